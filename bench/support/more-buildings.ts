@@ -23,7 +23,7 @@ export async function addBuildings(
   const copying = performance.now()
   await copyBuildings(db, importId, batches)
   const indexing = performance.now()
-  const ofChecks = found.rows.find(({ name }) => name === 'coverage_buildings_place')!
+  const ofChecks = found.rows.find(({ name }) => name === 'coverage_buildings_checked')!
   await makeIndex({ db }, ofChecks.definition)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

@@ -72,7 +72,7 @@ export async function findAddressNear(
   return found.rows[0]
 }
 
-/** The expression of the index coverage_buildings_place. */
+/** The expression of the index coverage_buildings_checked. */
 const coveragePlace = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)

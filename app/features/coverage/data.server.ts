@@ -8,7 +8,10 @@ import { coverageDemand } from './tables.server.ts'
 
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
 
-/** Where a building lies in the index: migration 0007 has the same expression and the reason. */
+/**
+ * Where a building lies in the index: migration 0007 has the same expression and the reason. What a check reads of a
+ * building is in the index as well (0061).
+ */
 const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)

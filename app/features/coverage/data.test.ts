@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
@@ -118,4 +119,38 @@ test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones
   const found = await findBuildingsAround(database.db, sandton, 1000, 3)
   const names = found.toSorted((a, b) => a.distanceMetres! - b.distanceMetres!)
   expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
+})
+
+test('OPS-09 a check reads the index of places alone, and never a building in the table', async () => {
+  const next = random(11)
+  const towns = Array.from({ length: 8_000 }, (_, at) =>
+    testBuilding(away(sandton, next() * 3_000, next() < 0.5 ? 'north' : 'east'), {
+      name: `Building ${at}`,
+      isBroadband: at % 2 === 0,
+    }),
+  )
+  await putImport(database.db, towns)
+  await database.pool.query('vacuum analyze coverage_buildings')
+  await database.db.transaction(async (tx) => {
+    expect(await findBuildingsAround(tx, sandton, 1_000, 20)).toHaveLength(40)
+    expect((await findNearestBuildings(tx, sandton, 25_000)).length).toBeGreaterThan(0)
+    const { rows } = await tx.execute(sql`
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+      where relname = 'coverage_buildings'`)
+    expect(rows).toEqual([{ read: 0 }])
+  })
+})
+
+test('a building with the longest texts fits into the index of places', async () => {
+  const next = random(13)
+  const longest = () =>
+    Array.from({ length: 300 }, () =>
+      String.fromCodePoint(0x1_0000 + Math.floor(next() * 0x4000)),
+    ).join('')
+  const texts = { name: longest(), promotion: longest(), address: longest(), suburb: longest() }
+  const all = Array.from({ length: 60 }, (_, at) => testBuilding(away(sandton, at), texts))
+  await putImport(database.db, all)
+  const found = await findBuildingsAround(database.db, sandton, 1_000, 20)
+  expect(found).toHaveLength(20)
+  expect(found[0]!.name).toBe(texts.name)
 })
