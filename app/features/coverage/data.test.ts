@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
@@ -121,6 +122,26 @@ test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones
   expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
 })
 
+/** A vacuum passes over a page another process holds for a moment, so it is asked for until every page counts. */
+async function seeAllBuildings() {
+  const visible = async () => {
+    await database.pool.query('vacuum analyze coverage_buildings')
+    const { rows } = await database.pool.query(
+      `select relpages - relallvisible as left from pg_class where oid = 'coverage_buildings'::regclass`,
+    )
+    return rows[0].left
+  }
+  await expect.poll(visible, { timeout: 15_000, interval: 200 }).toBe(0)
+}
+
+/** Buildings this connection read from the table: with those of its last second, which PostgreSQL has yet to pass on. */
+async function countTuplesRead(tx: Queryable) {
+  const { rows } = await tx.execute<{ read: number }>(sql`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+    where relname = 'coverage_buildings'`)
+  return rows[0]!.read
+}
+
 test('OPS-09 a check reads the index of places alone, and never a building in the table', async () => {
   const next = random(11)
   const towns = Array.from({ length: 8_000 }, (_, at) =>
@@ -130,14 +151,12 @@ test('OPS-09 a check reads the index of places alone, and never a building in th
     }),
   )
   await putImport(database.db, towns)
-  await database.pool.query('vacuum analyze coverage_buildings')
+  await seeAllBuildings()
   await database.db.transaction(async (tx) => {
+    const before = await countTuplesRead(tx)
     expect(await findBuildingsAround(tx, sandton, 1_000, 20)).toHaveLength(40)
     expect((await findNearestBuildings(tx, sandton, 25_000)).length).toBeGreaterThan(0)
-    const { rows } = await tx.execute(sql`
-      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-      where relname = 'coverage_buildings'`)
-    expect(rows).toEqual([{ read: 0 }])
+    expect(await countTuplesRead(tx)).toBe(before)
   })
 })
 
