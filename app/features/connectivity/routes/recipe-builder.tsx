@@ -84,7 +84,8 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sending = lead.send(data)
     const isSlow = await Promise.race([sending.then(() => false), after(resultAfterMs)])
-    if (isSlow && turn === turns.current && answer.outcome !== 'unsent') {
+    const isShownFirst = isSlow && turn === turns.current && answer.outcome !== 'unsent'
+    if (isShownFirst) {
       beforeReplaced()
       setAnswer(answerWhileSending(data))
     }
@@ -92,7 +93,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     if (turn !== turns.current) return
     if (sent.isStored) {
       dropDraft(draft)
-      beforeReplaced()
+      if (!isShownFirst) beforeReplaced()
     }
     setAnswer(
       answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
