@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { createECDH, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { whyNoDovecot } from '../../scripts/dovecot.mjs'
+import { makePushKeys } from '#app/features/notifications/testing/push-keys.ts'
 import { simulatedAccount } from '#app/features/whatsapp/simulator/webhooks.ts'
 import { dropDatabase, reachableFolder } from '#app/platform/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
@@ -167,16 +168,8 @@ function productEnvironment(
     WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
     WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
     WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
-    ...pushKeys(),
+    ...makePushKeys(),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  }
-}
-
-function pushKeys(): Record<string, string> {
-  const pair = createECDH('prime256v1')
-  return {
-    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   }
 }
 

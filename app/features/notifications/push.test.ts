@@ -19,6 +19,7 @@ import { testContext, testNow, useTestDatabase } from '#app/platform/testing/tes
 import { extensions } from '#server/registrations.ts'
 import { notificationsApi } from './api.server.ts'
 import { isPushService } from './rules/push-hosts.ts'
+import { makePushKeys } from './testing/push-keys.ts'
 import { attemptPush } from './services/attempt-push.server.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
@@ -34,13 +35,9 @@ const service = createServer((request, response) => {
   })
 })
 
-const server = createECDH('prime256v1')
 const browser = createECDH('prime256v1')
 const auth = randomBytes(16)
-const env: Record<string, string> = {
-  VAPID_PUBLIC_KEY: server.generateKeys('base64url'),
-  VAPID_PRIVATE_KEY: server.getPrivateKey('base64url'),
-}
+const env: Record<string, string> = makePushKeys()
 browser.generateKeys()
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
 const subscription = {
@@ -132,6 +129,14 @@ function claimsOf(headers: IncomingHttpHeaders): unknown {
   expect(isOurs).toBe(true)
   return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }
+
+test('a key pair for tests has the length the settings ask for, with what zeros it begins', () => {
+  const pairs = Array.from({ length: 2_000 }, makePushKeys)
+  for (const pair of pairs) {
+    expect(pair.VAPID_PUBLIC_KEY).toMatch(/^B[\w-]{86}$/)
+    expect(pair.VAPID_PRIVATE_KEY).toMatch(/^[\w-]{43}$/)
+  }
+})
 
 test('STF-11 a new lead rings on the device of who asked for it, sealed for that browser and without a word on anybody', async () => {
   expect((await ann.call('/push', subscription)).status).toBe(200)

@@ -1,0 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/**
+ * A key pair of an installation (RFC 8292), as its settings. From a JWK, where both halves have their full length (RFC
+ * 7518, 6.2): `createECDH` leaves out the zeros a key begins with, one in 256.
+ */
+export function makePushKeys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y, d } = privateKey.export({ format: 'jwk' })
+  const point = [x!, y!].map((part) => Buffer.from(part, 'base64url'))
+  const publicKey = Buffer.concat([Buffer.of(4), ...point]).toString('base64url')
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: d! }
+}
