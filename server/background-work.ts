@@ -80,6 +80,7 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
     crm: attemptCrmDelivery,
     mail: attemptMail,
     'layout-mail': attemptLayoutMail,
+    'template-mail': attemptLayoutMail,
     whatsapp: attemptWhatsapp,
     push: attemptPush,
   })

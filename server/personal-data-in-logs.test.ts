@@ -81,6 +81,7 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
     crm: attemptCrmDelivery,
     mail: attemptMail,
     'layout-mail': attemptLayoutMail,
+    'template-mail': attemptLayoutMail,
   })
   await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
   privacy.mailbox.fault = undefined
@@ -91,7 +92,7 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
 
 test('PRV-06 no link we mail carries an address, a name or a number', async () => {
   const { rows } = await privacy.database.pool.query<{ payload: { text?: string } }>(
-    `select payload from deliveries where channel in ('mail', 'layout-mail')`,
+    `select payload from deliveries where channel in ('mail', 'template-mail')`,
   )
   const links = rows.flatMap(({ payload }) => payload.text?.match(/https?:\S+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)

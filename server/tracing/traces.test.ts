@@ -68,6 +68,7 @@ beforeAll(async () => {
     crm: attemptCrmDelivery,
     mail: attemptMail,
     'layout-mail': attemptLayoutMail,
+    'template-mail': attemptLayoutMail,
   })
   await startDeliveryWorkers(() => ({ ...privacy.contextOf(), log }), jobs, channels)
 })
@@ -140,7 +141,7 @@ test('OPS-06 requests, statements, jobs and deliveries arrive as spans of one tr
   await expect
     .poll(async () => (await arrive('job attempt-delivery')).map(({ spanId }) => spanId))
     .toContain(delivery!.parentSpanId)
-  await arrive('delivery layout-mail')
+  await arrive('delivery template-mail')
   expect(bodies.join('')).toContain('site-under-test')
 })
 

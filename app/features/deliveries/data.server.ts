@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { gathered } from '#app/platform/gathering.server.ts'
-import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
+import type { DeliveryError, DeliveryResult } from './schema.ts'
+import { wholeDelivery, type Delivery } from './data/whole-delivery.server.ts'
 import { deliveries } from './tables.server.ts'
 
-export type Delivery = typeof deliveries.$inferSelect
+export type { Delivery }
 
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`
@@ -15,33 +15,6 @@ const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seco
 
 /** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
 const staleAfterSeconds = 60
-
-export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waiting' | 'queued'> }
-
-type StoredDelivery = Pick<Delivery, 'id' | 'channel' | 'state' | 'nextAttemptAt'>
-
-/** In the order of the items; one parameter, however many they are (ADR 0082). */
-export const insertDeliveries = gathered(
-  async (db, lists: NewDelivery[][]): Promise<StoredDelivery[][]> => {
-    const items = lists.flat()
-    const { rows } = await db.execute<{ id: string; nextAttemptAt: string | null }>(sql`
-      insert into ${deliveries}
-        (channel, kind, subject_type, subject_id, payload, is_forgettable, state, next_attempt_at)
-      select channel, kind, "subjectType", "subjectId", payload, coalesce("isForgettable", false), state,
-        case when state = 'queued' then now() + make_interval(secs => coalesce("holdSeconds", 0)) end
-      from json_to_recordset(${JSON.stringify(items)}::json) as item
-        (channel text, kind text, "subjectType" text, "subjectId" text, payload jsonb,
-          "isForgettable" boolean, state text, "holdSeconds" double precision)
-      returning id, next_attempt_at as "nextAttemptAt"`)
-    const stored = rows.map(({ id, nextAttemptAt }, at) => ({
-      id,
-      channel: items[at]!.channel,
-      state: items[at]!.state,
-      nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt),
-    }))
-    return lists.map((own) => stored.splice(0, own.length))
-  },
-)
 
 /** Takes back a delivery of which no attempt has begun. False when one has, or when it has ended. */
 export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
@@ -87,7 +60,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
       nextAttemptAt: null,
     })
     .where(and(eq(deliveries.id, id), isClaimable))
-    .returning()
+    .returning(wholeDelivery)
   return row
 }
 
@@ -222,12 +195,16 @@ async function requeue(db: Queryable, which: SQL | undefined, most: number, at: 
 
 /** The delivery, locked until the transaction ends. */
 export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+  const [row] = await db
+    .select(wholeDelivery)
+    .from(deliveries)
+    .where(eq(deliveries.id, id))
+    .for('update')
   return row
 }
 
 export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  const [row] = await db.select(wholeDelivery).from(deliveries).where(eq(deliveries.id, id))
   return row
 }
 
@@ -261,7 +238,7 @@ export async function findDeliveriesOfSubjects(
 ): Promise<Delivery[]> {
   if (subjectIds.length === 0) return []
   return db
-    .select()
+    .select(wholeDelivery)
     .from(deliveries)
     .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))

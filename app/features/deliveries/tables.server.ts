@@ -23,6 +23,12 @@ export const channelBreakers = pgTable('channel_breakers', {
   pauseMs: integer(),
 })
 
+/** Words that many deliveries have in common, by their SHA-256; as many as there are different ones, not as deliveries. */
+export const sharedTexts = pgTable('shared_texts', {
+  id: text().primaryKey(),
+  text: text().notNull(),
+})
+
 /** The outbox: one row per thing that must reach another system, kept after it did. */
 export const deliveries = pgTable(
   'deliveries',
@@ -34,6 +40,8 @@ export const deliveries = pgTable(
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Its words, where many have the same: a row of `shared_texts`. */
+    sharedTextId: text(),
     isForgettable: boolean().notNull().default(false),
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
@@ -53,12 +61,9 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    index('deliveries_open')
-      .on(table.channel, table.nextAttemptAt)
-      .where(sql`state in ('queued', 'sending', 'waiting')`),
-    // What has not arrived, for the metrics: the rest grows for ever.
-    index('deliveries_undelivered')
-      .on(table.channel, table.state)
+    // What has not arrived, to be delivered and for the metrics: the rest grows for ever.
+    index('deliveries_not_arrived')
+      .on(table.channel, table.state, table.nextAttemptAt)
       .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),
     check(
       'deliveries_state',

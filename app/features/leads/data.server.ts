@@ -1,27 +1,61 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { gathered } from '#app/platform/gathering.server.ts'
 import { insertAtOnce } from '#app/platform/insert-at-once.server.ts'
+import { orderedId } from '#app/platform/ordered-id.server.ts'
 import { consentPurpose } from './content.ts'
 import type { Consents } from './schema/inputs.ts'
 import { leadConsents, leads } from './tables.server.ts'
 
 export type Lead = typeof leads.$inferSelect
-export type NewLead = typeof leads.$inferInsert
+/** What a lead is until somebody works on it. */
+const untouched = {
+  status: 'new',
+  assignedTo: null,
+  mergedDueAt: null,
+  answeredAt: null,
+  hasWaitedAgain: false,
+  firstDueAt: null,
+  snoozedUntil: null,
+  mergedInto: null,
+  mergeReason: null,
+  dueSoonToldAt: null,
+  overdueToldAt: null,
+  isSample: false,
+  deidentifiedAt: null,
+  version: 1,
+} as const satisfies Partial<Lead>
+
+/** What the database adds by itself. */
+type Added = Pick<Lead, 'id' | 'hasDuplicate' | 'updatedAt'>
+export type NewLead = Omit<Lead, keyof typeof untouched | keyof Added>
 
 /**
  * Stores the lead, or answers undefined when its key or reference is taken. Several in the order of their keys, or those
  * who store the same ones at the same time would wait for each other.
  */
 export const insertLead = gathered(async (db, asked: NewLead[]) => {
-  const inOrder = asked.toSorted((a, b) => (a.idempotencyKey < b.idempotencyKey ? -1 : 1))
-  const rows = await db.insert(leads).values(inOrder).onConflictDoNothing().returning()
-  const stored = new Map<string, Lead>(rows.map((row) => [row.reference, row]))
+  const rows = asked
+    .map((lead) => ({ ...untouched, ...lead, id: orderedId() }))
+    .toSorted((a, b) => (a.idempotencyKey < b.idempotencyKey ? -1 : 1))
+  const added = await insertAtOnce<typeof leads, { id: string; isDuplicate: boolean; at: string }>(
+    db,
+    leads,
+    rows,
+    sql`on conflict do nothing returning id, has_duplicate as "isDuplicate", updated_at as at`,
+  )
+  const addedTo = new Map(added.map((row) => [row.id, row]))
+  const stored = rows.flatMap((row): Lead[] => {
+    const found = addedTo.get(row.id)
+    if (!found) return []
+    return [{ ...row, hasDuplicate: found.isDuplicate, updatedAt: new Date(found.at) }]
+  })
+  const byKey = new Map(stored.map((lead) => [lead.idempotencyKey, lead]))
   return asked.map(({ reference, idempotencyKey }) => {
-    const row = stored.get(reference)
-    if (row?.idempotencyKey !== idempotencyKey) return undefined
-    stored.delete(reference)
-    return row
+    const lead = byKey.get(idempotencyKey)
+    if (lead?.reference !== reference) return undefined
+    byKey.delete(idempotencyKey)
+    return lead
   })
 })
 

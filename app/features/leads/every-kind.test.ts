@@ -347,7 +347,11 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
     await driveDeliveries(
       contextOf(),
       database,
-      testEngine({ crm: attemptCrmDelivery, mail: attemptMail, 'layout-mail': attemptLayoutMail }),
+      testEngine({
+        crm: attemptCrmDelivery,
+        mail: attemptMail,
+        'template-mail': attemptLayoutMail,
+      }),
     )
     await expectMails(row, email, lead.reference)
     expectInCrm(row, email, lead.reference)

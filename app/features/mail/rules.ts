@@ -14,6 +14,7 @@ import {
 import { ownPageHtml, ownPageText } from './rules/own-page.ts'
 import { oneLineText, speakableName } from './rules/visitor-name.ts'
 import { laidOut, type MailLayout } from './rules/mail-layout.ts'
+import { mark } from './rules/shared-text.ts'
 import type { LayoutMail, MailAddress, MailMessage } from './schema.ts'
 
 /** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
@@ -24,12 +25,12 @@ export function mailDelivery(
   return { channel: 'mail', kind, payload: message }
 }
 
-/** The same of a mail whose HTML is made when it is sent. */
-export function layoutMailDelivery(
+/** The same of a mail that is made whole when it is sent: words that many mails share are kept once. */
+export function templateMailDelivery(
   kind: string,
-  message: LayoutMail,
-): Pick<DeliveryItem, 'kind' | 'payload'> & { channel: 'layout-mail' } {
-  return { channel: 'layout-mail', kind, payload: message }
+  { text, ...message }: LayoutMail,
+): Pick<DeliveryItem, 'kind' | 'payload'> & { channel: 'template-mail'; sharedText: string } {
+  return { channel: 'template-mail', kind, payload: message, sharedText: text }
 }
 
 /** "Hello Thandi," or, when the name cannot be repeated safely, "Hello,". */
@@ -81,13 +82,13 @@ export function draftConfirmation(input: Confirmation): LayoutMail {
     text: mailText({
       site,
       reason: confirmation.reason,
-      optOutUrl: optOut?.url,
+      optOutUrl: optOut && mark('optOutUrl'),
       paragraphs: [
-        data.hello,
-        promiseText,
-        ...(note ? [note] : []),
-        data.reference,
-        ...ownPageText(by),
+        mark('hello'),
+        mark('promiseText'),
+        ...(note ? [mark('note')] : []),
+        mark('reference'),
+        ...ownPageText(by && mark('by')),
       ],
     }),
     layout: { name: confirmationLayout.name, data },
@@ -158,9 +159,9 @@ export function draftStaffNotification(input: StaffNotification): LayoutMail | n
       site,
       reason: staffNotification.reason,
       paragraphs: [
-        title,
-        lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-        `${staffNotification.open}: ${inboxUrl}`,
+        mark('title'),
+        mark('lines'),
+        `${staffNotification.open}: ${mark('inboxUrl')}`,
         staffNotification.intro,
       ],
     }),

@@ -66,7 +66,10 @@ const mailParts = {
 export const mailMessageSchema = z.strictObject({ ...mailParts, html: body(200_000) })
 export type MailMessage = z.infer<typeof mailMessageSchema>
 
-/** The same before its HTML is made: what that says, under the name of who lays it out (ADR 0082). */
+/**
+ * The same before it is made whole: what its HTML says, under the name of who lays it out, and a plain body in which that
+ * stands at marks (`rules/shared-text.ts`, ADR 0082).
+ */
 export const layoutMailSchema = z.strictObject({
   ...mailParts,
   layout: z.strictObject({
@@ -76,11 +79,11 @@ export const layoutMailSchema = z.strictObject({
 })
 export type LayoutMail = z.infer<typeof layoutMailSchema>
 
-/** Either, as staff may read it: the plain body says the same. */
+/** Either; `rules/stored-mail.ts` reads it, as the plain body may stand elsewhere. */
 export const storedMailSchema = z.union([mailMessageSchema, layoutMailSchema])
 
 /** The channels of deliveries whose payload is one of these. */
-export const mailChannels: readonly string[] = ['mail', 'layout-mail']
+export const mailChannels: readonly string[] = ['mail', 'layout-mail', 'template-mail']
 
 /** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
 export const secretMailKinds: readonly string[] = [

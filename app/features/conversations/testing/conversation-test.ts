@@ -49,6 +49,7 @@ export function useConversationTest() {
         testEngine({
           mail: attemptMail,
           'layout-mail': attemptLayoutMail,
+          'template-mail': attemptLayoutMail,
           crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
         }),
       )

@@ -1,6 +1,6 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { insertDeliveries } from '../data.server.ts'
+import { insertDeliveries } from '../data/insert-deliveries.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import type { DeliveryItem } from '../schema.ts'
 import { sendAttempts } from './send-attempts.server.ts'

@@ -47,6 +47,7 @@ test('API-02 T20 the queue itself delivers mails one by one, tries again, and is
     crm: unusedChannel,
     mail,
     'layout-mail': unusedChannel,
+    'template-mail': unusedChannel,
     whatsapp: unusedChannel,
     push: unusedChannel,
   })

@@ -17,6 +17,7 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
       crm: unusedChannel,
       mail: unusedChannel,
       'layout-mail': unusedChannel,
+      'template-mail': unusedChannel,
       whatsapp: unusedChannel,
       push: unusedChannel,
       ...channels,

@@ -3,6 +3,7 @@ import { mailPage, mailText } from '#app/features/mail/rules/mail-html.ts'
 import { ownPageHtml, ownPageText } from '#app/features/mail/rules/own-page.ts'
 import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
 import type { MailLayout } from '#app/features/mail/rules/mail-layout.ts'
+import { mark } from '#app/features/mail/rules/shared-text.ts'
 import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
 import type { LayoutMail } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
@@ -35,7 +36,11 @@ export function draftItHealthRecipe(input: RecipeMail): LayoutMail {
   const topics = topicsIn(challenges)
   const hello = greetingFor(name)
   const recipe = makeRecipe(input.answers, topics)
-  const parts = { recipe, hello, promiseText, reference, siteUrl }
+  const marks = {
+    hello: mark('hello'),
+    promiseText: mark('promiseText'),
+    reference: mark('reference'),
+  }
   return {
     hasOwnPage: true,
     to: visitorAddress(name, address),
@@ -44,7 +49,7 @@ export function draftItHealthRecipe(input: RecipeMail): LayoutMail {
     text: mailText({
       site,
       reason: mailWords.reason,
-      paragraphs: [...recipeText(parts), ...ownPageText(by)],
+      paragraphs: [...recipeText({ ...marks, recipe, siteUrl }), ...ownPageText(by && mark('by'))],
     }),
     layout: {
       name: recipeLayout.name,

@@ -39,7 +39,7 @@ const mails = async (leadId: string) => {
     kind: string
     payload: { text: string; to: { address: string }; attachments?: { content: string }[] }
   }>(
-    "select kind, payload from deliveries where channel in ('mail', 'layout-mail') and subject_id = $1 and kind <> 'staff-notification' order by created_at",
+    "select kind, payload from deliveries where channel in ('mail', 'template-mail') and subject_id = $1 and kind <> 'staff-notification' order by created_at",
     [leadId],
   )
   return found.rows.map(({ kind, payload }) => {

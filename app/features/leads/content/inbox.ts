@@ -103,6 +103,7 @@ export const channelLabels: Record<string, string> = {
   crm: 'CRM',
   mail: 'E-mail',
   'layout-mail': 'E-mail',
+  'template-mail': 'E-mail',
   whatsapp: 'WhatsApp',
   push: 'Ring on a device',
 }

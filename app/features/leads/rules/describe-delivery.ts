@@ -1,6 +1,7 @@
 import { crmEnquirySchema, type CrmEnquiry } from '#app/features/crm-delivery/schema.ts'
 import type { DeliveryError, DeliveryState } from '#app/features/deliveries/schema.ts'
-import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
+import { readStoredMail } from '#app/features/mail/rules/stored-mail.ts'
+import { mailChannels, secretMailKinds } from '#app/features/mail/schema.ts'
 import type { CrmField } from '../content/inbox.ts'
 
 export type StoredDelivery = {
@@ -8,6 +9,7 @@ export type StoredDelivery = {
   kind: string
   state: DeliveryState
   payload: Record<string, unknown>
+  sharedText?: string | null
   lastError: DeliveryError | null
 }
 
@@ -28,7 +30,7 @@ export function isResendable(state: DeliveryState): boolean {
 export function readableMail(delivery: StoredDelivery): ReadableMail | null {
   if (!mailChannels.includes(delivery.channel) || secretMailKinds.includes(delivery.kind))
     return null
-  const parsed = storedMailSchema.safeParse(delivery.payload)
+  const parsed = readStoredMail(delivery)
   if (!parsed.success) return null
   const { to, replyTo, subject, text, attachments = [] } = parsed.data
   return {

@@ -5,7 +5,7 @@ import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-del
 import {
   draftConfirmation,
   draftStaffNotification,
-  layoutMailDelivery,
+  templateMailDelivery,
 } from '#app/features/mail/rules.ts'
 import type { LayoutMail } from '#app/features/mail/schema.ts'
 import { noteMailConsent, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
@@ -57,10 +57,10 @@ export async function queueLeadDeliveries(
     const mail = own
       ? own.compose({ ...promiseOf(lead, site), siteUrl: siteUrl(ctx), fields: lead.fields })
       : await confirmation(ctx, tx, site, lead, appointment)
-    items.push(layoutMailDelivery(kind, withCalendar(mail, site, lead, appointment)))
+    items.push(templateMailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
   const notification = staffNotification(ctx, site, lead)
-  if (notification) items.push(layoutMailDelivery('staff-notification', notification))
+  if (notification) items.push(templateMailDelivery('staff-notification', notification))
   await enqueueDeliveries(
     ctx,
     tx,

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { LayoutMail, MailMessage } from '../schema.ts'
+import { fillIn } from './shared-text.ts'
 
 /** What a layout may use besides the data of the mail. `siteUrl` is the address of this site. */
 export type LayoutPlace = { site: SiteSettings; siteUrl?: string }
@@ -16,5 +17,5 @@ export function laidOut(
   { html }: MailLayout,
   place: LayoutPlace,
 ): MailMessage {
-  return { ...mail, html: html(place, layout.data) }
+  return { ...mail, text: fillIn(mail.text, layout.data), html: html(place, layout.data) }
 }

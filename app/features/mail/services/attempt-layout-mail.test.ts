@@ -10,7 +10,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { closeMailConnections } from '../gateway.server.ts'
-import { draftConfirmation, layoutMailDelivery } from '../rules.ts'
+import { draftConfirmation, templateMailDelivery } from '../rules.ts'
 import { withOwnPage } from '../rules/own-page.ts'
 import { layoutMailSchema } from '../schema.ts'
 import { startMailbox } from '../testing/mailbox.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const engine = () => testEngine({ 'layout-mail': attemptLayoutMail })
+const engine = () => testEngine({ 'template-mail': attemptLayoutMail })
 const confirmation = {
   site: defaultSite,
   name: 'Thandi',
@@ -42,9 +42,9 @@ const confirmation = {
 
 const inLines = (text: string | undefined) => text?.trim().split(/\r?\n/)
 
-async function enqueue(message: Parameters<typeof layoutMailDelivery>[1]) {
+async function enqueue(message: Parameters<typeof templateMailDelivery>[1]) {
   const item = {
-    ...layoutMailDelivery('confirmation', message),
+    ...templateMailDelivery('confirmation', message),
     subjectType: 'test',
     subjectId: 'one',
   }

@@ -2,7 +2,8 @@ import {
   eraseDeliveriesNaming,
   findDeliveriesNaming,
 } from '#app/features/deliveries/data/erase-deliveries.server.ts'
-import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
+import { readStoredMail } from '#app/features/mail/rules/stored-mail.ts'
+import { mailChannels, secretMailKinds } from '#app/features/mail/schema.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
 /** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
@@ -10,23 +11,26 @@ export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
     const sent = await findDeliveriesNaming(db, email)
-    return sent.map(({ channel, kind, state, createdAt, payload }) => ({
+    return sent.map(({ channel, kind, state, createdAt, payload, sharedText }) => ({
       what: mailChannels.includes(channel) ? 'E-mail' : 'Copy for our customer records',
       at: createdAt,
       fields: [
         { label: 'Kind', value: kind },
         { label: 'State', value: state },
-        ...contentOf(kind, payload),
+        ...contentOf(kind, { payload, sharedText }),
       ],
     }))
   },
   erase: (_ctx, tx, { email }) => eraseDeliveriesNaming(tx, email),
 }
 
-function contentOf(kind: string, payload: Record<string, unknown>) {
-  const mail = storedMailSchema.safeParse(payload)
+function contentOf(kind: string, delivery: Parameters<typeof readStoredMail>[0]) {
+  const mail = readStoredMail(delivery)
   if (!mail.success) {
-    return Object.entries(payload).map(([label, value]) => ({ label, value: textOf(value) }))
+    return Object.entries(delivery.payload).map(([label, value]) => ({
+      label,
+      value: textOf(value),
+    }))
   }
   const { to, subject, text } = mail.data
   const head = [

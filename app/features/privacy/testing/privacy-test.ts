@@ -36,7 +36,7 @@ export async function startPrivacyTest() {
     })
   const afterPauses = () => contextOf(visitor, new Date(testNow.getTime() + 120_000))
   const engine = () =>
-    testEngine({ crm: attemptCrmDelivery, mail: attemptMail, 'layout-mail': attemptLayoutMail })
+    testEngine({ crm: attemptCrmDelivery, mail: attemptMail, 'template-mail': attemptLayoutMail })
   return {
     database,
     crm,
