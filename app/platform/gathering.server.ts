@@ -15,6 +15,8 @@ type GatheringOptions = {
   most: number
   /** Calls at a time. */
   flights: number
+  /** A call beside another begins with so many items at least: fewer go sooner together than apart. */
+  beside: number
   /** Who waited longer for a call is told so. */
   patienceMs: number
 }
@@ -45,7 +47,7 @@ export class Gathering<Item, Answer> {
     options: Partial<GatheringOptions> = {},
   ) {
     this.#run = run
-    this.#options = { most: Infinity, flights: 1, patienceMs: Infinity, ...options }
+    this.#options = { most: Infinity, flights: 1, beside: 1, patienceMs: Infinity, ...options }
   }
 
   ask(item: Item): Promise<Answer> {
@@ -56,7 +58,7 @@ export class Gathering<Item, Answer> {
   }
 
   #callSoon(): void {
-    if (this.#isCalled || this.#flying >= this.#options.flights) return
+    if (this.#isCalled || !this.#mayCall()) return
     this.#isCalled = true
     setImmediate(() => {
       this.#isCalled = false
@@ -64,6 +66,11 @@ export class Gathering<Item, Answer> {
       void this.#call(this.#waiting.splice(0, this.#options.most))
       if (this.#waiting.length > 0) this.#callSoon()
     })
+  }
+
+  #mayCall(): boolean {
+    const { flights, beside } = this.#options
+    return this.#flying === 0 || (this.#flying < flights && this.#waiting.length >= beside)
   }
 
   #dismissOld(): void {

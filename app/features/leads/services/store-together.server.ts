@@ -10,8 +10,9 @@ type Stored = PromiseSettledResult<Lead | undefined>
 
 /** Enough to share a commit, few enough to be composed within some milliseconds. */
 const mostTogether = 48
-/** While the database writes one, the next is composed. */
+/** While the database writes one, the next is composed, if it is worth a transaction of its own. */
 const flights = 2
+const beside = 16
 
 const gatherings = new WeakMap<Queryable, Gathering<Enquiry, Stored>>()
 
@@ -32,7 +33,7 @@ export async function storeTogether(
 function gatheringOf(db: Queryable): Gathering<Enquiry, Stored> {
   const known = gatherings.get(db)
   if (known) return known
-  const made = new Gathering(storeAll, { most: mostTogether, flights, patienceMs: 3_000 })
+  const made = new Gathering(storeAll, { most: mostTogether, flights, beside, patienceMs: 3_000 })
   gatherings.set(db, made)
   return made
 }
