@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database.server.ts'
 
 // As they are when this is loaded: a test that stops the clock stops no statement.
-const { setImmediate, performance } = globalThis
+const { setImmediate, setTimeout, performance } = globalThis
 
 type Waiting<Item, Answer> = {
   item: Item
@@ -15,11 +15,14 @@ type GatheringOptions = {
   most: number
   /** Calls at a time. */
   flights: number
-  /** A call beside another begins with so many items at least: fewer go sooner together than apart. */
-  beside: number
+  /** A call beside another begins with so many items, since fewer go sooner together than apart, or when one has waited. */
+  beside: { items: number; afterMs: number }
   /** Who waited longer for a call is told so. */
   patienceMs: number
 }
+
+/** A call beside another waits for nobody. */
+const atOnce = { items: 1, afterMs: 0 }
 
 /** Answered like an outage: the same request may succeed in a moment. */
 class WaitedTooLong extends Error {
@@ -47,13 +50,14 @@ export class Gathering<Item, Answer> {
     options: Partial<GatheringOptions> = {},
   ) {
     this.#run = run
-    this.#options = { most: Infinity, flights: 1, beside: 1, patienceMs: Infinity, ...options }
+    this.#options = { most: Infinity, flights: 1, beside: atOnce, patienceMs: Infinity, ...options }
   }
 
   ask(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: performance.now(), resolve, reject })
       this.#callSoon()
+      if (this.#waiting.length === 1) this.#callAfter(this.#options.beside.afterMs)
     })
   }
 
@@ -70,7 +74,16 @@ export class Gathering<Item, Answer> {
 
   #mayCall(): boolean {
     const { flights, beside } = this.#options
-    return this.#flying === 0 || (this.#flying < flights && this.#waiting.length >= beside)
+    if (this.#flying === 0) return true
+    const [first] = this.#waiting
+    if (!first || this.#flying >= flights) return false
+    const hasWaited = performance.now() - first.since >= beside.afterMs
+    return hasWaited || this.#waiting.length >= beside.items
+  }
+
+  /** For the first that waits: who came before may take long, through no fault of its own. */
+  #callAfter(ms: number): void {
+    if (this.#flying > 0 && ms > 0) setTimeout(() => this.#callSoon(), ms).unref()
   }
 
   #dismissOld(): void {

@@ -55,6 +55,30 @@ test('OPS-11 two flights go at a time, and one that fails fails for its own alon
   expect(await Promise.all(asked.slice(1))).toEqual(['b!', 'c!'])
 })
 
+test('OPS-11 a call beside another begins with enough items, or when the first has waited', async () => {
+  const { calls, run } = heldCalls()
+  const gathering = new Gathering(run, { flights: 2, beside: { items: 3, afterMs: 30 } })
+  const asked = [gathering.ask('a')]
+  await turn()
+  asked.push(gathering.ask('b'), gathering.ask('c'))
+  await turn()
+  expect(calls.map(({ items }) => items)).toEqual([['a']])
+  asked.push(gathering.ask('d'))
+  await turn()
+  expect(calls.map(({ items }) => items)).toEqual([['a'], ['b', 'c', 'd']])
+  calls[1]!.end()
+  await Promise.all(asked.slice(1))
+  // What is alone beside one that hangs goes after a while.
+  const late = gathering.ask('e')
+  await turn()
+  expect(calls).toHaveLength(2)
+  await expect.poll(() => calls.length).toBe(3)
+  calls[2]!.end()
+  expect(await late).toBe('e!')
+  calls[0]!.end()
+  expect(await asked[0]).toBe('a!')
+})
+
 test('OPS-11 who waited too long for a flight is answered like an outage', async () => {
   const { calls, run } = heldCalls()
   const gathering = new Gathering(run, { patienceMs: 20 })

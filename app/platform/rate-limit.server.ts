@@ -64,7 +64,7 @@ function countsOf(db: Queryable): Gathering<Attempt, Counted> {
   const made = new Gathering((attempts: Attempt[]) => countAll(db, attempts, unhurried), {
     most: 200,
     flights: 2,
-    beside: 16,
+    beside: { items: 16, afterMs: 50 },
     patienceMs: 3_000,
   })
   gatherings.set(db, made)

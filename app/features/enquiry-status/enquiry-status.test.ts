@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { insertAppointment } from '#app/features/leads/data/appointments.server.ts'
@@ -13,6 +14,7 @@ import { appointments, leads } from '#app/features/leads/tables.server.ts'
 import { confirmationLayout } from '#app/features/mail/rules.ts'
 import { laidOut } from '#app/features/mail/rules/mail-layout.ts'
 import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
+import { withSharedText } from '#app/features/mail/rules/stored-mail.ts'
 import { fillOwnPage } from '#app/features/mail/services/own-pages.server.ts'
 import { layoutMailSchema } from '#app/features/mail/schema.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
@@ -165,11 +167,15 @@ test('PAS-03 the key of a page is in no table: not with the lead, not in the out
 
 test('PAS-02 the mail holds a place for the link, which is filled in when it is sent, also when it is sent again', async () => {
   const { id, key } = await send()
-  const stored = await database.db.select().from(deliveries).where(eq(deliveries.subjectId, id))
+  const stored = await findDeliveriesOfSubject(database.db, 'lead', id)
   const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
-  const message = laidOut(layoutMailSchema.parse(confirmation.payload), confirmationLayout, {
-    site: defaultSite,
-  })
+  const message = laidOut(
+    layoutMailSchema.parse(withSharedText(confirmation)),
+    confirmationLayout,
+    {
+      site: defaultSite,
+    },
+  )
   expect(message.text).toContain(ownPagePlace)
   expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }

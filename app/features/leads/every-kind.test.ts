@@ -322,7 +322,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
   'LDS-01 LDS-02 LDS-05 LIM-11 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const email = `${randomUUID()}@shop.example`
-    await database.pool.query('truncate deliveries')
+    await database.pool.query('truncate deliveries, shared_texts')
     mailbox.messages.length = 0
     const id = await send(row, email)
     const page = (await (
@@ -354,6 +354,9 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
       }),
     )
     await expectMails(row, email, lead.reference)
+    // The recipe of an assessment speaks of the topics that were chosen, in our words.
+    const typed = row.kind === 'assessment' ? [Company] : row.details
+    await expectNothingOfAnybody([id, email, lead.reference, lead.name, ...typed])
     expectInCrm(row, email, lead.reference)
     const { deliveries } = (await (await staff.call(`/${id}`)).json()) as LeadDetail
     expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']))
@@ -384,6 +387,14 @@ async function expectMails(row: Sent, email: string, reference: string) {
   const friends = row.kind === 'referral' ? to('sipho.friendly@friend.example') : []
   expect(friends).toHaveLength(row.kind === 'referral' ? 1 : 0)
   expect(mailbox.messages).toHaveLength(2 + friends.length)
+}
+
+/** PRV-04: words that mails share outlive every one of them, so that nothing of an enquiry may be among them. */
+async function expectNothingOfAnybody(said: readonly string[]) {
+  const { rows } = await database.pool.query<{ text: string }>('select text from shared_texts')
+  expect(rows).toHaveLength(2)
+  const words = oneLine(rows.map(({ text }) => text).join('\n'))
+  for (const one of said.filter((text) => text !== '')) expect(words).not.toContain(oneLine(one))
 }
 
 /** One Lead for the person, and a Note with what was asked that carries our reference (D-75). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findStoredMails } from '#app/features/mail/testing/stored-mails.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
@@ -35,22 +36,18 @@ const of = async (leadId: string): Promise<Appointment> => {
 }
 const week = async (query = '?week=2026-12-02') => (await (await editor.call(query)).json()) as Week
 const mails = async (leadId: string) => {
-  const found = await database.pool.query<{
-    kind: string
-    payload: { text: string; to: { address: string }; attachments?: { content: string }[] }
-  }>(
-    "select kind, payload from deliveries where channel in ('mail', 'template-mail') and subject_id = $1 and kind <> 'staff-notification' order by created_at",
-    [leadId],
+  const found = (await findStoredMails(database.db)).filter(
+    ({ subjectId, kind }) => subjectId === leadId && kind !== 'staff-notification',
   )
-  return found.rows.map(({ kind, payload }) => {
-    const file = payload.attachments?.[0]?.content
+  return found.map(({ kind, to, text, attachments }) => {
+    const file = attachments?.[0]?.content
     const calendar = file ? Buffer.from(file, 'base64').toString().replaceAll('\r\n ', '') : ''
     const event = calendar.split('BEGIN:VEVENT')[1] ?? ''
     const valueOf = (name: string) => new RegExp(`^${name}[;:](.*)\r$`, 'm').exec(event)?.[1]
     return {
       kind,
-      to: payload.to.address,
-      text: payload.text,
+      to: to.address,
+      text,
       uid: valueOf('UID'),
       sequence: valueOf('SEQUENCE'),
       status: valueOf('STATUS'),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
-import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
+import { secretMailKinds } from '#app/features/mail/schema.ts'
+import { findStoredMails } from '#app/features/mail/testing/stored-mails.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { optOut } from '#app/features/mail/services/opt-out.server.ts'
@@ -38,11 +39,7 @@ const submit = (fields: Record<string, unknown>) =>
   submitLead(ctx, { form: 'referral', entry: 'form', page: '/bundles', fields })
 const storedLead = async () => (await database.db.select().from(leads))[0]!
 const mailsTo = async (address: string) => {
-  const rows = await database.db.select().from(deliveries)
-  return rows
-    .filter(({ channel }) => mailChannels.includes(channel))
-    .map(({ kind, payload }) => ({ kind, ...storedMailSchema.parse(payload) }))
-    .filter(({ to }) => to.address === address)
+  return (await findStoredMails(database.db)).filter(({ to }) => to.address === address)
 }
 const keyIn = (text: string) =>
   new URL(/http\S+referral-answer\S+/.exec(text)![0]).searchParams.get('key')!

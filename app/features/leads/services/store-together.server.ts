@@ -12,7 +12,7 @@ type Stored = PromiseSettledResult<Lead | undefined>
 const mostTogether = 48
 /** While the database writes one, the next is composed, if it is worth a transaction of its own. */
 const flights = 2
-const beside = 16
+const beside = { items: 16, afterMs: 50 }
 
 const gatherings = new WeakMap<Queryable, Gathering<Enquiry, Stored>>()
 
