@@ -44,6 +44,7 @@ export class Gathering<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   #flying = 0
   #isCalled = false
+  #willLook = false
 
   constructor(
     run: (items: Item[]) => Promise<readonly Answer[]>,
@@ -57,12 +58,12 @@ export class Gathering<Item, Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: performance.now(), resolve, reject })
       this.#callSoon()
-      if (this.#waiting.length === 1) this.#callAfter(this.#options.beside.afterMs)
     })
   }
 
   #callSoon(): void {
-    if (this.#isCalled || !this.#mayCall()) return
+    if (this.#isCalled || this.#waiting.length === 0) return
+    if (!this.#mayCall()) return this.#lookAgain()
     this.#isCalled = true
     setImmediate(() => {
       this.#isCalled = false
@@ -75,15 +76,24 @@ export class Gathering<Item, Answer> {
   #mayCall(): boolean {
     const { flights, beside } = this.#options
     if (this.#flying === 0) return true
-    const [first] = this.#waiting
-    if (!first || this.#flying >= flights) return false
-    const hasWaited = performance.now() - first.since >= beside.afterMs
-    return hasWaited || this.#waiting.length >= beside.items
+    if (this.#flying >= flights) return false
+    return this.#waiting.length >= beside.items || this.#msToBeside() <= 0
   }
 
-  /** For the first that waits: who came before may take long, through no fault of its own. */
-  #callAfter(ms: number): void {
-    if (this.#flying > 0 && ms > 0) setTimeout(() => this.#callSoon(), ms).unref()
+  /** Until a call begins beside another for the first that waits, who may take long through no fault of that one. */
+  #msToBeside(): number {
+    return this.#waiting[0]!.since + this.#options.beside.afterMs - performance.now()
+  }
+
+  #lookAgain(): void {
+    if (this.#willLook || this.#flying >= this.#options.flights) return
+    this.#willLook = true
+    const look = () => {
+      this.#willLook = false
+      this.#callSoon()
+    }
+    // Timers may come a part of a millisecond early.
+    setTimeout(look, Math.max(1, this.#msToBeside() + 1)).unref()
   }
 
   #dismissOld(): void {
