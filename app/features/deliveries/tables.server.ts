@@ -61,9 +61,12 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    // What has not arrived, to be delivered and for the metrics: the rest grows for ever.
-    index('deliveries_not_arrived')
-      .on(table.channel, table.state, table.nextAttemptAt)
+    index('deliveries_open')
+      .on(table.channel, table.nextAttemptAt)
+      .where(sql`state in ('queued', 'sending', 'waiting')`),
+    // What has not arrived, for the metrics: the rest grows for ever.
+    index('deliveries_undelivered')
+      .on(table.channel, table.state)
       .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),
     check(
       'deliveries_state',

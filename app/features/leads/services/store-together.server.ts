@@ -2,6 +2,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { Gathering, shareTransaction } from '#app/platform/gathering.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import type { Lead, NewLead } from '../data.server.ts'
 import { storeEnquiry, storeEnquiryIn, type StoreMore } from './store-enquiry.server.ts'
 
@@ -65,7 +66,18 @@ async function storeAll(enquiries: readonly Enquiry[]): Promise<Stored[]> {
 
 async function storeEach(enquiries: readonly Enquiry[]): Promise<Stored[]> {
   const stored: Stored[] = []
-  for (const { ctx, lead, more } of enquiries)
-    stored.push(...(await Promise.allSettled([storeEnquiry(ctx, lead, more)])))
+  for (const enquiry of enquiries) stored.push(...(await Promise.allSettled([storeAlone(enquiry)])))
   return stored
+}
+
+const deadlock = '40P01'
+
+/** Where the database ended it because it and another waited for each other, the other is done in a moment. */
+async function storeAlone({ ctx, lead, more }: Enquiry): Promise<Lead | undefined> {
+  try {
+    return await storeEnquiry(ctx, lead, more)
+  } catch (error) {
+    if (sqlState(error) !== deadlock) throw error
+    return storeEnquiry(ctx, lead, more)
+  }
 }

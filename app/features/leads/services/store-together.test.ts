@@ -269,3 +269,26 @@ test('OPS-11 API-12 forms of several kinds, spam among them, share a batch as if
     3, 3, 3,
   ])
 })
+
+test('OPS-02 a lead that a migration and it itself kept waiting in a circle is stored all the same', async () => {
+  const migration = await database.pool.connect()
+  try {
+    await migration.query('begin; lock table deliveries in access exclusive mode')
+    const sent = submitLead(ctx, submission())
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return rows.length
+      })
+      .toBe(1)
+    // The enquiry has written its consents: the database ends it, as it has waited longer.
+    await migration.query('lock table lead_consents in access exclusive mode')
+    await migration.query('commit')
+    expect(await sent).toMatchObject({ ok: true })
+    expect(await database.db.select().from(leads)).toHaveLength(1)
+  } finally {
+    migration.release()
+  }
+})
