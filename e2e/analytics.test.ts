@@ -107,3 +107,22 @@ test('API-10 with the script blocked pages come alive and a form is sent all the
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(blocked).toEqual([expect.stringMatching(/^\/assets\/measure-[\w-]{8}\.js$/)])
 })
+
+test('API-08 the script that counts sets out well after the page was painted, and takes nothing of its line', async () => {
+  const page = await openPage({ userAgent })
+  const arrival = reported(page)
+  await page.goto(productUrl('/contact'))
+  await arrival
+  const { painted, setOut } = await page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntry[]>((seen) => {
+      const observer = new PerformanceObserver((list) => seen(list.getEntries()))
+      observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/measure-/.test(name))
+    return { painted: entries.at(-1)!.startTime, setOut: scripts.map((entry) => entry.startTime) }
+  })
+  expect(setOut).toHaveLength(1)
+  expect(setOut[0]! - painted).toBeGreaterThan(300)
+})
