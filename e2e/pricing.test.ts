@@ -105,18 +105,30 @@ test('SIT-02 without script the two plans are chosen by a form, whose address ca
   await page.getByRole('tab', { name: 'WaaS', selected: true }).waitFor()
 })
 
-test('SIT-02 on a desk the names of the recipes stay above the rows, the first cell too', async () => {
-  const page = await openPage({ path: '/services/compare', width: 1440 })
-  const row = page.locator('.table-compare tbody th[scope=row]', { hasText: 'Servers watched' })
-  await row.evaluate((cell) => scrollTo(0, cell.getBoundingClientRect().top + scrollY - 100))
-  const onTop = await page.evaluate(() => {
-    const heads = [...document.querySelectorAll('.table-compare thead tr + tr > *')]
-    return heads.map((head) => {
-      const { left, top, width, height } = head.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2) === head
+test.each([1440, 1024])(
+  'SIT-02 at %i px the names of the recipes stay above the rows, the first cell too',
+  async (width) => {
+    const page = await openPage({ path: '/services/compare', width })
+    const row = page.locator('.table-compare tbody th[scope=row]', { hasText: 'Servers watched' })
+    await row.evaluate((cell) => scrollTo(0, cell.getBoundingClientRect().top + scrollY - 100))
+    const onTop = await page.evaluate(() => {
+      const heads = [...document.querySelectorAll('.table-compare thead tr + tr > *')]
+      return heads.map((head) => {
+        const { left, top, width, height } = head.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === head
+      })
     })
-  })
-  expect(onTop).toEqual(Array.from({ length: 10 }, () => true))
+    expect(onTop).toEqual(Array.from({ length: 10 }, () => true))
+  },
+)
+
+test('SIT-02 on a tablet, too, where nine columns do not fit, two plans stay in view', async () => {
+  const page = await openPage({ path: '/services/compare', width: 768 })
+  await pairBar(page).waitFor()
+  const table = page.getByRole('region', { name: 'The nine IT recipes compared' })
+  expect(await table.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Show the full table of nine recipes' }).click()
+  await table.waitFor()
 })
 
 test('SIT-01 the three questions stand first on all three pages', async () => {

@@ -10,6 +10,7 @@ import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
@@ -69,7 +70,12 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
-      <OverviewHero />
+      <OverviewHero
+        prices={bundleIds.map((id) => ({
+          name: offers[id].name,
+          price: <Price offer={offers[id]} hasUnit />,
+        }))}
+      />
       <BundleCards
         stamps={{
           'business-connect': <PriceStamp offer={offers['business-connect']} />,

@@ -1,26 +1,27 @@
-import { Plate } from '#app/design/illustrations/plate.tsx'
-import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
+import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import { overviewHero as hero } from '../content/overview.ts'
 
-/** BUN-01, BUN-09. */
-export function OverviewHero() {
+/** BUN-01, BUN-09: with what each bundle costs, before any of them is described. */
+export function OverviewHero({ prices }: { prices: { name: string; price: ReactNode }[] }) {
+  const { eyebrow, heading, lead, calculator, contact } = hero
   return (
     <section aria-labelledby="bundles-heading">
-      <div className="wrap grid items-center gap-x-12 gap-y-6 py-8 md:grid-cols-[1.7fr_1fr]">
-        <div>
-          <PageOpening
-            headingId="bundles-heading"
-            eyebrow={hero.eyebrow}
-            heading={hero.heading}
-            lead={hero.lead}
-            steps={[hero.calculator, hero.contact]}
-          />
-        </div>
-        <Plate>
-          <ShelfDrawing />
-        </Plate>
-      </div>
+      <PageHero
+        headingId="bundles-heading"
+        {...{ eyebrow, heading, lead }}
+        prices={<HeroPrices lines={prices} />}
+        actions={
+          <>
+            <ButtonLink to={calculator.href}>{calculator.label}</ButtonLink>
+            <ButtonLink to={contact.href} variant="secondary">
+              {contact.label}
+            </ButtonLink>
+          </>
+        }
+      />
     </section>
   )
 }

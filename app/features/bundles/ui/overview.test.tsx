@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
-import type { BundleId } from '../content.ts'
+import { bundleIds, type BundleId } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
 import * as overview from '../content/overview.ts'
 import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules/calculator.ts'
@@ -28,7 +28,7 @@ function pageHtml(
   const { amountRands, unit } = offers['referral-credit']!
   return renderToStaticMarkup(
     <MemoryRouter>
-      <OverviewHero />
+      <OverviewHero prices={bundleIds.map((id) => ({ name: id, price: `${stampOf(id)} first` }))} />
       <BundleCards
         stamps={{
           'business-connect': stampOf('business-connect'),

@@ -313,12 +313,12 @@ const inMast = { ...uncheckedWireless, state: 'yes', reason: 'inside', area: mas
 test('SIT-08 the answer names each technology with its state, price, distance or area, and date', () => {
   const text = textOf(posted({ ...covered, wireless: { ...inMast, isSample: true } }))
   expect(text).toMatch(
-    /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month In the area Sandton mast of Weaver Wireless, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
+    /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
   // The middle of a suburb says nothing certain about a door.
   expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
-    /Fixed wireless Likely .*Measured from the middle of the area/,
+    /Fixed wireless Likely .*Measured from the middle of the suburb/,
   )
 })
 

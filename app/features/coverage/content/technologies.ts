@@ -19,14 +19,13 @@ export const technologyWords = {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,
     near: 'A connected building is within 1 km.',
     inBuilding: 'Connected in this building.',
-    area: 'Measured from the middle of the area.',
+    area: 'Measured from the middle of the suburb.',
     known: (distance: string) => `Nearest known building: ${distance} away.`,
     none: 'No connected building within 1 km.',
     noData: 'We know of no building within 25 km.',
     failed: 'The operator gave no answer.',
   },
-  inside: (area: string, operator: string) =>
-    area ? `In the area ${area} of ${operator}` : `In an area of ${operator}`,
+  inside: (area: string, operator: string) => (area ? `${operator}, ${area}` : operator),
   grades: {
     surveyed: (day: string) => (day ? `surveyed on ${day}` : 'surveyed, without a date'),
     estimated: (day: string) => (day ? `estimated on ${day}` : 'estimated'),

@@ -189,7 +189,7 @@ test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in
     JSON.stringify(mails.find((mail) => mail.kind === kind)!.payload)
   expect(payloadOf('coverage-reached')).toContain('Fixed wireless has reached your address')
   expect(payloadOf('coverage-reached')).not.toMatch(/fibre reaches|Rivonia/)
-  expect(payloadOf('coverage-reached-staff')).toContain('In the area Rivonia of Example Air')
+  expect(payloadOf('coverage-reached-staff')).toContain('Example Air, Rivonia')
   const [entry] = await findActivity(database.db, 'lead', id)
   expect(entry).toMatchObject({
     action: 'lead.wireless-reached',

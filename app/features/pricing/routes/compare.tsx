@@ -15,9 +15,9 @@ import { cheapest } from '../rules/cheapest.ts'
 import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
-import { HeroPrices } from '../ui/hero-prices.tsx'
+import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
 import { earlyPairScript } from '../ui/plan-pair.tsx'
-import { PageHero } from '../ui/page-hero.tsx'
+import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import type { Route } from './+types/compare'
 import { answerQuote } from './answer-quote.server.ts'
 import { FindPart, foundFor } from './find-part.tsx'
@@ -68,7 +68,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
             <a href="#custom-quote" className={buttonClass('primary')}>
               {pricingHero.quote}
             </a>
-            <ButtonLink to={hero.backHref} variant="quiet">
+            <ButtonLink to={hero.backHref} variant="quiet" className="max-sm:px-0">
               {hero.back}
             </ButtonLink>
           </>

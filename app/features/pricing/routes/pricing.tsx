@@ -20,9 +20,9 @@ import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
-import { HeroPrices } from '../ui/hero-prices.tsx'
+import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
 import { earlyPairScript } from '../ui/plan-pair.tsx'
-import { PageHero } from '../ui/page-hero.tsx'
+import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import { PlansSection } from '../ui/plans-section.tsx'
 import type { Route } from './+types/pricing'
 import { answerQuote } from './answer-quote.server.ts'
@@ -58,7 +58,7 @@ const heroActions = (
     <a href="#custom-quote" className={buttonClass('primary')}>
       {hero.quote}
     </a>
-    <ButtonLink to={hero.compareHref} variant="quiet">
+    <ButtonLink to={hero.compareHref} variant="quiet" className="max-sm:px-0">
       {hero.compare}
     </ButtonLink>
   </>

@@ -109,7 +109,7 @@ function FactRow({ name, children }: { name: string; children: (plan: QuotedPlan
 function FeatureRow({ row }: { row: ComparisonRow }) {
   return (
     <tr>
-      <th scope="row" className="md:min-w-56">
+      <th scope="row" className="xl:min-w-56">
         {row.name}
       </th>
       {ticksOf(row).map((hasIt, index) => (

@@ -1,5 +1,6 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { Price } from '#app/features/offers/ui/price.tsx'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -31,7 +32,13 @@ export default function RecipePageRoute({
   loaderData: { audience, offers },
 }: Route.ComponentProps) {
   const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
+  const fromPrice: StampOf = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
   return (
-    <RecipePage content={recipePages[audience]} stamp={stamp} testimonials={recipeTestimonials} />
+    <RecipePage
+      content={recipePages[audience]}
+      stamp={stamp}
+      fromPrice={fromPrice}
+      testimonials={recipeTestimonials}
+    />
   )
 }

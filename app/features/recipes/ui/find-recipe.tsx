@@ -26,7 +26,7 @@ export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
         <p className="mt-1 text-ink-soft">{words.text}</p>
         <form
           action={`${path}#${findAnchor}`}
-          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr_auto]"
+          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
         >
           <Question name="size" label={words.size} value={chosen?.size ?? ''}>
             {findSizes.map((size) => (

@@ -1,20 +1,34 @@
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
+import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import type { RecipePageContent } from '../content/recipe-page.ts'
 
-/** For whom the page is, what it offers, and the next step. */
-export function RecipeHero({ content }: { content: RecipePageContent }) {
+export type RecipeHeroProps = {
+  content: RecipePageContent
+  prices: { name: string; price: ReactNode }[]
+}
+
+/** For whom the page is, what it offers, what each recipe starts at, and the next step. */
+export function RecipeHero({ content, prices }: RecipeHeroProps) {
   const { primary, secondary } = content.callToAction
   return (
     <section aria-labelledby="recipe-page-heading">
-      <div className="wrap py-8 print:py-0">
-        <PageOpening
-          headingId="recipe-page-heading"
-          eyebrow={content.eyebrow}
-          heading={content.headline}
-          lead={content.lead}
-          steps={[primary, secondary]}
-        />
-      </div>
+      <PageHero
+        headingId="recipe-page-heading"
+        eyebrow={content.eyebrow}
+        heading={content.headline}
+        lead={content.lead}
+        prices={<HeroPrices lines={prices} />}
+        actions={
+          <>
+            <ButtonLink to={primary.href}>{primary.label}</ButtonLink>
+            <ButtonLink to={secondary.href} variant="secondary">
+              {secondary.label}
+            </ButtonLink>
+          </>
+        }
+      />
     </section>
   )
 }

@@ -18,6 +18,7 @@ const render = (audience: Audience, content = recipePages[audience], others: Tes
       <RecipePage
         content={content}
         stamp={stamp}
+        fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
         testimonials={[...recipeTestimonials, ...others]}
       />
     </MemoryRouter>,

@@ -16,17 +16,21 @@ import { RecipeSection } from './recipe-section.tsx'
 export type RecipePageProps = {
   content: RecipePageContent
   stamp: StampOf
+  fromPrice: StampOf
   /** Of all recipes: with the first real one the samples of every page are gone. */
   testimonials: readonly Testimonial[]
 }
 
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
-export function RecipePage({ content, stamp, testimonials }: RecipePageProps) {
+export function RecipePage({ content, stamp, fromPrice, testimonials }: RecipePageProps) {
   const recipes = recipesOf[content.audience]
   const shown = shownTestimonials(testimonials)
   return (
     <>
-      <RecipeHero content={content} />
+      <RecipeHero
+        content={content}
+        prices={recipes.map(({ name, offer }) => ({ name, price: fromPrice(offer) }))}
+      />
       <RecipeCards content={content} stamp={stamp} />
       {recipes.map((recipe, index) => (
         <RecipeSection

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 
 export type PageHeroProps = {
+  /** Id of the h1, where a region is named by it. */
+  headingId?: string
   eyebrow: string
   heading: string
   lead: string
@@ -9,11 +11,12 @@ export type PageHeroProps = {
   actions: ReactNode
 }
 
-export function PageHero({ eyebrow, heading, lead, prices, actions }: PageHeroProps) {
+/** The opening of a page that sells: what it is, what it costs, and the next step, all on the first screen. */
+export function PageHero({ headingId, eyebrow, heading, lead, prices, actions }: PageHeroProps) {
   return (
     <div className="wrap grid items-end gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] print:py-0 md:py-8">
       <div>
-        <PageOpening eyebrow={eyebrow} heading={heading} lead={lead} />
+        <PageOpening headingId={headingId} eyebrow={eyebrow} heading={heading} lead={lead} />
       </div>
       {prices}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">{actions}</div>
