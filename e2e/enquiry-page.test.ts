@@ -115,7 +115,7 @@ test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a se
 })
 
 test.for([
-  ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa', 'This page does not exist, or it has ended'],
+  ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa', 'This page does not exist, or is no longer available'],
   ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1', 'Quote not found'],
 ] as const)(
   'PAS-02 %s has ended, and says so under the name of the provider',

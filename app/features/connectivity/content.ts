@@ -22,7 +22,7 @@ export const landingHero = {
 
 export const cardsWords = {
   heading: 'The recipe cards',
-  text: 'What is in each, what it costs, and tips. Check your address to see which reach you.',
+  text: 'What each one includes, what it costs, and tips. Check your address to see which of them you can get.',
   tabsLabel: 'Kind of connection',
   tabs: {
     all: 'All',
@@ -43,7 +43,7 @@ export const whyChoose = {
   reasons: [
     {
       title: 'The line and the laptops, one team',
-      text: 'Fixed wireless comes on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. Nobody tells you to phone somebody else.',
+      text: 'Fixed wireless comes on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. Nobody sends you to somebody else.',
     },
     {
       title: 'Ready for the next outage',
@@ -51,7 +51,7 @@ export const whyChoose = {
     },
     {
       title: 'Room to change your mind',
-      text: 'Start wireless while fibre is being dug. Move over when it is in, and keep the wireless as a back-up.',
+      text: 'Start on wireless while the fibre is being laid. Move over when it is in, and keep the wireless as a back-up.',
     },
   ],
 }
@@ -84,7 +84,7 @@ export type SuccessStory = {
 export const storiesWords = {
   heading: 'Success stories',
   sampleLabel: 'Sample',
-  sampleNote: 'Samples show how a client’s story will read here. No client lived them.',
+  sampleNote: 'Samples show how a client’s story will read here. They are not real clients.',
   problem: 'Before',
   recipe: 'The recipe',
   result: 'After',
@@ -103,7 +103,7 @@ export const successStories: SuccessStory[] = [
   },
   {
     id: 'story-workshop',
-    title: 'Open for business before the fibre was',
+    title: 'Open for business before the fibre came',
     who: 'Panel beater in a new industrial park, Ekurhuleni',
     problem: 'The fibre was promised for a date that kept moving.',
     recipe: 'Fixed wireless access, with a UPS for the router',

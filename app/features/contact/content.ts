@@ -52,7 +52,7 @@ export const shortestSubmitMs = 1_000
 
 export const quickActions = {
   heading: 'Quick Actions',
-  intro: 'You know what you want? Pick it from the menu.',
+  intro: 'Know what you want? Pick it from the menu.',
   submitting: 'Submitting...',
   close: 'Close',
   again: 'Send another request',
@@ -90,7 +90,7 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   },
   'cloud-quote': {
     name: 'Cloud quote',
-    text: 'Hosting, backup, virtual desktops or a move to the cloud, priced for the size you are.',
+    text: 'Hosting, backup, virtual desktops or a move to the cloud, priced for your size.',
     answered: 'Proposal within 2 business days',
     opener: 'Request a cloud quote',
     description:
@@ -139,5 +139,5 @@ export const supportHours = {
 export const keptPromises = {
   heading: 'Answered in time',
   text: (month: string, share: number, promises: number) =>
-    `In ${month} we kept ${share}% of the ${promises} promises to answer that fell due.`,
+    `In ${month} we kept ${share}% of our ${promises} promised answer times.`,
 } as const

@@ -16,7 +16,7 @@ export const refusals = {
     'Latitude and longitude must lie in South Africa: latitude from -35 to -22, longitude from 16 to 33.',
   swapped:
     'Latitude and longitude seem to be swapped: in South Africa the latitude is from -35 to -22.',
-  unavailable: 'The coverage check is out of order for a moment. Please try again.',
+  unavailable: 'The coverage check is not working at the moment. Please try again.',
 } as const
 
 const named = (name: string) => name || 'A building'
@@ -58,7 +58,7 @@ export const reachedMail = {
     heading: 'Fixed wireless has reached your address',
     intro: (date: string) =>
       `On ${date} you asked us to tell you when fixed wireless reaches the address you checked. A new look says that it has.`,
-    survey: 'A measurement on site confirms the signal.',
+    survey: 'A test at your address confirms the signal.',
   },
   button: 'Check your address again',
   reference: (reference: string) =>

@@ -15,8 +15,8 @@ export const statusWords = {
     due: (by: string) => `You will hear from us by ${by}.`,
     late: (promised: string, by: string) =>
       `We are late, and we are sorry. We promised an answer by ${promised}. You will hear from us by ${by}.`,
-    answered: 'We have answered. If something is open, write more below.',
-    closed: 'This enquiry is closed. If something is open, write more below.',
+    answered: 'We have answered. If you still need something, write to us below.',
+    closed: 'This enquiry is closed. If you still need something, write to us below.',
   },
   zone: 'All times are South African time.',
   who: 'Who answers',
@@ -42,7 +42,7 @@ export const statusWords = {
   call: (phone: string) => `Call ${phone}`,
   /** Where the page has nothing more to offer. */
   contact: { label: 'Call or write to us', href: '/contact' satisfies SitePath },
-  privacy: 'Anybody who has the address of this page can read it. Keep it to yourself.',
+  privacy: 'Anybody who has the link to this page can read it. Keep it private.',
   back: 'Back to the enquiry',
 } as const
 
@@ -55,7 +55,7 @@ export const partWords: Record<Part, PartWords> = {
   write: {
     link: 'Write more',
     heading: 'Write more about your enquiry',
-    text: 'It goes to the person who answers you.',
+    text: 'It goes to the person who is helping you.',
     button: 'Send it',
     done: 'We have your message. Somebody on our team reads it.',
   },
@@ -63,22 +63,22 @@ export const partWords: Record<Part, PartWords> = {
     link: 'Correct my name, e-mail or number',
     heading: 'Correct your details',
     text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the e-mail address, we tell the old one.',
-    button: 'Correct it',
+    button: 'Save the corrections',
     done: 'Your details are corrected.',
   },
   time: {
     link: 'Take the suggested time',
     heading: 'Take the suggested time?',
-    text: 'Press the button and the consultation is fixed. If another time suits you better, write to us instead.',
+    text: 'Press the button and the consultation is booked. If another time suits you better, write to us instead.',
     button: 'Yes, that time suits me',
-    done: 'The time is fixed.',
+    done: 'The time is booked.',
   },
   withdraw: {
     link: 'Withdraw the enquiry',
     heading: 'Withdraw your enquiry?',
-    text: 'We close it and do not answer it. This page ends, and its link stops working. You can always ask again.',
+    text: 'We close it without answering. This page and its link stop working. You can always ask again.',
     button: 'Yes, withdraw it',
-    done: 'Your enquiry is withdrawn. This page has ended, and its link no longer works.',
+    done: 'Your enquiry is withdrawn. This page and its link no longer work.',
   },
   erase: {
     link: 'Have my data deleted',
@@ -104,9 +104,9 @@ export const problemWords = {
   noEmail:
     'This enquiry has no e-mail address to which we could send the link. Please phone us, or use the form on our privacy page.',
   noOffer: 'There is no suggested time to take. Please go back to the enquiry.',
-  otherOffer: 'Another time was suggested meanwhile. Please look at it before you press again.',
+  otherOffer: 'Another time has been suggested since. Please look at it before you press again.',
   again: 'We are getting too many requests right now. Please wait a minute and press again.',
-  missingTitle: 'This page does not exist, or it has ended',
+  missingTitle: 'This page does not exist, or is no longer available',
   missing:
     'Please open the link in our e-mail again, or copy all of it. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
 } as const

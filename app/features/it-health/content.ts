@@ -77,7 +77,7 @@ export const loadShedding = {
     {
       id: 'duration',
       title: 'Know how long you must last',
-      text: 'Plan for the longest outage you had last year, and add an hour.',
+      text: 'Plan for the longest outage you had last year, plus an hour.',
     },
     {
       id: 'network',
@@ -92,17 +92,17 @@ export const loadShedding = {
     {
       id: 'cloud',
       title: 'Keep work off the desk computer',
-      text: 'Files and mail in the cloud stay reachable from a laptop or a telephone.',
+      text: 'Files and mail in the cloud can be reached from a laptop or a phone.',
     },
     {
       id: 'shutdown',
       title: 'Shut down in time, start up in order',
-      text: 'Let the UPS switch servers off cleanly, and guard them against the surge afterwards.',
+      text: 'Let the UPS switch servers off cleanly, and protect them from the surge afterwards.',
     },
     {
       id: 'plan',
       title: 'Write the plan on paper',
-      text: 'Who phones whom, and which plug goes where. A plan on the server helps nobody in the dark.',
+      text: 'Who phones whom, and which plug goes where. A plan on the server is no help in the dark.',
     },
   ],
   more: { name: 'Learn More', href: '/resources/load-shedding' satisfies SitePath },

@@ -13,7 +13,7 @@ export const confirmation = {
 /** In the one mail that follows a form (PAS-01, PAS-02). */
 export const ownPageWords = {
   by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
-  text: 'Check its progress, write more or correct something on a page of your own. Keep its address to yourself: anybody who has it can read your enquiry.',
+  text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anybody who has it can read your enquiry.',
   button: 'Follow your enquiry',
 } as const
 
@@ -42,7 +42,7 @@ export const optOutWords = {
   link: 'Stop e-mails like this',
   page: {
     title: 'Stop our e-mails',
-    text: 'Press the button and we send this address no more news, offers or notices. You still get answers to what you ask us.',
+    text: 'Press the button and we will send this address no more news, offers or notices. You will still get answers to what you ask us.',
     button: 'Stop these e-mails',
   },
   done: {
@@ -55,6 +55,6 @@ export const optOutWords = {
   },
   again: {
     title: 'Please press once more',
-    text: 'We are getting too many requests right now. Wait a minute, then press the button again.',
+    text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
   },
 } as const

@@ -17,7 +17,7 @@ export const pricingHero = {
   eyebrow: 'The price list',
   /** PRC-01 */
   heading: 'Simple, Transparent IT Pricing',
-  lead: 'Every IT plan, what is in it and what it costs a month. Pick one to ask for it by name, or tell us what you run and we write you a quote.',
+  lead: 'Every IT plan, what is in it and what it costs a month. Choose one, or tell us what you run and we will write you a quote.',
   /** PRC-02 */
   quote: 'Request a Custom Quote',
   compare: 'Compare all nine recipes',

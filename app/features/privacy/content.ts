@@ -11,7 +11,7 @@ export const addedOn = { isoDate: '2026-11-20', text: 'This form was added on 20
 export const dataRequestWords = {
   heading: 'Ask about your own data',
   intro:
-    'Use this form to see, correct or delete what we hold on you, or to object to how we use it. It costs nothing. We answer within 30 days, and first make sure, by a link to your e-mail address, that it is you who asks.',
+    'Use this form to see, correct or delete what we hold on you, or to object to how we use it. It is free. We first send a link to your e-mail address to make sure that it is you, and we answer within 30 days.',
   labels: {
     kind: 'What would you like?',
     name: 'Your name',
@@ -63,19 +63,19 @@ export const requestNotice = {
 /** The page behind the link of the e-mail. */
 export const confirmWords = {
   title: 'Confirm your request',
-  text: 'Press the button, and we know that the request about personal data came from you, the owner of this e-mail address.',
+  text: 'Press the button to confirm that this request about personal data came from you, the owner of this e-mail address.',
   button: 'Yes, I sent this request',
   done: {
     title: 'Thank you, it is confirmed',
-    text: 'We now deal with your request and answer by e-mail.',
+    text: 'We will deal with your request and answer by e-mail.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the e-mail, or copy all of it. If your request was answered already, the link has ended.',
+    text: 'Please open it again from the e-mail, or copy all of it. If your request was answered already, the link no longer works.',
   },
   again: {
     title: 'Please press once more',
-    text: 'We are getting too many requests right now. Wait a minute, then press the button again.',
+    text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
   },
 } as const
 

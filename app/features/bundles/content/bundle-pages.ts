@@ -24,7 +24,7 @@ export const bundlePageWords = {
   pricingName: (name: string) => `${name} on our price list`,
   /** BPG-26 */
   claims: ['Free consultation', 'No obligation', 'POPIA compliant'],
-  claimsLabel: 'What asking costs you',
+  claimsLabel: 'What to expect when you ask',
   comparison: {
     caption: 'The parts of the bundle, each at its own monthly price',
     part: 'Part',

@@ -63,8 +63,8 @@ export const businessConnect: BundlePage = {
     ],
   },
   spotlight: {
-    heading: 'Cheaper than the trench, and here this week',
-    text: 'Fibre is a fine line where it has arrived. Where it has not, waiting for it costs more than it saves.',
+    heading: 'Cheaper than waiting for fibre, and here this week',
+    text: 'Fibre is excellent where it has arrived. Where it has not, waiting for it costs more than it saves.',
     stats: [
       { value: '5-10%', label: 'cheaper than a fibre competitor' },
       { value: '48 hours', label: 'from order to installation' },
@@ -89,7 +89,7 @@ export const businessConnect: BundlePage = {
     },
     {
       title: 'You phone one number',
-      text: 'From then on the helpdesk knows your computers, and the bill is one line.',
+      text: 'From then on the helpdesk knows your computers, and there is one bill.',
     },
   ],
   quoteText:

@@ -33,7 +33,7 @@ export const businessPro: BundlePage = {
   tip: 'Plug the router, the access points and the card machine into the UPS first. Keep the kettle off it.',
   features: {
     heading: 'What you get each month',
-    text: 'Everything an IT department would stock, measured for a team that has none.',
+    text: 'Everything an IT department would do, sized for a team that has none.',
     groups: [
       {
         title: 'Line and power',
@@ -45,8 +45,8 @@ export const businessPro: BundlePage = {
         ],
       },
       {
-        title: 'Support that sees it first',
-        text: 'Most faults announce themselves. We listen for them.',
+        title: 'Support that spots trouble first',
+        text: 'Most faults give a warning before they stop you. We watch for it.',
         points: [
           'Enhanced IT support with monitoring, up to 30 devices',
           'Priority support with 4-hour response',
@@ -54,7 +54,7 @@ export const businessPro: BundlePage = {
         ],
       },
       {
-        title: 'Desk and safety net',
+        title: 'Everyday tools and a safety net',
         text: 'The tools your team opens every morning, and a copy of what matters.',
         points: [
           'Microsoft 365 or Google Workspace, your choice',

@@ -77,7 +77,7 @@ export const bundleCards: BundleCard[] = [
 export const calculatorWords = {
   eyebrow: 'Savings calculator',
   heading: 'What the parts would cost you one by one',
-  text: 'Each list shows what a bundle replaces, at our own prices for the single parts. Set the quantities to what you need; the total changes with them.',
+  text: 'Each list shows what a bundle replaces, at our own price for each part. Change the quantities to what you need, and the total changes with them.',
   individual: 'Individual prices',
   bundle: 'With the bundle',
   saving: 'You save',
@@ -93,7 +93,7 @@ export const referralWords = {
   heading: (amount: string | null) => `Refer a friend, get ${amount ?? 'a'} credit`,
   offer: (amount: string | null, unit: string) =>
     `${amount ?? 'A'} credit ${unit} for you, once your friend is a client of ours.`,
-  text: 'Give us a name and an address. We ask your friend, once, whether we may write. Without a yes we do not.',
+  text: 'Give us a name and an e-mail address. We ask your friend once whether we may write. Without a yes, we do not.',
   open: 'Refer a friend',
   own: 'About you',
   friend: 'About your friend',
@@ -101,6 +101,6 @@ export const referralWords = {
 
 export const overviewClosing = {
   heading: 'None of the three fits?',
-  text: 'Bring your own list of ingredients. We mix a custom bundle from any of our services and price it in writing.',
+  text: 'Bring your own list of ingredients. We put together a custom bundle from any of our services and price it in writing.',
   link: { label: 'Ask for a custom bundle', href: '/contact' satisfies SitePath },
 }

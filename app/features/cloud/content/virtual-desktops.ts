@@ -71,7 +71,7 @@ export const desktopFeatures = {
     },
     {
       title: 'Files that never travel',
-      text: 'Only the picture of the screen leaves the data centre. A lost laptop is a lost laptop, no more.',
+      text: 'Only the picture of the screen leaves the data centre. Lose a laptop, and a laptop is all you lose.',
     },
     {
       title: 'Looked after by us',
@@ -93,7 +93,7 @@ export const desktopBenefits = {
     [
       'The power goes out',
       'Work stops, and unsaved work is gone.',
-      'The desktop runs on. Open it again from a laptop or a telephone.',
+      'The desktop runs on. Open it again from a laptop or a phone.',
     ],
     [
       'A laptop is stolen',

@@ -76,12 +76,12 @@ export const fibrePage: ProductPageContent & {
       },
       {
         title: 'Studios and practices',
-        text: 'Scans, drawings and footage that are too large for the night.',
+        text: 'Scans, drawings and footage that are too big to upload overnight.',
       },
     ],
   },
   process: {
-    heading: 'From check to light',
+    heading: 'From address check to working line',
     text: 'Four steps. Most of the days are spent waiting for permission to dig.',
     items: [
       { title: 'We check the address', text: 'The answer above, then a look at the plans.' },

@@ -52,7 +52,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
         value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
       },
     ],
-    tip: 'Stand where the router will stand and make a call first. Two bars in the storeroom means: use the window.',
+    tip: 'Stand where the router will stand and make a call first. Only two bars in the storeroom? Put it at the window.',
   },
   advantages: {
     heading: 'Where it beats a cable',
@@ -77,7 +77,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'We check the signal',
-        text: 'Your address first, by the areas we know, then a measurement if it is close.',
+        text: 'First your address on our coverage maps, then a test at your door if it is borderline.',
       },
       { title: 'You choose the speed', text: 'We say what your work needs, and what it does not.' },
       { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },

@@ -54,7 +54,7 @@ export const products: Record<ProductId, Product> = {
     type: 'wifi',
     title: 'Wi-Fi as a Service',
     shortName: 'WaaS',
-    audience: 'Busy rooms and guests',
+    audience: 'Busy places with guests',
     description:
       'Wi-Fi planned, fitted and watched by us, on top of the line you have or a new one.',
     facts: {

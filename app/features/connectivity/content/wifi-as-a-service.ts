@@ -19,7 +19,7 @@ export const waasPage: ProductPageContent & {
   },
   product: products.waas,
   eyebrow: 'For offices, shops, lodges and schools',
-  headline: 'Wi-Fi that reaches everybody, and is somebody’s job.',
+  headline: 'Wi-Fi that reaches everybody, and that somebody looks after.',
   lead: 'We plan it for your walls, fit the access points and watch them every hour. You pay by the month and never climb a ladder.',
   whatIs: {
     heading: 'What is Wi-Fi as a Service?',
@@ -76,11 +76,11 @@ export const waasPage: ProductPageContent & {
     items: [
       {
         title: 'Nothing to buy',
-        text: 'No equipment on your books, and none that grows old there.',
+        text: 'No equipment on your books, and none to replace when it gets old.',
       },
       {
         title: 'Nobody to hire',
-        text: 'The person who would have to understand it works here.',
+        text: 'The people who understand it already work here.',
       },
       {
         title: 'Nothing to stop you growing',

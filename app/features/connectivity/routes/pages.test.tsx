@@ -326,7 +326,7 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const nearest = { operator: 'Weaver Wireless', distanceMetres: 3_240, isSample: false }
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = textOf(posted({ ...far, wireless: outside }))
-  expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*begins 3\.2 km away/)
+  expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
   expect(text).not.toContain('What you can have instead')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
   const unknown = textOf(posted({ ...far, wireless: silent }))

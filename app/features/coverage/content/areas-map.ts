@@ -1,10 +1,10 @@
 /** Words of the map of provinces with areas of service (SIT-10). */
 export const areasMapWords = {
   heading: 'Where you can get fixed wireless',
-  text: 'Surveyed, estimated and planned areas of service. Check your address for an answer.',
-  alt: 'Map of the nine provinces with the areas of fixed wireless service. The list beside it says the same.',
+  text: 'Surveyed, estimated and planned coverage areas. Check your address for an answer.',
+  alt: 'Map of the nine provinces with the coverage areas of fixed wireless. The list beside it says the same.',
   sample: 'Sample areas for demonstration.',
-  none: 'No area of service has been entered yet. We measure the signal at your address.',
+  none: 'We have no coverage areas to show yet. We test the signal at your address.',
   places: (places: readonly string[], more: number) =>
     more > 0 ? `${places.join(', ')} and ${more} more` : places.join(', '),
   legend: 'Green is surveyed, orange is estimated, an empty outline is planned.',

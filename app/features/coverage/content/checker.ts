@@ -52,7 +52,7 @@ export const checkerWords = {
     'within-200-m': 'Within 200 m',
     'within-1-km': 'Within 1 km',
   },
-  promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
+  promotion: 'There is a promotion near this address. Ask us whether it applies to you.',
   sample: 'This answer uses sample buildings, for demonstration.',
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
@@ -77,7 +77,7 @@ export const checkerWords = {
       submit: 'Ask for the survey',
     },
     'not-covered': {
-      open: 'Be told when fibre arrives, or ask us',
+      open: 'Tell me when fibre arrives, or ask us',
       intro: 'We keep this address and its result with your request.',
       phoneHint: 'If you would rather talk about it.',
       submit: 'Send',

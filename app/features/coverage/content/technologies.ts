@@ -31,18 +31,18 @@ export const technologyWords = {
     estimated: (day: string) => (day ? `estimated on ${day}` : 'estimated'),
     planned: (day: string) => (day ? `planned, as of ${day}` : 'planned'),
   } satisfies Record<AreaGrade, (day: string) => string>,
-  old: 'The survey is more than two years old, so we measure again.',
+  old: 'The survey is more than two years old, so we test again.',
   outside: (distance: string, operator: string) =>
-    `The nearest area of service, of ${operator}, begins ${distance} away.`,
-  outsideAll: 'None of the operators we asked serves this address.',
-  noData: 'We know of no area of service within 25 km. We measure the signal for you.',
+    `The nearest coverage area (${operator}) starts ${distance} away.`,
+  outsideAll: 'None of the operators we asked covers this address.',
+  noData: 'We know of no coverage area within 25 km, so we test the signal for you.',
   noAnswer: (operators: readonly string[]) =>
     operators.length === 0
-      ? 'The areas of service could not be looked up.'
+      ? 'We could not look up the coverage areas.'
       : `No answer from ${operators.join(', ')}.`,
   alsoSilent: (operators: readonly string[]) => `No answer from ${operators.join(', ')}.`,
   checkedOn: (day: string) => `Checked on ${day}.`,
   sample: 'The answer for fixed wireless uses sample areas, for demonstration.',
-  signal: 'A measurement on site confirms the signal.',
+  signal: 'A test at your address confirms the signal.',
   link: { label: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
 } as const

@@ -27,7 +27,7 @@ export const calendarWords = {
   summary: (brand: string, kind: AppointmentKind) => `${appointmentKindLabels[kind]} with ${brand}`,
   person: (name: string) => `You meet ${name}.`,
   description: {
-    tentative: 'You asked for this time. It is not fixed until we confirm it.',
+    tentative: 'You asked for this time. It is not booked until we confirm it.',
     offered: 'We suggest this time. Please reply to our e-mail to accept it or to ask for another.',
     confirmed: 'This time is confirmed.',
     cancelled: 'This appointment is cancelled.',

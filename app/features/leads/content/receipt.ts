@@ -16,7 +16,7 @@ export const receiptWords = {
       'Until then you can check its progress, write more or correct something on a page of your own.',
   },
   follow: 'Follow your enquiry',
-  secret: 'Keep the address of that page to yourself: anybody who has it can read your enquiry.',
+  secret: 'Keep the link to that page private: anybody who has it can read your enquiry.',
   calendar: 'Add the time you asked for to your calendar',
   rather: 'Would you rather talk now?',
   call: (phone: string) => `Call ${phone}`,

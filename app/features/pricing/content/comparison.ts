@@ -197,7 +197,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
 
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',
-  lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, a larger recipe keeps every tick of the smaller one.',
+  lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
   caption: 'The nine IT recipes compared',
   chipsLabel: 'Show rows about',
   all: 'All',

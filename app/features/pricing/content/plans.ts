@@ -18,7 +18,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   bundles: {
     name: 'Bundles',
     // The last two sentences are the basis of the discounts on the cards (D-37).
-    text: 'Internet, IT support and backup measured out together, on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with single parts instead.',
+    text: 'Internet, IT support and backup put together on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with buying each part separately instead.',
   },
   legacy: {
     name: 'Legacy Plans',
@@ -86,7 +86,7 @@ export const plans: readonly Plan[] = [
   {
     offer: 'managed-it-premium',
     tab: 'managed-it',
-    forWhom: 'For firms with much to lose',
+    forWhom: 'For firms with a lot to lose',
     description: 'Adds training for your people, and a plan for the year ahead.',
     features: managedIt(3),
   },
@@ -107,7 +107,7 @@ export const plans: readonly Plan[] = [
     offer: 'waas-home',
     tab: 'waas',
     forWhom: 'For households',
-    description: 'Steady Wi-Fi in every room, without a ladder.',
+    description: 'Steady Wi-Fi in every room, fitted for you.',
     features: [
       has('Site plan and fitting'),
       has('Access point on loan, replaced when it fails'),
@@ -120,7 +120,7 @@ export const plans: readonly Plan[] = [
     offer: 'waas-premium-addons',
     isExtra: true,
     tab: 'waas',
-    forWhom: 'On top of either',
+    forWhom: 'Added to either plan',
     description: 'Extras for a WaaS plan you already have.',
     features: [
       has('Branded guest sign-in page'),

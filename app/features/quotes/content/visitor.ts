@@ -5,7 +5,7 @@ export const visitorWords = {
   states: {
     sent: (day: string) => `You can accept it until ${day}.`,
     expired: (day: string) => `It was valid until ${day} and can no longer be accepted.`,
-    superseded: 'A newer quote took its place. This one can no longer be accepted.',
+    superseded: 'A newer quote has replaced this one, so it can no longer be accepted.',
     accepted: (moment: string) => `You accepted it on ${moment}.`,
     declined: (moment: string) => `You declined it on ${moment}.`,
   },
@@ -14,14 +14,14 @@ export const visitorWords = {
   accept: 'Accept this quote',
   decline: 'Decline this quote',
   renew: 'Ask for a new quote',
-  renewed: 'We have your request for a new quote. Somebody on our team prepares it.',
+  renewed: 'We have your request for a new quote. Somebody on our team is preparing it.',
   newest: 'Read the newer quote',
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
   done: {
     accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
     decline: 'Thank you for telling us. The quote is declined.',
-    renew: 'We have your request for a new quote. Somebody on our team prepares it.',
+    renew: 'We have your request for a new quote. Somebody on our team is preparing it.',
   },
   listHeading: 'Your quotes',
   line: (number: string, text: string) => `Quote ${number}. ${text}`,
@@ -43,7 +43,7 @@ export const partWords: Record<QuotePart, { heading: string; text: string; butto
   },
   renew: {
     heading: 'Ask for a new quote?',
-    text: 'Prices may have changed since. Somebody on our team prepares a new quote for you.',
+    text: 'Prices may have changed since. Somebody on our team will prepare a new quote for you.',
     button: 'Yes, make me a new quote',
   },
 }
@@ -53,7 +53,7 @@ export const visitorFields = {
   authority: (company: string) =>
     company ? `I may accept this quote for ${company}.` : 'I accept this quote for myself.',
   terms: (version: number) => `I have read the terms, version ${version}, and agree to them.`,
-  reason: 'Why (you may leave this empty)',
+  reason: 'Why (optional)',
   payHeading: 'What you pay, and when',
 } as const
 
@@ -62,7 +62,7 @@ export const visitorProblems = {
     'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our e-mail again, or call us.',
   missingTitle: 'Quote not found',
   check: 'This was not sent. Please correct it:',
-  other: 'This quote changed since you opened it. Please read it again.',
+  other: 'This quote has changed since you opened it. Please read it again.',
   unprintable: (characters: string) =>
     `The PDF cannot print ${characters}. Please write your name without it.`,
   undecidable: 'This quote can no longer be accepted or declined.',

@@ -126,7 +126,7 @@ test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists
   const page = valueOf(await readEnquiry(world.visitorAt(), key))
   expect(page.offers.map(({ text }) => text)).toEqual([
     expect.stringContaining('/2. You can accept it until'),
-    expect.stringContaining('/1. A newer quote took its place'),
+    expect.stringContaining('/1. A newer quote has replaced this one'),
   ])
 })
 

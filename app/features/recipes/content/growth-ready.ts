@@ -32,7 +32,7 @@ export const growthReady: RecipePageContent = {
         },
         {
           title: 'Security from day one',
-          description: 'Two-step sign-in, a password manager and lost devices wiped from afar.',
+          description: 'Two-step sign-in, a password manager and lost devices wiped remotely.',
         },
         {
           title: 'Cloud backup',
@@ -55,7 +55,7 @@ export const growthReady: RecipePageContent = {
       id: 'scale-recipe',
       background: 'paper',
       description:
-        'The Scale recipe turns growth into routine. Hiring ten people becomes a list that somebody works through, and each tool has an owner, a price and a way to leave it again.',
+        'The Scale recipe turns growth into routine. Hiring ten people becomes a list that somebody works through, and each tool has an owner, a price and a way out.',
       ingredients: [
         {
           title: 'Everything in Startup',
@@ -79,7 +79,7 @@ export const growthReady: RecipePageContent = {
         },
       ],
       proTips: [
-        'Order laptops when you make the offer. Delivery takes longer than notice periods feel.',
+        'Order laptops when you make the offer. Delivery often takes longer than you expect.',
         'Write down who may approve a new tool, and how. Then there are half as many.',
       ],
       testimonial: {

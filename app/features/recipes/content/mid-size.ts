@@ -16,7 +16,7 @@ export const midSize: RecipePageContent = {
       id: 'core-recipe',
       background: 'sand',
       description:
-        'The Core recipe takes the daily work off whoever does it now. Your people get a helpdesk with a name, your machines get a routine, and you get a monthly page that says how it went.',
+        'The Core recipe takes the daily work off whoever does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get one page a month that says how it went.',
       ingredients: [
         {
           title: 'Helpdesk for everyone',
@@ -36,11 +36,11 @@ export const midSize: RecipePageContent = {
         },
         {
           title: 'Monthly report',
-          description: 'What was asked, what was fixed, and what will need money next.',
+          description: 'What was reported, what we fixed, and what will need money next.',
         },
       ],
       proTips: [
-        'Name one person in your company who may say yes. Half of all delays are waiting for one.',
+        'Name one person in your company who can say yes. Half of all delays are waiting for somebody who can.',
         'Replace a quarter of the computers every year. It hurts less than all of them at once.',
       ],
       testimonial: {

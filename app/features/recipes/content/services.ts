@@ -76,7 +76,7 @@ export const sectionWords = {
 
 /** What each ingredient of an own recipe is; their names are in leads (SVC-10). */
 export const ingredientHints: Record<RecipeIngredient, string> = {
-  cybersecurity: 'Antivirus, two-step sign-in and somebody who reads the alarms',
+  cybersecurity: 'Antivirus, two-step sign-in and somebody who acts on the alerts',
   cloudServices: 'E-mail, files and servers that do not live under a desk',
   helpdesk: 'A person who picks up and fixes it while you watch',
   dataBackup: 'Copies kept away from the office, and tested',
@@ -86,7 +86,7 @@ export const ingredientHints: Record<RecipeIngredient, string> = {
 /** SVC-10 to SVC-15. */
 export const builderWords = {
   heading: 'Build Your Own IT Recipe',
-  text: 'You have part of it already, or need only one thing? Tick what you are missing and we write the recipe around it.',
+  text: 'Have some of it already, or need only one thing? Tick what is missing and we will write the recipe around it.',
   choose: 'Choose your ingredients',
   cardTab: 'Made to order',
   cardTitle: 'Your recipe',

@@ -10,7 +10,7 @@ export const smallBusiness: RecipePageContent = {
   },
   eyebrow: 'IT recipes for small business',
   headline: 'The IT department you do not have to hire.',
-  lead: 'We keep the computers, the e-mail and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with your own trade.',
+  lead: 'We keep the computers, the e-mail and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with running your business.',
   details: [
     {
       id: 'basic-recipe',

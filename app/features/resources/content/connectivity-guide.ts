@@ -46,7 +46,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'fibre',
     heading: 'Fibre',
     paragraphs: [
-      'Light in glass: the fastest and steadiest line, with the same speed both ways on most business packages. Somebody has to bring the glass to you, and that takes time.',
+      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. Somebody has to bring the cable to you, and that takes time.',
     ],
     speed: '50Mbps to 1Gbps',
     deployment: '10-30 days',
@@ -58,7 +58,7 @@ export const guideSections: readonly GuideSection[] = [
     id: '5g',
     heading: '5G',
     paragraphs: [
-      'A mobile network with room to spare, where there is a mast close by. Plug in a router and you are online. The speed belongs to everybody in the cell, so it rises and falls with the day.',
+      'A mobile network with room to spare, where there is a mast close by. Plug in a router and you are online. You share the speed with everybody on the same mast, so it rises and falls during the day.',
     ],
     speed: '50Mbps to 300Mbps',
     deployment: '1-3 days',
@@ -104,7 +104,7 @@ export const comparison: {
   heading: 'Side by side',
   text: 'LTE is here for completeness: slower than the others, available nearly everywhere, and good enough to keep the tills going.',
   caption: 'Fibre, 5G, fixed wireless and LTE compared',
-  firstColumn: 'What counts',
+  firstColumn: 'What matters',
   rows: [
     {
       name: 'Speed',
@@ -126,7 +126,7 @@ export const comparison: {
       name: 'Data',
       cells: ['Uncapped as a rule', 'Often capped', 'Uncapped as a rule', 'Often capped'],
     },
-    { name: 'Good as', cells: ['Main line', 'Either', 'Either', 'Second line'] },
+    { name: 'Use it as', cells: ['Main line', 'Either', 'Either', 'Second line'] },
   ],
   priceRow: {
     name: 'From us',

@@ -8,7 +8,7 @@ export const hubMeta = {
 export const hubHero = {
   eyebrow: 'Resources',
   heading: 'Help yourself first.',
-  lead: 'Tools we use with clients, put where anybody can reach them. They cost nothing and ask for no account.',
+  lead: 'The tools we use with our clients, for anybody to use. They are free, and you need no account.',
 }
 
 export type HubCard = {
@@ -39,7 +39,7 @@ export const hubCards: readonly HubCard[] = [
   {
     href: '/resources/wifi-toolkit' satisfies SitePath,
     title: 'Wi-Fi Toolkit',
-    text: 'Size of the office and number of people in; number of access points and speed out. With a checklist for the day of installation.',
+    text: 'Tell it how big the office is and how many people work there, and it works out the access points and the speed you need. With a checklist for installation day.',
     facts: ['1 minute to calculate', 'Checklists to download'],
     action: 'Size my Wi-Fi',
   },
@@ -48,7 +48,7 @@ export const hubCards: readonly HubCard[] = [
 /** RES-02. */
 export const powerAssessment = {
   heading: 'Free power infrastructure assessment',
-  text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It costs nothing and binds you to nothing.',
+  text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It is free, with no obligation.',
   listHeading: 'We look at',
   list: [
     'the distribution board, and what is on which circuit',

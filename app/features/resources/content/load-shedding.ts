@@ -39,7 +39,7 @@ export const loadSheddingPage = {
   checks: [
     'Pull the plug on a quiet morning and see what goes dark.',
     'Write down how many minutes each battery lasts; replace it when that halves.',
-    'Fail over to the second line on purpose, and make a telephone call over it.',
+    'Switch to the second line on purpose, and make a phone call over it.',
     'Restore one file from the backup.',
     'Print the plan, with telephone numbers, and hang it by the distribution board.',
   ],

@@ -49,7 +49,7 @@ export const runtimeWords = {
   text: 'The same battery of 1,000 watt-hours, with one thing more on it each time. Laser printers, kettles and heaters do not belong on the list at all.',
   caption: 'How long a battery of 1,000 watt-hours lasts',
   columns: ['On the battery', 'Draw together', 'Lasts about'],
-  note: 'Reckoned with 80% of the battery used and 10% lost in the inverter. Typical draw; read the label on your own equipment.',
+  note: 'Worked out with 80% of the battery used and 10% lost in the inverter. Typical draw; read the label on your own equipment.',
 } as const
 
 export type PowerSolution = {
@@ -82,7 +82,7 @@ export const powerSolutions: readonly PowerSolution[] = [
     summary:
       'What does not stand in your office does not stop with it. Move files, mail and systems out.',
     ingredients: [
-      'Files and mail stay reachable from a laptop or telephone',
+      'Files and mail can be reached from a laptop or phone',
       'The server under the desk needs no battery any more',
       'People can go where the power is',
     ],

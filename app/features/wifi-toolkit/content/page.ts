@@ -10,7 +10,7 @@ export const toolkitMeta = {
 export const toolkitHero = {
   eyebrow: 'Wi-Fi toolkit',
   heading: 'Wi-Fi for your office, worked out',
-  lead: 'Three choices give you the number of access points and the line to put behind them. Below are the lists and sheets to get it onto the ceiling.',
+  lead: 'Three choices give you the number of access points and the speed of line you need. Below are checklists and planning sheets to get it installed. Free.',
 }
 
 export const calculatorWords = {
@@ -19,7 +19,7 @@ export const calculatorWords = {
   staff: 'Number of staff',
   staffHint: 'Fewer than 10: choose 10-25.',
   speed: 'Current speed',
-  speedHint: 'What the line is sold as. A test by cable tells you more.',
+  speedHint: 'The speed you pay for. A test by cable tells you more.',
   mbps: (speed: string) => (speed === '1000' ? '1000 Mbps (1 Gbps)' : `${speed} Mbps`),
   calculate: 'Calculate',
 }
@@ -38,7 +38,7 @@ export const resultWords = {
     'A first estimate for open offices. Double brick, concrete, several floors or a warehouse need a survey.',
   attach: 'Attach to a contact request',
   service: {
-    before: 'Rather have it run for you?',
+    before: 'Rather have us run it for you?',
     name: 'See Wi-Fi as a Service',
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,
   },
@@ -54,7 +54,7 @@ export const tabsLabel = 'Toolkit'
 /** WIF-22 */
 export const toolkitClosing = {
   heading: 'Rather not climb the ladder?',
-  text: 'We measure the building, hang the access points and watch them for you. Or ask us one question: that costs nothing.',
+  text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question: that is free.',
   service: {
     label: 'Wi-Fi as a Service',
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,

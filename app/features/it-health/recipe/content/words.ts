@@ -15,7 +15,7 @@ export const mailWords = {
   firstWeek: 'Your first week',
   day: (number: number) => `Day ${number}`,
   lastDay: 'Write down what you got stuck on. That is the best preparation for our call.',
-  packages: 'If you would rather have it cooked for you',
+  packages: 'If you would rather have us do it',
   packagesNote: 'What fits the answers you gave. The recipe works without us, too.',
   next: 'What we do next',
   nextSteps: [
@@ -33,7 +33,7 @@ export const titles: Record<RecipeAnswers['assessmentType'], string> = {
   comprehensive: 'A bit of everything, in the right order',
   security: 'Locked doors, calm nights',
   network: 'A network that stays up',
-  cloud: 'To the cloud without spilling',
+  cloud: 'To the cloud, with nothing lost',
 }
 
 export const serves: Record<RecipeAnswers['employees'], string> = {
