@@ -101,7 +101,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await device.answers(false)
   await signOut(page)
   await typePassword(page)
-  await page.getByText('Go on with a passkey of this account.').waitFor()
+  await page.getByText('Continue with a passkey of this account.').waitFor()
   await expectAccessible(page)
   await device.answers(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

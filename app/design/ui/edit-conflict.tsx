@@ -33,7 +33,7 @@ export function EditConflict({
   ...choices
 }: EditConflictProps) {
   return (
-    <Notice tone="warning" role="alert" title={`${by} changed ${subject} meanwhile.`}>
+    <Notice tone="warning" role="alert" title={`${by} changed ${subject} in the meantime.`}>
       <p>
         {fields.length === 0
           ? `What you did not touch now shows what is stored. Look it over, then ${verb} again.`

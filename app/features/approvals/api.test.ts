@@ -219,7 +219,7 @@ test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in
   expect(await ask(2199, 1)).toMatchObject({
     status: 409,
     body: {
-      error: 'Max Manager changed this meanwhile.',
+      error: 'Max Manager changed this in the meantime.',
       current: { updatedBy: 'Max Manager', version: 2, value: { amountRands: 2099 } },
     },
   })

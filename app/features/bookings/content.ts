@@ -19,8 +19,8 @@ export const weekdayNames = [
 export const travelWords = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>
     `Estimated: about ${km} km and ${minutes} minutes from the office, by the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not known.`,
-  unknown: 'No coordinates are known for this address, so the way cannot be estimated.',
-  none: 'Enter the address, and the way is estimated.',
+  unknown: 'No coordinates are known for this address, so the travel time cannot be estimated.',
+  none: 'Enter the address, and the travel time is estimated.',
 } as const
 
 export const dayWords = {

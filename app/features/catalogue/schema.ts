@@ -29,8 +29,8 @@ const line = (max: number, what: string) =>
 const speed = z
   .number('Enter the speed in Mbps as a whole number.')
   .int('Enter the speed in Mbps as a whole number.')
-  .min(1, 'A speed is 1 Mbps at least.')
-  .max(100_000, 'A speed is 100000 Mbps at most.')
+  .min(1, 'A speed is at least 1 Mbps.')
+  .max(100_000, 'A speed is at most 100,000 Mbps.')
 
 const price = z
   .number('Enter the price in whole rands.')

@@ -20,7 +20,7 @@ export const words = {
     withLeads: 'Lead, product, form, request or page',
     plain: 'Page, product, request or action',
   },
-  offline: 'You are offline. Pages, and products loaded before, are still found.',
+  offline: 'You are offline. You can still find pages, and products loaded before.',
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   keys: 'Up and down choose, Enter opens, Escape closes.',
 }

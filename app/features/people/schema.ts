@@ -10,7 +10,7 @@ import {
 
 const permissionsSchema = z
   .partialRecord(z.enum(staffPermissions), z.boolean(), {
-    error: 'Choose permissions of the list.',
+    error: 'Choose permissions from the list.',
   })
   .transform((flags): Record<string, boolean> =>
     Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
@@ -35,7 +35,7 @@ export const activityChangeSchema = z.object({ personId, version })
 /** Who takes what, by kind. */
 const takers = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
-  z.uuid('Choose somebody of the list.'),
+  z.uuid('Choose somebody from the list.'),
   { error: 'Say who takes what.' },
 )
 export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })

@@ -22,7 +22,7 @@ export const saveSnippetSchema = z.strictObject({
     'A title is one line.',
   ),
   body: text(4000, 'Write the text of the snippet.', 'A snippet has at most 4,000 characters.'),
-  kind: z.enum(leadKinds, 'Choose a form of the list.').nullable(),
+  kind: z.enum(leadKinds, 'Choose a form from the list.').nullable(),
   version: z.number().int().min(0),
 })
 

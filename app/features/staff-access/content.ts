@@ -7,7 +7,7 @@ export const validationFailed = 'Session validation failed'
 /** The second step of signing in (T10). */
 export const secondStep = {
   needed: 'Enter the code of your authenticator app.',
-  passkeyNeeded: 'Go on with a passkey of this account.',
+  passkeyNeeded: 'Continue with a passkey of this account.',
   required: 'Your role needs a second step at sign-in. Set it up to go on.',
   wrong: 'This code is not right, or it was used before. Wait for the next one.',
 }

@@ -49,7 +49,7 @@ export default function Activity() {
         list={pagedList(found, ({ entries }) => entries)}
         what="the activity"
         isNarrowed={query.isNarrowed}
-        noneFits={{ title: 'Nothing fits these filters', onClear: query.clear }}
+        noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
         empty={<EmptyState title="Nothing was done yet" icon="clock" />}
       >
         {(entries) => <ActivityTable entries={entries} staffNames={staffNames} />}

@@ -62,7 +62,7 @@ function Warnings({ problem, isCounting }: { problem: string | null; isCounting:
       ) : null}
       {isCounting ? null : (
         <Notice tone="warning">
-          <p>Visits are not counted at present: a product manager switched it off in Settings.</p>
+          <p>Visits are not being counted: a product manager switched counting off in Settings.</p>
         </Notice>
       )}
     </>

@@ -30,7 +30,7 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
       hint="Addresses that lead to the not-found page. What looks like an e-mail address, a number or a key is masked with ***."
     >
       {paths.length === 0 ? (
-        <p className="text-ink-soft">Nobody met the not-found page.</p>
+        <p className="text-ink-soft">Nobody hit a page that does not exist.</p>
       ) : (
         <DataTable
           caption="Broken paths by count"

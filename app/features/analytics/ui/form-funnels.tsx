@@ -14,7 +14,7 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
       hint="Seen: it came into view. Started: something was typed or chosen. Sent: enquiries stored, also from visitors who are not counted."
     >
       {forms.length === 0 ? (
-        <p className="text-ink-soft">No form was seen or sent.</p>
+        <p className="text-ink-soft">No forms were seen or sent.</p>
       ) : (
         <Table
           caption="Forms seen, started and sent"

@@ -21,7 +21,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
       hint="Three of four visits were at least this good. A few visits say little."
     >
       {rows.length === 0 ? (
-        <p className="text-ink-soft">No visit was measured.</p>
+        <p className="text-ink-soft">No visits were measured.</p>
       ) : (
         <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>
           <thead>

@@ -19,7 +19,7 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   const asked = queueQuerySchema.parse(query)
   const after = asked.after === undefined ? undefined : readPosition(asked.after)
   if (asked.after !== undefined && !after)
-    return refused('invalid-input', 'This page of the list is unknown. Begin at its top.')
+    return refused('invalid-input', 'This page of the list is unknown. Start again from the top.')
   const shown = { areSamplesShown: await areSamplesShown(db) }
   const [rows, { value: rules }] = await Promise.all([
     findQueuePage(db, { ...asked, ...shown, after }),

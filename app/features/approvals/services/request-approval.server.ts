@@ -71,7 +71,7 @@ function refuseStale(asked: RequestApproval, subject: Subject, open: ApprovalRow
     return refused('conflict', message, { current })
   }
   if (subject.version === asked.baseVersion) return undefined
-  return refused('conflict', `${subject.updatedBy} changed this meanwhile.`, { current })
+  return refused('conflict', `${subject.updatedBy} changed this in the meantime.`, { current })
 }
 
 async function store(

@@ -77,7 +77,7 @@ function Badges({ approval }: Pick<ApprovalItemProps, 'approval'>) {
       {isWaiting(approval) && reviewerName ? (
         <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge>
       ) : null}
-      {approval.hasConflict ? <Badge tone="warning">Changed meanwhile</Badge> : null}
+      {approval.hasConflict ? <Badge tone="warning">Changed in the meantime</Badge> : null}
       {approval.discountedBy.length > 0 ? <Badge tone="warning">Needs another person</Badge> : null}
       {approval.isSample ? <Badge>Sample</Badge> : null}
     </div>

@@ -13,7 +13,7 @@ const states: Record<ItemState, { label: string; tone: BadgeTone }> = {
   left: { label: 'Left out', tone: 'danger' },
   released: { label: 'As it was', tone: 'neutral' },
 }
-const changedBadge = { label: 'Changed meanwhile', tone: 'danger' } as const
+const changedBadge = { label: 'Changed in the meantime', tone: 'danger' } as const
 
 type BulkItemsProps = {
   bulk: NonNullable<Approval['bulk']>
@@ -28,7 +28,7 @@ export function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItems
   const { count, changed, applied, left } = bulk
   const parts = [
     `${count} products`,
-    changed ? `${changed} changed meanwhile: approving leaves them out` : '',
+    changed ? `${changed} changed in the meantime: approving leaves them out` : '',
     applied ? `${applied} live` : '',
     left ? `${left} left out` : '',
   ]

@@ -34,7 +34,7 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
       {bulk ? (
         <p>They are marked below. Approving leaves them out, and puts the rest live.</p>
       ) : conflicts.length === 0 ? (
-        <p>None of the fields of this request is touched by it.</p>
+        <p>It does not touch any field of this request.</p>
       ) : (
         <FieldConflicts conflicts={conflicts} />
       )}

@@ -98,7 +98,7 @@ function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised 
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </label>
-      {shown.length === 0 ? <p>No public price fits this search.</p> : null}
+      {shown.length === 0 ? <p>No public price matches this search.</p> : null}
       <PriceTable shown={shown} waiting={waiting} onEdit={canEdit ? setEdited : undefined} />
       {price ? (
         <PriceDialog

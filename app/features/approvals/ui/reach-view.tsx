@@ -70,7 +70,7 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
           <li key={message} className="border-l-2 border-warning ps-3">
             {message}{' '}
             <span className="text-sm text-ink-soft">
-              {isNew ? 'New with this change.' : 'They contradict each other today, too.'}
+              {isNew ? 'New with this change.' : 'They already contradict each other today.'}
             </span>
           </li>
         ))}

@@ -76,7 +76,9 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
           </Button>
         ) : null}
       </div>
-      {hasFeed ? <p className="field-hint mt-2">A new address ends the one before it.</p> : null}
+      {hasFeed ? (
+        <p className="field-hint mt-2">A new address replaces the one before it.</p>
+      ) : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export async function objectionTo(
   if (booked.startsAt <= ctx.clock.now())
     return at('date', 'This time has passed. Choose a later one.')
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
-    return at('minutes', 'This would last beyond midnight. Begin earlier, or make it shorter.')
+    return at('minutes', 'This would run past midnight. Start earlier, or make it shorter.')
   const person = await lockBookable(tx, personId)
   if (!person) return at('personId', 'This person cannot be booked. Choose somebody else.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))

@@ -39,7 +39,7 @@ export async function moveAppointment(ctx: Context, input: unknown): Promise<Out
       const { appointment, lead } = found
       if (isSame(appointment, values)) return accepted({ id, version: appointment.version })
       if (appointment.version !== version)
-        return refused('conflict', 'Somebody else changed this appointment meanwhile.', {
+        return refused('conflict', 'Somebody else changed this appointment in the meantime.', {
           current: { state: appointment.state, startsAt: appointment.startsAt },
         })
       if (lead.deidentifiedAt || lead.isSuspectedSpam)

@@ -35,7 +35,7 @@ export async function valuesOf(
   const travelMinutes = fields.travelMinutes ?? travel?.minutes
   if (travelMinutes === undefined) {
     const message =
-      'No coordinates are known for this address, so the way cannot be estimated. Enter its minutes.'
+      'No coordinates are known for this address, so the travel time cannot be estimated. Enter it in minutes.'
     return refused('invalid-input', message, { fields: { travelMinutes: message } })
   }
   const { latitude = null, longitude = null } = travel ?? {}

@@ -51,7 +51,7 @@ export const formGroups: readonly FormGroup[] = [
     title: 'On the market',
     fields: [
       { name: 'availableFrom', kind: 'date', hint: 'Empty: as soon as it is approved.' },
-      { name: 'availableUntil', kind: 'date', hint: 'Empty: without an end.' },
+      { name: 'availableUntil', kind: 'date', hint: 'Empty: no end date.' },
       {
         name: 'offerId',
         kind: 'offer',

@@ -22,7 +22,7 @@ export default function ProductImport() {
       <h1>Import products</h1>
       {revisesId ? (
         <Notice>
-          <p>What this file asks for revises the request that was not approved.</p>
+          <p>This file revises the request that was not approved.</p>
         </Notice>
       ) : null}
       <ImportView

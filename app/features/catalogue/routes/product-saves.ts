@@ -89,6 +89,6 @@ function showTyped(kind: Kind, subjectId: string) {
 }
 
 export function showStored(what: 'saved' | 'sent') {
-  const description = what === 'sent' ? 'A second person decides; you see it here.' : undefined
+  const description = what === 'sent' ? 'A second person decides; you will see it here.' : undefined
   tellDone(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }

@@ -16,7 +16,7 @@ export function invalid(error: z.ZodError) {
 
 /** ADP-21: somebody else was quicker; `current` is what is stored, the sender has the other version. */
 export function changedMeanwhile(ctx: Context, product: StoredProduct) {
-  return refused('conflict', `${product.updatedBy} changed this product meanwhile.`, {
+  return refused('conflict', `${product.updatedBy} changed this product in the meantime.`, {
     current: presentProduct(product, ctx.clock.now()),
   })
 }

@@ -8,7 +8,7 @@ test.each([
   [
     [fine, fine],
     '2 submissions are waiting to send',
-    'They are kept on this device and sent by themselves.',
+    'They are kept on this device and sent automatically.',
   ],
   [
     [refused],

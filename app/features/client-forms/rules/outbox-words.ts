@@ -17,7 +17,7 @@ export function outboxWords(
   const kept =
     waiting === 1
       ? 'It is kept on this device and sent automatically'
-      : 'They are kept on this device and sent by themselves'
+      : 'They are kept on this device and sent automatically'
   const sends = isOnline ? `${kept}.` : `You are offline. ${kept} when the connection is back.`
   if (refused === 0) return { title: waits, text: sends }
   return {

@@ -42,7 +42,7 @@ export async function changeSubmission(
     if (found.version !== target.version) {
       const [newest] = await findVersions(tx, found.id)
       const { answers, preferences, stage, version } = found
-      return refused('conflict', `Somebody else changed this ${definition.noun} meanwhile.`, {
+      return refused('conflict', `Somebody else changed this ${definition.noun} in the meantime.`, {
         current: { answers, preferences, stage, version, changedBy: newest?.changedByName ?? null },
       })
     }

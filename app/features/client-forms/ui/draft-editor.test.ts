@@ -211,12 +211,15 @@ test('FLD-02 a form that was submitted on another device says so, keeps nothing 
   const exchange = async () => ({ isDone: true as const })
   const editor = new DraftEditor({ definition: contractAudit, owner: 'staff-1', lists, exchange })
   await editor.start({})
-  editor.change('note', 'typed meanwhile')
+  editor.change('note', 'typed in the meantime')
   await pause(600)
-  expect(editor.state()).toMatchObject({ isEnded: true, values: { note: 'typed meanwhile' } })
+  expect(editor.state()).toMatchObject({ isEnded: true, values: { note: 'typed in the meantime' } })
   const ended = editor.draftId
   editor.goOnAsNew()
-  expect(editor.state()).toMatchObject({ isEnded: false, values: { note: 'typed meanwhile' } })
+  expect(editor.state()).toMatchObject({
+    isEnded: false,
+    values: { note: 'typed in the meantime' },
+  })
   expect(editor.draftId).not.toBe(ended)
 })
 

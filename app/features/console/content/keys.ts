@@ -64,7 +64,7 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
       { id: 'approve', meaning: 'Approve the open request (asks once more)' },
       { id: 'reject', meaning: 'Reject the open request (asks once more)' },
       { id: 'next', meaning: 'Open the next request' },
-      { id: 'previous', meaning: 'Open the request before' },
+      { id: 'previous', meaning: 'Open the previous request' },
     ],
   },
   {

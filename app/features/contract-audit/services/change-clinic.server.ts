@@ -42,7 +42,7 @@ export async function changeClinic(
     if (clinic.version !== version) {
       const { stage, migrationDate, ownerId, changedByName } = clinic
       const current = { stage, migrationDate, ownerId, changedByName, version: clinic.version }
-      return refused('conflict', 'Somebody else changed this clinic meanwhile.', { current })
+      return refused('conflict', 'Somebody else changed this clinic in the meantime.', { current })
     }
     const at = ctx.clock.now()
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }

@@ -134,7 +134,7 @@ function Head({ isUnfolded, onUnfold }: HeadProps) {
         aria-pressed={isUnfolded}
         onClick={() => onUnfold(!isUnfolded)}
       >
-        {isUnfolded ? 'Fold changes and deliveries' : 'Show changes and deliveries'}
+        {isUnfolded ? 'Hide changes and deliveries' : 'Show changes and deliveries'}
       </Button>
     </div>
   )

@@ -41,7 +41,7 @@ export async function logCall(
     })
     if (!id) return accepted({ isReplay: true })
     if (callBackAt && callBackAt <= at) {
-      const message = 'The time to call back must lie in the future.'
+      const message = 'The time to call back must be in the future.'
       return refused('invalid-input', message, { fields: { callBackAt: message } })
     }
     await closeCallBacks(tx, leadId, at, id)

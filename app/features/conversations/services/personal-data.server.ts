@@ -65,7 +65,7 @@ function findHeldConversations(
       at,
       fields: [
         { label: 'By', value: how || kind },
-        { label: 'What staff say of it', value: words },
+        { label: 'What staff say about it', value: words },
       ],
     })),
   ]

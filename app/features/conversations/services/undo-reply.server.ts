@@ -24,7 +24,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     if (!message || message.direction !== 'out')
       return refused('not-found', 'There is no such reply.')
     if (message.authorId !== actor.id)
-      return refused('not-allowed', 'Only who wrote a reply can take it back.')
+      return refused('not-allowed', 'Only the person who wrote a reply can take it back.')
     if (message.undoneAt) return accepted({ undone: true as const })
     const delivery = message.deliveryId ? await findDelivery(tx, message.deliveryId) : undefined
     if (delivery?.kind === 'quote')

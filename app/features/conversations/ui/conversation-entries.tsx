@@ -188,7 +188,7 @@ const toneOf: Record<string, BadgeTone> = {
 }
 
 const wordsOf: Record<string, string> = {
-  waiting: 'Waits until e-mail is set up',
+  waiting: 'Waiting for e-mail to be set up',
   queued: 'Waiting to be sent',
   sending: 'Sending',
   delivered: 'Sent',
@@ -258,7 +258,7 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
     return <Badge tone={tone}>{words}</Badge>
   }
   if (delivery?.state === 'waiting' && channel === 'whatsapp')
-    return <Badge tone="warning">Waits until WhatsApp is set up</Badge>
+    return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
   return delivery ? (
     <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
   ) : null

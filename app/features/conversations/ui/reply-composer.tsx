@@ -128,7 +128,7 @@ export function ComposerFoot(props: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button type="submit" size="small" isBusy={props.isSending} busyLabel="Sending…">
-        {props.colleague ? 'Send all the same' : 'Send'}
+        {props.colleague ? 'Send anyway' : 'Send'}
       </Button>
       <Button size="small" variant="secondary" onClick={props.onClose}>
         Close
@@ -198,7 +198,7 @@ export function ComposerTroubles(props: TroublesProps) {
       {draft.kind === 'conflict' ? (
         <Notice tone="warning" role="alert" title="You changed this draft on another device.">
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {draft.current ? draft.current.body : 'There it was sent or removed.'}
+            {draft.current ? draft.current.body : 'It was sent or removed there.'}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={onKeepMine}>

@@ -35,9 +35,9 @@ export const fileRefusals = {
 
 export const importRefusals = {
   busy: 'Another file is being read just now. Please wait until it is done.',
-  stale: 'Somebody else changed this import meanwhile.',
+  stale: 'Somebody else changed this import in the meantime.',
   othersLive:
-    'Other buildings went live meanwhile. Please look at the numbers again before you put this file live.',
+    'Other buildings went live in the meantime. Please look at the numbers again before you put this file live.',
   notStaged: 'Only a file that was read and not yet decided on can be put live or discarded.',
   notLive: 'Only an import that is live can be rolled back.',
   tooOld: 'An import can be rolled back for 30 days.',

@@ -201,7 +201,7 @@ test('STF-12 where others would go than staff were told, nothing is done', async
   expect(await applyImport(as(), { ...asked, leaving: [] })).toMatchObject({
     ok: false,
     reason: 'conflict',
-    message: expect.stringContaining('went live meanwhile'),
+    message: expect.stringContaining('went live in the meantime'),
   })
   expect(await check()).toMatchObject({ isSample: true })
   expect(await findImport(database.db, read.id)).toMatchObject({ state: 'staged' })

@@ -18,7 +18,7 @@ export function DemandLeadsList({ place, list }: { place: string; list: ListRead
         isNarrowed={false}
         empty={
           <EmptyState title="Nobody left an enquiry" icon="pin">
-            <p>Visitors checked addresses here in these days, and none asked for more.</p>
+            <p>Visitors checked addresses here in this period, but nobody asked for more.</p>
           </EmptyState>
         }
       >

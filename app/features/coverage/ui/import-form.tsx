@@ -33,7 +33,7 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
       </h2>
       {source === 'operator' ? (
         <Notice title="Checks are answered by the operator's map">
-          <p>What you import here is used once no map service is configured.</p>
+          <p>What you import here is used when no map service is configured.</p>
         </Notice>
       ) : null}
       <FileAboutFields about={about} errors={errors} onChange={setAbout} />

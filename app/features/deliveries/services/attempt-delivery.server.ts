@@ -83,7 +83,7 @@ async function callChannel(
       return {
         kind: 'throttled',
         isOwnLimit: true,
-        error: { code: 'internal', message: 'Our own database could not be asked.' },
+        error: { code: 'internal', message: 'Our own database could not be reached.' },
       }
     return {
       kind: 'transient',

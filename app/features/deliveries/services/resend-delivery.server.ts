@@ -25,7 +25,10 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery) return refused('not-found', 'This delivery no longer exists.')
     if (delivery.version !== version || !resendable.has(delivery.state)) {
-      return refused('conflict', 'This delivery has changed meanwhile. Please look at it again.')
+      return refused(
+        'conflict',
+        'This delivery has changed in the meantime. Please look at it again.',
+      )
     }
     const isConfigured = isChannelConfigured(ctx.env, delivery.channel as DeliveryChannel)
     const state = isConfigured ? 'queued' : 'waiting'

@@ -35,7 +35,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     if (mail.leadId === lead.id)
       return accepted({ leadId: lead.id, reference: lead.reference, version: mail.version })
     if (mail.version !== version || mail.state !== 'unmatched')
-      return refused('conflict', 'A colleague has dealt with this e-mail meanwhile.')
+      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
     const messageId = randomUUID()
     await changeMail(tx, mail, { state: 'joined', leadId: lead.id, messageId })
     const isForeign = !pointed.addresses.includes(mail.fromAddress)

@@ -35,7 +35,7 @@ export async function changeInboundMail(
     if (!mail) return refused('not-found', 'There is no such e-mail.')
     const isSame = mail.version === version && mail.leadId === seen?.leadId
     if (!isSame || !isFrom[change].includes(mail.state))
-      return refused('conflict', 'A colleague has dealt with this e-mail meanwhile.')
+      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
     if (change === 'detach') await detach(ctx, tx, mail)
     else {
       await changeMail(tx, mail, { state: change === 'dismiss' ? 'dismissed' : 'unmatched' })

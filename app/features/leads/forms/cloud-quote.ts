@@ -44,7 +44,7 @@ export const cloudQuoteForm = leadForm({
         'virtual-desktops': 'Virtual desktops',
         migration: 'Cloud migration',
         all: 'All of these',
-        custom: 'Something of our own',
+        custom: 'Something else',
       },
       unset: 'Not sure yet',
       isStatistic: true,

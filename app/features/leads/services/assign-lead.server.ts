@@ -10,7 +10,7 @@ import { changeLead } from './change-lead.server.ts'
 export async function assignLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = assignLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be assigned so.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be assigned like this.')
   const { assignedTo } = parsed.data
   if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
     const message = 'This person cannot be given a lead.'

@@ -65,9 +65,9 @@ async function answerAfter(
 function objectionToTime(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
   const message =
     answeredAt > now
-      ? 'The answer cannot lie in the future.'
+      ? 'The answer cannot be in the future.'
       : answeredAt < lead.submittedAt
-        ? 'The answer cannot lie before the enquiry.'
+        ? 'The answer cannot be before the enquiry.'
         : undefined
   return message
     ? refused('invalid-input', message, { fields: { 'statement.at': message } })

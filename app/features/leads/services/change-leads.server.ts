@@ -14,7 +14,7 @@ import { changeLeadStatus } from './change-lead-status.server.ts'
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed so.')
+  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed like this.')
   const asked = parsed.data
   const calls =
     asked.change === 'status'

@@ -13,7 +13,7 @@ import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
  */
 export async function classifySpam(ctx: Context, input: unknown) {
   const parsed = classifySpamSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be judged so.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be marked like this.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')
   return changeLead(ctx, parsed.data, (lead) => {

@@ -13,7 +13,7 @@ import { changedDetails, correctEnquiry } from './correct-person.server.ts'
 
 type Details = Values<(typeof contactDetailsForm)['fields']>
 const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>(contactDetailsForm)
-const refusal = 'These details cannot be stored so.'
+const refusal = 'These details cannot be saved like this.'
 
 /**
  * Corrects who asks, on any lead, merged or not (STF-08). What stood there before is kept with who changed it and when,
@@ -38,7 +38,7 @@ export async function correctContact(
     if (lead.version !== version) {
       const { status, assignedTo, isSuspectedSpam } = lead
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version }
-      return refused('conflict', 'Somebody else changed this lead meanwhile.', { current })
+      return refused('conflict', 'Somebody else changed this lead in the meantime.', { current })
     }
     await correctEnquiry(ctx, tx, lead, changed)
     await recordActivity(ctx, tx, {

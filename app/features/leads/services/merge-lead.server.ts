@@ -87,7 +87,7 @@ function changedMeanwhile(part: Lead, main: Lead) {
     assignedTo,
     version,
   })
-  return refused('conflict', 'Somebody else changed one of these leads meanwhile.', {
+  return refused('conflict', 'Somebody else changed one of these leads in the meantime.', {
     current: { lead: stateOf(part), into: stateOf(main) },
   })
 }

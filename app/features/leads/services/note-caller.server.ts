@@ -20,7 +20,7 @@ import { storeEnquiry } from './store-enquiry.server.ts'
 export type NotedCaller = { id: string; reference: string }
 
 const answersSchema = formSchema(callerForm)
-const refusal = 'This call cannot be noted so.'
+const refusal = 'This call cannot be saved like this.'
 
 /**
  * Makes a lead of somebody who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
@@ -84,6 +84,7 @@ function keyReused() {
 }
 
 function noticeChanged() {
-  const message = 'The notice has changed meanwhile. Load the page again, and read the new one.'
+  const message =
+    'The notice has changed in the meantime. Load the page again, and read the new one.'
   return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
 }

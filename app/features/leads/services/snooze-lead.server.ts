@@ -13,7 +13,7 @@ import { changeLead } from './change-lead.server.ts'
  */
 export async function snoozeLead(ctx: Context, input: unknown) {
   const parsed = snoozeLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be snoozed so.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be snoozed like this.')
   const { until } = parsed.data
   return changeLead(ctx, parsed.data, async (lead, at) => {
     const due = isWaiting(lead) ? pressingDue(lead) : null
@@ -35,7 +35,8 @@ export async function snoozeLead(ctx: Context, input: unknown) {
 
 function objectionTo(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
   if (lead.isSuspectedSpam) return 'Suspected spam stands apart already.'
-  if (due && due <= now) return 'This lead is overdue: it stays in sight until it is answered.'
+  if (due && due <= now)
+    return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
   // "Until the visitor writes" ends with the promise at the latest.
   return end.getTime() === snoozedForVisitor.getTime() ? undefined : pastPromise(end, due)

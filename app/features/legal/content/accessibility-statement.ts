@@ -13,7 +13,7 @@ export const accessibilityStatement: LegalDocument = {
     'We aim for WCAG 2.2 at level AA.',
     'Every page works with the keyboard alone, and without script.',
     'Every change to the site is tested before it goes live.',
-    'Something does not work for you? Tell us, and we help you another way meanwhile.',
+    'Something does not work for you? Tell us, and we help you another way in the meantime.',
   ],
   sections: [
     {
@@ -49,7 +49,7 @@ export const accessibilityStatement: LegalDocument = {
       id: 'tell-us',
       heading: 'Tell us',
       paragraphs: [
-        'Write to us or call at the details below, and say which page it is, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone meanwhile.',
+        'Write to us or call at the details below, and say which page it is, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone in the meantime.',
         'If our answer does not help, you may complain to the South African Human Rights Commission.',
       ],
     },

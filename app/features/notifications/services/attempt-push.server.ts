@@ -26,7 +26,7 @@ export async function attemptPush(
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
   if (ageMs > longestHours * 3_600_000) return withdrawn('late', 'It is too late to ring.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
-  if (!subscription) return withdrawn('gone', 'The device is no longer rung.')
+  if (!subscription) return withdrawn('gone', 'This device no longer gets calls for new leads.')
   const { email } = await readSettings(ctx, 'site')
   const result = await sendPush({
     subscription,

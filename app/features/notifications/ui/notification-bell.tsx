@@ -85,7 +85,7 @@ function Items({ onFollow, onRead }: ItemsProps) {
   if (found.data.notifications.length === 0) {
     return (
       <EmptyState title="Nothing yet" icon="bell">
-        <p>Requests to decide, and leads that are overdue or due within the hour, are told here.</p>
+        <p>Requests to decide, and leads that are overdue or due within the hour, show up here.</p>
       </EmptyState>
     )
   }

@@ -58,9 +58,13 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
 /** The refusal for somebody who looked at an older version. */
 export async function refuseStale(tx: Transaction, user: StaffUserRow, version: number) {
   if (user.version === version) return undefined
-  return refused('conflict', `${user.fullName} was changed meanwhile. Look again, then decide.`, {
-    current: await readPerson(tx, user.id),
-  })
+  return refused(
+    'conflict',
+    `${user.fullName} was changed in the meantime. Look again, then decide.`,
+    {
+      current: await readPerson(tx, user.id),
+    },
+  )
 }
 
 /** Nobody locks themselves out: somebody else decides on one's own account. */

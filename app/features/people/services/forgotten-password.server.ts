@@ -43,7 +43,7 @@ export async function requestForgottenPassword(
   if (!ctx.env.SMTP_URL) {
     return refused(
       'unavailable',
-      'No mail can be sent from here. Ask an administrator for a one-time link.',
+      'This installation cannot send e-mail. Ask an administrator for a one-time link.',
     )
   }
   const { email } = parsed.data

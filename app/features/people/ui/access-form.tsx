@@ -53,7 +53,7 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
         />
         {isOwn ? (
           <Notice>
-            <p>This is your own account. Another super admin changes its role.</p>
+            <p>This is your own account. Only another super admin can change its role.</p>
           </Notice>
         ) : (
           <Button size="small" isBusy={change.isPending} onClick={save}>

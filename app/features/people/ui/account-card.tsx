@@ -117,13 +117,13 @@ function Closed({ person, work }: Props) {
       {isAsking ? null : <ErrorNotice error={change.error} />}
       {work.length > 0 ? (
         <Notice tone="warning" title={`Still with this closed account: ${listOf(work)}`}>
-          <p className="mb-3">Nobody is told of them until somebody takes them.</p>
+          <p className="mb-3">Nobody is notified about them until somebody takes them on.</p>
           <Button size="small" onClick={() => setIsAsking(true)}>
             Hand over
           </Button>
         </Notice>
       ) : null}
-      <p>This account is closed. Reactivated, it has the password and role it had.</p>
+      <p>This account is closed. If you reactivate it, it keeps its password and role.</p>
       <Button
         size="small"
         variant={work.length > 0 ? 'secondary' : 'primary'}

@@ -27,8 +27,8 @@ export function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDial
       title={title}
       description={
         form.person.isActive
-          ? 'Nothing stays with an account that cannot sign in. Who takes over is told. You can reactivate the account later.'
-          : 'Who takes over is told.'
+          ? 'Nothing stays with an account that cannot sign in. Whoever takes over is told. You can reactivate the account later.'
+          : 'Whoever takes over is told.'
       }
     >
       <HandOverForm {...form} onClose={onClose} />

@@ -53,7 +53,9 @@ export function PeopleView({ people, read, ownId, mayManage }: PeopleViewProps) 
         ) : null}
       </div>
       {mayManage ? null : (
-        <p className="text-ink-soft">You can look at this list. A super admin changes accounts.</p>
+        <p className="text-ink-soft">
+          You can see this list. Only a super admin can change accounts.
+        </p>
       )}
       {mayManage ? <ClosedWithWorkNotice /> : null}
       <ListFilters
@@ -74,7 +76,7 @@ export function PeopleView({ people, read, ownId, mayManage }: PeopleViewProps) 
         list={{ rows: shown, read }}
         what="the users"
         isNarrowed={isNarrowed}
-        noneFits={{ title: 'Nobody fits these filters', onClear: clear }}
+        noneFits={{ title: 'Nobody matches these filters', onClear: clear }}
         empty={null}
       >
         {(rows) => <PeopleTable people={rows} ownId={ownId} />}

@@ -29,9 +29,13 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
     if (!request) return refused('not-found', 'There is no such request.')
     if (request.version !== given.version) {
       const { state, version, erasedAt } = request
-      return refused('conflict', 'This request has changed meanwhile. Please look at it again.', {
-        current: { state, version, isErased: erasedAt !== null },
-      })
+      return refused(
+        'conflict',
+        'This request has changed in the meantime. Please look at it again.',
+        {
+          current: { state, version, isErased: erasedAt !== null },
+        },
+      )
     }
     if (request.state === 'closed')
       return refused('invalid-input', 'This request was answered; it can no longer be changed.')

@@ -26,7 +26,7 @@ export const problems = {
   needsApproval: 'A discount needs a second person before this can be sent.',
   empty: 'Add at least one line.',
   closed: 'A quote that was accepted stays as it is. Make another quote for what comes next.',
-  draftThere: 'A draft of this quote is there already.',
+  draftThere: 'There is already a draft of this quote.',
   priceChanged: 'Prices have changed since. Take today’s prices, look at them, then send.',
   gone: (name: string) =>
     `${name} is no longer sold at a public price. Take the line out, or replace it.`,
@@ -34,9 +34,9 @@ export const problems = {
   noAddress: 'This enquiry has no e-mail address to send a quote to.',
   enquiryEnded:
     'This enquiry was withdrawn, or is older than 12 months: nobody could open the quote. Note a new enquiry first.',
-  changed: 'Somebody else changed this quote meanwhile.',
+  changed: 'Somebody else changed this quote in the meantime.',
   alreadySent:
-    'This quote was sent meanwhile, without your words. Send them as a reply of their own.',
+    'This quote was sent in the meantime, without your words. Send them as a reply of their own.',
   otherAddress: (address: string) =>
     `This quote is for ${address}. Choose that address, or change it in the quote.`,
 } as const

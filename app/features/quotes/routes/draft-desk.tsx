@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
   address: 'E-mail',
   buyer: 'Who buys',
   introduction: 'Introduction',
-  validDays: 'Valid for so many days',
+  validDays: 'Days it is valid',
   isVisitorReminded: 'Reminder',
   lines: 'Lines',
 }

@@ -42,7 +42,7 @@ export function LeadQuotes({ lead }: LeadQuotesProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">None yet. A quote begins with what was asked.</p>
+        <p className="text-ink-soft">None yet. A quote starts from what the visitor asked for.</p>
       )}
     </section>
   )
@@ -77,7 +77,7 @@ function BeginQuote({ leadId }: { leadId: string }) {
     const answer = await writes.begin(id, leadId)
     setIsBusy(false)
     if (answer.ok) void navigate(`/admin/quotes/${id}`)
-    else showRefusal('No quote was begun', answer.message)
+    else showRefusal('No quote was started', answer.message)
   }
   return (
     <Button size="small" isBusy={isBusy} onClick={() => void begin()}>

@@ -91,8 +91,8 @@ function NewVersion({ quoteId }: { quoteId: string }) {
     setIsBusy(true)
     const answer = await writes.beginVersion(quoteId, id)
     setIsBusy(false)
-    if (answer.ok) tellDone('A new version is begun')
-    else showRefusal('No new version was begun', answer.message)
+    if (answer.ok) tellDone('A new version was started')
+    else showRefusal('No new version was started', answer.message)
   }
   return (
     <Button size="small" variant="secondary" isBusy={isBusy} onClick={() => void begin()}>

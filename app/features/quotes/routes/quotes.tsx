@@ -54,7 +54,7 @@ export default function Quotes() {
         noneFits={{ title: 'No quote fits', onClear: query.clear }}
         empty={
           <EmptyState title="No quote is open" icon="list">
-            <p>Open a lead and press “Quote”: it begins with what was asked.</p>
+            <p>Open a lead and press “Quote”: it starts from what the visitor asked for.</p>
           </EmptyState>
         }
       >

@@ -52,7 +52,7 @@ export function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       const isAsked = await run('Nobody was asked', (revision) =>
         writes.askApproval(requestId, id, revision),
       )
-      if (isAsked) tellDone('A second person is asked')
+      if (isAsked) tellDone('A second person has been asked')
     },
     async send() {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))

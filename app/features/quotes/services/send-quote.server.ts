@@ -166,7 +166,7 @@ async function objectionToLetter(
   const objection = await objectionToReply(ctx, tx, lead, reply, actor)
   if (objection) return objection
   if (await findMessageByKey(tx, reply.idempotencyKey))
-    return refused('key-reused', 'These words were sent already.')
+    return refused('key-reused', 'This message was sent already.')
   const { address } = version.draft
   if (reply.address === address) return undefined
   const message = problems.otherAddress(address)

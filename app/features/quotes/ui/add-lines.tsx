@@ -62,7 +62,7 @@ function FoundPrices({ found, onChoose }: FoundPricesProps) {
   return (
     <ul className="grid rounded-md border border-line" aria-label="Prices found">
       {found.length === 0 ? (
-        <li className="p-3 text-ink-soft">No public price fits. Add a free line instead.</li>
+        <li className="p-3 text-ink-soft">No public price matches. Add a free line instead.</li>
       ) : null}
       {found.map((price) => (
         <li

@@ -44,7 +44,9 @@ export function SentVersionView({ version, onSave }: SentVersionProps) {
           </div>
         </details>
       ) : (
-        <p className="text-ink-soft">The person was removed, and with them what it said.</p>
+        <p className="text-ink-soft">
+          This person’s details were erased, and what it said with them.
+        </p>
       )}
     </section>
   )

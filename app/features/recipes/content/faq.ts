@@ -25,7 +25,7 @@ export const recipeFaq: FaqItem[] = [
     topic: 'support',
     question: 'And how long until it works again?',
     answer:
-      'Most issues are resolved within 4 hours. If one needs a spare part or a supplier, we tell you and look for a way to keep you working meanwhile.',
+      'Most issues are resolved within 4 hours. If one needs a spare part or a supplier, we tell you and look for a way to keep you working in the meantime.',
   },
   {
     id: 'faq-tickets',

@@ -43,7 +43,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         label: 'Mailbox for new leads',
         type: 'email',
         isOptional: true,
-        hint: 'Gets a notification of every new lead. Empty sends none.',
+        hint: 'Gets a notification of every new lead. Leave it empty to send none.',
       },
       {
         name: 'proclaimedHolidays',

@@ -1,6 +1,6 @@
 /** How the form calls the fields of the record `quotes`. */
 export const quoteNumberFields = [
-  { name: 'validDays', label: 'A quote is valid for so many days' },
+  { name: 'validDays', label: 'Days a quote is valid' },
   { name: 'editor', label: 'Discount that editors may give alone, in per cent' },
   { name: 'product_manager', label: 'Discount that product managers may give alone, in per cent' },
   { name: 'super_admin', label: 'Discount that super admins may give alone, in per cent' },

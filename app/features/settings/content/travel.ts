@@ -28,6 +28,6 @@ export const travelFields = [
   {
     name: 'speedKmh',
     label: 'Speed, in kilometres an hour',
-    hint: 'On the whole way, with lights and traffic.',
+    hint: 'Over the whole trip, with lights and traffic.',
   },
 ] as const

@@ -24,7 +24,7 @@ export const clinicsSchema = z.strictObject({
         const all = groups.flatMap(({ clinics }) => clinics.map((each) => each.toLowerCase()))
         return new Set(all).size === all.length
       },
-      { error: 'Each clinic may stand in the list once.' },
+      { error: 'Each clinic may be listed only once.' },
     ),
 })
 export type Clinics = z.infer<typeof clinicsSchema>

@@ -22,7 +22,7 @@ export const quoteRulesSchema = z.strictObject({
     .min(1, 'Name at least one rate.')
     .max(20, 'Name at most 20 rates.')
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
-      error: 'Each date may stand here once.',
+      error: 'Each date may be listed only once.',
     }),
   validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
   /** The most that each role may take off a line alone. */

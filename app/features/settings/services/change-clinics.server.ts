@@ -31,7 +31,9 @@ export async function changeClinics(
     if (JSON.stringify(before.value) === JSON.stringify(value))
       return accepted({ version: before.version })
     if (before.version !== baseVersion) {
-      return refused('conflict', 'Somebody else changed the list meanwhile.', { current: before })
+      return refused('conflict', 'Somebody else changed the list in the meantime.', {
+        current: before,
+      })
     }
     const version = baseVersion + 1
     await replaceSettings(tx, 'clinics', {

@@ -23,7 +23,7 @@ export async function proposePromotion(ctx: Context, input: unknown) {
     const known = await findSettingsChangeByKey(tx, idempotencyKey)
     if (known) return accepted({ id: known.id })
     if (before.version !== baseVersion) {
-      return refused('conflict', 'The promotion was changed meanwhile.', { current: before })
+      return refused('conflict', 'The promotion was changed in the meantime.', { current: before })
     }
     const id = await insertSettingsChange(tx, {
       name: 'promotion',

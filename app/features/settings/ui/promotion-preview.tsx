@@ -42,7 +42,7 @@ function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
   if (state === 'running') return <Badge tone="success">Running</Badge>
   if (state === 'upcoming') return <Badge tone="info">Not shown yet</Badge>
   return promotion.afterEnd === 'note' ? (
-    <Badge tone="warning">Over, still shown with a note</Badge>
+    <Badge tone="warning">Ended, still shown with a note</Badge>
   ) : (
     <Badge>Over, hidden</Badge>
   )

@@ -31,7 +31,7 @@ export default function Snippets() {
             Add a snippet
           </Button>
         ) : (
-          <p className="text-ink-soft">Who has the right to edit keeps these texts.</p>
+          <p className="text-ink-soft">Anybody with the right to edit can change these texts.</p>
         )}
       </div>
       <ListBody

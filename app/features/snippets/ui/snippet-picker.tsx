@@ -25,7 +25,7 @@ export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
         if (chosen) onChoose(chosen.body)
       }}
     >
-      <option value="">Put in a snippet…</option>
+      <option value="">Insert a snippet…</option>
       {data.snippets.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

@@ -53,5 +53,7 @@ export function refuseCount(count: number) {
       'invalid-input',
       `At most ${mostInBulk} products at a time; these are ${countText(count)}.`,
     )
-  return count === 0 ? refused('invalid-input', 'No product fits this choice any more.') : undefined
+  return count === 0
+    ? refused('invalid-input', 'No product matches this selection any more.')
+    : undefined
 }

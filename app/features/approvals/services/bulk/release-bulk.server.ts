@@ -40,7 +40,7 @@ export async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow
   await moveItems(tx, row.id, free, 'waiting')
   const others = items
     .filter((item) => !isFree(item))
-    .map((item) => ({ item, product: undefined, reason: 'Another request waits for it.' }))
+    .map((item) => ({ item, product: undefined, reason: 'Another request is waiting for it.' }))
   await leaveItems(ctx, tx, row, others)
 }
 

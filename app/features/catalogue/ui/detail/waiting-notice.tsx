@@ -25,7 +25,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
       title={
         isScheduled
           ? `An approved change goes live on ${formatDate(goLiveDate)}.`
-          : 'A change waits for approval. What is live stays until then.'
+          : 'A change is waiting for approval. What is live stays until then.'
       }
     >
       <p>

@@ -20,13 +20,13 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
       role="alert"
       title={
         isOwn
-          ? 'A change of yours already waits for approval.'
+          ? 'You already have a change waiting for approval.'
           : `A change by ${name} already waits for approval.`
       }
     >
       <p>
         {isOwn
-          ? 'Send yours again to put it in the place of the earlier one.'
+          ? 'Send yours again to replace the earlier one.'
           : 'Only one change can wait at a time. Yours is kept on this device: send it again once the other is decided.'}{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>

@@ -116,7 +116,9 @@ function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
       >
         <p>{`${countsText(counts)}.`}</p>
         {counts.refused > 0 ? (
-          <p>Lines that are left out hold nothing back: correct them, and import the file again.</p>
+          <p>
+            Lines that are left out do not stop the rest: correct them, and import the file again.
+          </p>
         ) : null}
       </Notice>
       <div>

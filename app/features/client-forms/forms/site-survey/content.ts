@@ -201,7 +201,7 @@ export const siteSurvey: FormDefinition = {
           kind: 'signature',
           name: 'signature',
           label: 'Signature',
-          hint: 'Type the name of who signs, or draw below.',
+          hint: 'Type the name of the person who signs, or draw below.',
           isPreference: true,
         },
         {

@@ -140,7 +140,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: HubDraft) => void }) {
   if (drafts.length === 0) {
     return (
       <EmptyState title="No drafts">
-        <p>A form that you begin and do not send yet appears here, saved automatically.</p>
+        <p>A form that you have started but not sent appears here, saved automatically.</p>
       </EmptyState>
     )
   }

@@ -62,12 +62,12 @@ function Received({ definition, query, list, pathOf }: Omit<ReceivedViewProps, '
       what="the list"
       counted={[definition.noun, `${definition.noun}s`]}
       isNarrowed={query.isNarrowed}
-      noneFits={{ title: 'Nothing fits these filters', onClear: query.clear }}
+      noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
       empty={
         <EmptyState title="Nothing here">
           <p>
             {query.asked.folder === 'spam'
-              ? 'What looks machine-made waits here until somebody judges it.'
+              ? 'What looks like it was sent by a machine waits here until somebody checks it.'
               : `Every ${definition.noun} that is sent arrives here.`}
           </p>
         </EmptyState>

@@ -51,7 +51,7 @@ export async function changeAppointment(
       if (!change) return accepted({ version: appointment.version })
       if (appointment.version !== target.version) {
         const { state, startsAt, version } = appointment
-        return refused('conflict', 'Somebody else changed this appointment meanwhile.', {
+        return refused('conflict', 'Somebody else changed this appointment in the meantime.', {
           current: { state, startsAt, version },
         })
       }

@@ -19,7 +19,7 @@ export async function offerSlot(ctx: Context, input: unknown) {
     const isSame = startsAt.getTime() === slot.startsAt.getTime()
     if (isSame && state === 'offered') return undefined
     if (isSame && state !== 'cancelled') {
-      const message = 'This is the time it has already. Choose another, or confirm it.'
+      const message = 'It is already at this time. Choose another, or confirm it.'
       return refused('invalid-input', message, { fields: { time: message } })
     }
     return { state: 'offered', ...slot }

@@ -34,7 +34,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       const { appointment } = found
       const { earlier } = appointment
       if (appointment.version !== version || !earlier)
-        return refused('conflict', 'This appointment was changed meanwhile.')
+        return refused('conflict', 'This appointment was changed in the meantime.')
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
         return refused('conflict', 'The visitor was told already. Move or cancel it instead.')
       return accepted(await bringBack(ctx, tx, appointment, earlier))

@@ -108,7 +108,7 @@ function Leads(props: InboxViewProps) {
       isNarrowed={query.isNarrowed}
       noneFits={{
         title: 'No lead fits',
-        text: 'Nothing in this folder fits the search and the filters.',
+        text: 'Nothing in this folder matches the search and the filters.',
         onClear: query.clear,
       }}
       empty={<NoLeads folder={query.asked.folder} />}
@@ -156,10 +156,10 @@ function exportedText(total: number | undefined): string {
 
 const nothingIn: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
-  overdue: 'No promise to a visitor has passed unanswered.',
+  overdue: 'No promised answer is overdue.',
   snoozed:
-    'A lead that is put off waits here; it returns by itself, at the latest when its answer is due.',
-  spam: 'Submissions that look machine-made wait here until somebody judges them.',
+    'Snoozed leads wait here. Each comes back by itself, at the latest when its answer is due.',
+  spam: 'Forms that look like they were sent by a machine wait here until somebody checks them.',
   merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
 }
 

@@ -84,7 +84,7 @@ function Found({ found, isSearching, otherId, error, onChoose }: FoundProps) {
   if (!found || found.length === 0)
     return (
       <p role="status" className="text-sm text-ink-soft">
-        {found && !isSearching ? 'No other lead is found.' : ''}
+        {found && !isSearching ? 'No other lead was found.' : ''}
       </p>
     )
   return (

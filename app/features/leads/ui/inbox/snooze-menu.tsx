@@ -66,7 +66,7 @@ function Choices({ popup, due, isOverdue, onSnooze, onChooseTime }: ChoicesProps
     <>
       <p className="px-3 py-1 text-sm text-ink-soft">
         {isOverdue
-          ? 'The answer is overdue: the lead stays in sight.'
+          ? 'The answer is overdue, so the lead stays in the inbox.'
           : due
             ? `Back at the latest when the answer is due: ${formatWeekdayTime(due)}.`
             : 'It is back earlier if the visitor writes.'}
