@@ -174,7 +174,7 @@ test('ANS-09 ANS-10 a snippet is filled, what is left open stops the reply, and 
   await page.goto(productUrl(`/admin/leads/${id}`))
   await page.getByRole('button', { name: 'Reply' }).click()
   await other.getByText('Naledi Owner is replying.').waitFor()
-  await page.getByLabel('Put in a snippet').selectOption({ label: title })
+  await page.getByLabel('Insert a snippet').selectOption({ label: title })
   const text = page.getByLabel('Text', { exact: true })
   await expect
     .poll(() => text.inputValue())

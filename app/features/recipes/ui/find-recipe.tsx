@@ -18,7 +18,7 @@ export type FindRecipeProps = {
 /** SIT-01: a plain form, so that it works without script and its answer has an address that can be shared. */
 export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
   return (
-    <section id={findAnchor} aria-labelledby="find-heading" className="no-print wrap pb-8">
+    <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
       <div className="card card-raised">
         <h2 id="find-heading" className="text-2xl">
           {words.heading}
@@ -26,7 +26,7 @@ export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
         <p className="mt-1 text-ink-soft">{words.text}</p>
         <form
           action={`${path}#${findAnchor}`}
-          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
         >
           <Question name="size" label={words.size} value={chosen?.size ?? ''}>
             {findSizes.map((size) => (
