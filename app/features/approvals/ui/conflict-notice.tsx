@@ -52,7 +52,7 @@ function FieldConflicts({ conflicts }: Pick<Approval, 'conflicts'>) {
   return (
     <div className="mt-2">
       <Table
-        caption="Fields changed meanwhile"
+        caption="Fields changed in the meantime"
         isCaptionHidden
         isDense
         columns={['Field', 'When requested', 'Now', 'Requested']}

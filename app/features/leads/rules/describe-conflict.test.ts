@@ -17,7 +17,7 @@ test.each([
   [{}, ''],
 ] as const)('LDS-03 a change by somebody else to %j is told', (change, message) => {
   expect(describeConflict(seen, { ...current, ...change }, owners)).toBe(
-    `Pieter changed this lead meanwhile${message}. Your change was not made.`,
+    `Pieter changed this lead in the meantime${message}. Your change was not made.`,
   )
 })
 

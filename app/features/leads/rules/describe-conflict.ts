@@ -21,5 +21,5 @@ export function describeConflict(
       (current.isSuspectedSpam ? 'it is now marked as spam' : 'it is no longer suspected spam'),
   ].filter((change) => change !== false)
   const what = changes.length > 0 ? `: ${changes.join(', and ')}` : ''
-  return `${who} changed this lead meanwhile${what}. Your change was not made.`
+  return `${who} changed this lead in the meantime${what}. Your change was not made.`
 }

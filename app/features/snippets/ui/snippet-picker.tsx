@@ -17,7 +17,7 @@ export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
   if (!data || data.snippets.length === 0) return null
   return (
     <select
-      aria-label="Put in a snippet"
+      aria-label="Insert a snippet"
       className="control w-auto max-w-full"
       value=""
       onChange={(event) => {
