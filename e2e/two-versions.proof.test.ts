@@ -74,7 +74,7 @@ test.skipIf(missing !== undefined)(
     reportProof('OPS-02 two versions', {
       beside: release.name,
       seconds: Math.round(wholeMs / 1000),
-      'migrations in the meantime': (await database.migrations()) - before,
+      'migrations meanwhile': (await database.migrations()) - before,
       acknowledged: told.length,
       ...counts,
       'answers of 5xx': 0,
