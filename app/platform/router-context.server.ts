@@ -31,6 +31,8 @@ export type PageRecord = {
   structuredData?: object[]
   /** Markup for the head of the served document, composed from the above when the page is whole. */
   composeHead?: (structuredData: object[]) => string
+  /** The text of a rendered document: its response has no body. */
+  html?: string
 }
 
 export const pageRecord = createContext<PageRecord>()

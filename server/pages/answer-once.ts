@@ -18,7 +18,8 @@ export type Rendered = {
 export async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
   const { record, document } = rendered
   const response = unlessHeld(rendered.response, request)
-  if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !response.body)
+  const isWhole = response === rendered.response && request.method !== 'HEAD'
+  if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !isWhole)
     return response
   const accepted = request.headers.get('accept-encoding') ?? undefined
   const { body, encoding } = await encodeOnce(document, accepted)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { policyReportPath } from '../policy-reports.ts'
 import { apartLoader, hydrationLoader } from './hydration-loader.ts'
 import { takeStartScript, type StartScript } from './start-script.ts'
@@ -113,21 +113,26 @@ async function withOwnRules(
   html: string,
   criticalCss: (html: string, hrefs: string[]) => Promise<string>,
 ): Promise<string> {
-  const hrefs = Array.from(html.matchAll(stylesheet), (match) => match[1]!)
+  // React puts all of them into the head, and the body is long.
+  const endOfHead = html.indexOf('</head>')
+  const head = html.slice(0, endOfHead)
+  const hrefs = Array.from(head.matchAll(stylesheet), (match) => match[1]!)
   const css = await criticalCss(html, hrefs)
   const whole = hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   let own = `<style>${css}</style>`
-  return html
-    .replace(stylesheet, (_link, href: string) => {
-      const link = `${own}<link data-rel="stylesheet" href="${href}">`
-      own = ''
-      return link
-    })
+  const ownHead = head.replace(stylesheet, (_link, href: string) => {
+    const link = `${own}<link data-rel="stylesheet" href="${href}">`
+    own = ''
+    return link
+  })
+  const body = html
+    .slice(endOfHead)
     .replace('</body>', () => `<noscript>${whole}</noscript></body>`)
+  return ownHead + body
 }
 
 function sourceHash(source: string): string {
-  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+  return `'sha256-${hash('sha256', source, 'base64')}'`
 }
 
 function policy(

@@ -92,3 +92,12 @@ test('keeps what it found for the pages asked for last', async () => {
   expect(again).not.toBe(first)
   expect(await again).toBe(await first)
 })
+
+test('a page of tags seen before gets the rules of its own words, whatever is typed in its fields', async () => {
+  const rules = new PageRules('.red{color:red}.blue{color:blue}input{margin:0}')
+  const page = (name: string, typed: string) =>
+    `<p class="${name}">A</p><input name="a" value="${typed}"/>`
+  expect(await rules.usedBy(page('red', 'blue'))).toBe('.red{color:red}input{margin:0}')
+  expect(await rules.usedBy(page('blue', 'class=red'))).toBe('.blue{color:blue}input{margin:0}')
+  expect(await rules.usedBy(page('red', ''))).toBe('.red{color:red}input{margin:0}')
+})

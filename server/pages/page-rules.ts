@@ -18,6 +18,8 @@ const entities: Record<string, string> = {
 }
 /** Pages differ in few words that a stylesheet knows: each has a look or two with errors beside its own. */
 const mostEntries = 200
+/** Tags without typed values, of all pages together; other texts, such as a search in a link, push them out. */
+const mostTags = 5_000
 
 /**
  * The rules of a stylesheet that a page can use. Finding them takes some milliseconds, so they are kept for all
@@ -27,6 +29,7 @@ export class PageRules {
   readonly #sheet: Sheet
   readonly #cuts: FontCuts
   readonly #found = new Map<string, Promise<string>>()
+  readonly #wordsOfTags = new Map<string, readonly string[]>()
 
   constructor(css: string) {
     this.#sheet = parseSheet(css, isLater)
@@ -35,11 +38,13 @@ export class PageRules {
 
   /** The rules that can match something in `html` as it is served or as the browser itself changes it. */
   usedBy(html: string): Promise<string> {
-    const page = html.replace(scripts, '')
-    const words = [...selectorWords(page, this.#sheet.words)].sort()
-    const missing = missingFieldParts(page)
-    const idleCuts = this.#cuts.idleFor(page.replace(values, '').replace(typedTexts, ''))
-    const hasLeading = mixesLeading(page)
+    const page = html.replace(scripts, '').replace(values, ' value')
+    const ownTags = new Set(page.match(tags))
+    const words = [...this.#wordsOf(ownTags)].sort()
+    const look = [...ownTags].join('')
+    const missing = missingFieldParts(look)
+    const idleCuts = this.#cuts.idleFor(page.replace(typedTexts, ''))
+    const hasLeading = mixesLeading(look)
     const key = [missing.join(), hasLeading, ...idleCuts, ...words].join('\n')
     const find = async () => {
       const rules = cutSheet(this.#sheet.nodes, {
@@ -57,19 +62,31 @@ export class PageRules {
     }
     return found
   }
+
+  /** The words of tags that the stylesheet knows. Most tags were on an earlier page: splitting them took 1 ms. */
+  #wordsOf(tagsOfPage: ReadonlySet<string>): Set<string> {
+    const known = this.#sheet.words
+    const words = new Set<string>()
+    for (const tag of tagsOfPage) {
+      let own = this.#wordsOfTags.get(tag)
+      if (!own) {
+        own = selectorWords(tag).filter((word) => !known || known.has(word))
+        if (this.#wordsOfTags.size >= mostTags) this.#wordsOfTags.clear()
+        // A slice would hold on to the whole page.
+        this.#wordsOfTags.set(Buffer.from(tag).toString(), own)
+      }
+      for (const word of own) words.add(word)
+    }
+    return words
+  }
 }
 
-/** Tag names, attribute names, ids and class names, as selectors spell them; of these the known ones. */
-function selectorWords(html: string, known: ReadonlySet<string> | undefined): Set<string> {
-  const words = new Set<string>()
-  for (const tag of new Set(html.match(tags))) {
-    for (const part of tag.replace(values, ' value').split(/[\s"<>]+/)) {
-      const plain = part.includes('&') ? withoutEntities(part) : part
-      const word = plain.endsWith('=') || plain.endsWith('/') ? plain.slice(0, -1) : plain
-      if (!known || known.has(word)) words.add(word)
-    }
-  }
-  return words
+/** Tag names, attribute names, ids and class names of a tag, as selectors spell them. */
+function selectorWords(tag: string): string[] {
+  return tag.split(/[\s"<>]+/).map((part) => {
+    const plain = part.includes('&') ? withoutEntities(part) : part
+    return plain.endsWith('=') || plain.endsWith('/') ? plain.slice(0, -1) : plain
+  })
 }
 
 function withoutEntities(text: string): string {

@@ -193,12 +193,15 @@ export class PageServer {
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
       return { response, record, document: undefined, start: undefined }
+    const html = record.html ?? (await response.text())
     if (this.#options.mode === 'development') {
-      response.headers.set('Content-Security-Policy', developmentPolicy)
-      return { response, record, document: undefined, start: undefined }
+      const { status, headers } = response
+      headers.set('Content-Security-Policy', developmentPolicy)
+      const whole = new Response(html, { status, headers })
+      return { response: whole, record, document: undefined, start: undefined }
     }
     const isFound = response.status === 200 && record.isCacheable
-    const finished = await finishDocument(await response.text(), {
+    const finished = await finishDocument(html, {
       hydrate: hydrationOf(record, request),
       apart: this.#isApart(record, request)
         ? {

@@ -11,6 +11,7 @@ import {
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
 import { sharePicture } from '#app/features/search-presence/data.server.ts'
@@ -117,13 +118,17 @@ function Frame({
   children: ReactNode
 }) {
   const { site, promotion } = shared
+  const header = { brandName: site.brandName, phone: site.phone, path: path ?? '' }
+  const footer = { site, year: shared.year }
   const banner = path === null ? 'hidden' : bannerOn(path, promotion, shared.promotionState)
   return (
     <>
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
         {skipLink}
       </a>
-      <Header brandName={site.brandName} phone={site.phone} path={path ?? ''} />
+      <KeptPart tag="header" of={header}>
+        <Header {...header} />
+      </KeptPart>
       {banner === 'hidden' ? null : (
         <PromotionBanner
           promotion={promotion}
@@ -135,7 +140,9 @@ function Frame({
         {children}
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
-      <Footer site={site} year={shared.year} />
+      <KeptPart tag="footer" of={footer}>
+        <Footer {...footer} />
+      </KeptPart>
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { KeptPart, PartsOfPageContext } from './design/ui/kept-part.tsx'
+import { KeptParts } from './kept-parts.ts'
+
+let renders = 0
+
+function Heading({ name }: { name: string }) {
+  renders++
+  return <header>{name}</header>
+}
+
+function Field({ value }: { value: string }) {
+  return <textarea id={useId()} defaultValue={value} />
+}
+
+function writePage(parts: KeptParts | undefined, name: string, typed = 'Fibre?') {
+  renders = 0
+  const page = parts?.forPage()
+  const html = renderToString(
+    <PartsOfPageContext value={page}>
+      <body>
+        <KeptPart tag="header" of={{ name }}>
+          <Heading name={name} />
+        </KeptPart>
+        <Field value={typed} />
+        <footer>A card of the page itself</footer>
+        <KeptPart tag="footer" of={{ name }}>
+          <footer>{`© ${name}`}</footer>
+        </KeptPart>
+      </body>
+    </PartsOfPageContext>,
+  )
+  return page?.complete(html) ?? html
+}
+
+test('a header and a footer are rendered once, and are in every page as React writes them', () => {
+  const parts = new KeptParts()
+  const names = ['Baobab', 'Marula & Sons', 'Baobab']
+  const whole = names.map((name) => writePage(undefined, name))
+  const counts: number[] = []
+  const written = names.map((name) => {
+    const html = writePage(parts, name)
+    counts.push(renders)
+    return html
+  })
+  expect(written).toEqual(whole)
+  expect(counts).toEqual([1, 1, 0])
+})
+
+test('what a visitor typed is never a place of one', () => {
+  const parts = new KeptParts()
+  const typed = '<template data-kept="0"></template>'
+  writePage(parts, 'Baobab')
+  expect(writePage(parts, 'Baobab', typed)).toBe(writePage(undefined, 'Baobab', typed))
+})
+
+test('of many pages the latest are kept', () => {
+  const parts = new KeptParts()
+  for (let number = 0; number <= 200; number++) writePage(parts, `Page ${number}`)
+  writePage(parts, 'Page 200')
+  expect(renders).toBe(0)
+  writePage(parts, 'Page 0')
+  expect(renders).toBe(1)
+})
