@@ -14,21 +14,26 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
-/** Begins the parts at once; each resolves with how much it did and the seconds it took, under names of its own. */
+/**
+ * Begins the parts at once; each resolves with how much it did and the seconds it took, under names of its own. What is
+ * over before the import begins anew, so that all of it is under way all the time.
+ */
 export function beginLongWork(
   product: RunningProduct,
   session: StaffSession,
   { rows, parts }: { rows: number; parts: readonly string[] },
-) {
+): Promise<Figures>[] {
   const work = new LongWork(product, session)
-  const begin = {
-    import: () => work.importBuildings(rows),
-    export: () => work.exportLeads(),
-    backup: () => backUp(product.directory),
-  }
-  return longWorkParts
-    .filter((part) => parts.includes(part))
-    .map((part) => timed(`${part}Seconds`, begin[part]))
+  const has = (part: string) => parts.includes(part)
+  const state = { isOver: !has('import') }
+  const imported = has('import') && timed('import', () => work.importBuildings(rows))
+  if (imported) void imported.finally(() => (state.isOver = true)).catch(() => undefined)
+  const isOver = () => state.isOver
+  return [
+    ...(imported ? [imported] : []),
+    ...(has('export') ? [again('export', () => work.exportLeads(), isOver)] : []),
+    ...(has('backup') ? [again('backup', () => backUp(product.directory), isOver)] : []),
+  ]
 }
 
 /** The boards one after the other, four a second, until the work is done. */
@@ -105,10 +110,22 @@ class LongWork {
   }
 }
 
-async function timed(name: string, work: () => Promise<Figures>): Promise<Figures> {
+async function timed(part: string, work: () => Promise<Figures>): Promise<Figures> {
   const startedAt = performance.now()
   const figures = await work()
-  return { ...figures, [name]: Math.round((performance.now() - startedAt) / 1000) }
+  return { ...figures, [`${part}Seconds`]: Math.round((performance.now() - startedAt) / 1000) }
+}
+
+/** Once at least, and until it is over; answers the figures of the first time, and how often it was done. */
+async function again(
+  part: string,
+  work: () => Promise<Figures>,
+  isOver: () => boolean,
+): Promise<Figures> {
+  const first = await timed(part, work)
+  let times = 1
+  for (; !isOver(); times++) await work()
+  return { ...first, [`${part}s`]: times }
 }
 
 /** As an operator makes one while the server runs. */

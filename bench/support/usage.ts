@@ -19,6 +19,11 @@ export function cpuMsOf(pid: number, without?: number): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
+/** Milliseconds that the first thread of a process was ready to run and had no CPU. */
+export function waitedForCpuMs(pid: number): number {
+  return Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1]) / 1e6
+}
+
 /** The process that all connections of a database on this machine belong to. */
 export async function postmasterOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')

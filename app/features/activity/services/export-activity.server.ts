@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { csvText } from '#app/basics/csv.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findActivityPage } from '../data.server.ts'
 import { actionWords, detailWords } from '../rules.ts'
-import { activityViewSchema, type ActivityView } from '../schema.ts'
+import { activityViewSchema, type ActivityEntry, type ActivityView } from '../schema.ts'
 
-const batchSize = 1_000
+const batchSize = 200
+const header = ['Time', 'Who', 'What', 'Record', 'Id of the record', 'Details']
 
 /** The filtered log as CSV, part by part; who exported what is in the log before the first byte leaves. */
 export async function exportActivity(
@@ -26,23 +27,26 @@ export async function exportActivity(
     subjectId: randomUUID(),
     details: view,
   })
-  return accepted(writeParts(ctx, view))
+  return accepted(csvParts(header, readPages(ctx, view), cellsOf))
 }
 
-async function* writeParts({ db }: Context, view: ActivityView): AsyncGenerator<string> {
-  yield csvText([['Time', 'Who', 'What', 'Record', 'Id of the record', 'Details']])
+async function* readPages(
+  { db }: Context,
+  view: ActivityView,
+): AsyncGenerator<readonly ActivityEntry[]> {
   let cursor: number | undefined
   do {
     const page = await findActivityPage(db, { ...view, cursor }, batchSize)
-    const rows = page.entries.map((entry) => [
-      entry.at,
-      entry.actorName,
-      actionWords(entry.action),
-      entry.subjectType,
-      entry.subjectId,
-      detailWords(entry.details),
-    ])
-    if (rows.length > 0) yield csvText(rows, { hasMark: false })
+    yield page.entries
     cursor = page.next ?? undefined
   } while (cursor)
 }
+
+const cellsOf = (entry: ActivityEntry) => [
+  entry.at,
+  entry.actorName,
+  actionWords(entry.action),
+  entry.subjectType,
+  entry.subjectId,
+  detailWords(entry.details),
+]

@@ -1,4 +1,4 @@
-import { csvText } from '#app/basics/csv.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { csvColumns } from '../content.ts'
 import type { StoredProduct } from '../data.server.ts'
 
@@ -27,9 +27,7 @@ export async function* productsAsCsv(
   parts: AsyncIterable<readonly StoredProduct[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(csvText([csvColumns]))
-  for await (const products of parts) {
-    const rows = products.map((product) => csvColumns.map((column) => cells[column](product)))
-    yield encoder.encode(csvText(rows, { hasMark: false }))
-  }
+  for await (const part of csvParts(csvColumns, parts, cellsOf)) yield encoder.encode(part)
 }
+
+const cellsOf = (product: StoredProduct) => csvColumns.map((column) => cells[column](product))

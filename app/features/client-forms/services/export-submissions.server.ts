@@ -1,14 +1,14 @@
-import { csvText } from '#app/basics/csv.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
-import { countAllSubmissions, findSubmissionPage } from '../data.server.ts'
+import { countAllSubmissions, findSubmissionPage, type Submission } from '../data.server.ts'
 import { exportColumns, exportRow } from '../rules/export-rows.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 
-const batchSize = 500
+const batchSize = 200
 
 /**
  * Everything the filter shows as CSV that no spreadsheet takes for formulas (ADF-06, AUD-63), part by part, so that a
@@ -28,21 +28,24 @@ export async function exportSubmissions(
     subjectId: formKey(definition),
     details: { count },
   })
-  return accepted({ count, parts: writeParts(ctx, definition, asked) })
+  return accepted({
+    count,
+    parts: csvParts(exportColumns(definition), readPages(ctx, definition, asked), (row) =>
+      exportRow(definition, row),
+    ),
+  })
 }
 
-async function* writeParts(
+async function* readPages(
   { db }: Context,
   definition: FormDefinition,
   filter: SubmissionFilter,
-): AsyncGenerator<string> {
-  yield csvText([exportColumns(definition)])
+): AsyncGenerator<readonly Submission[]> {
   let cursor: string | undefined
   do {
     const asked = { ...filter, cursor }
     const { page, next } = await findSubmissionPage(db, formKey(definition), asked, batchSize)
-    const rows = page.map((row) => exportRow(definition, row))
-    if (rows.length > 0) yield csvText(rows, { hasMark: false })
+    yield page
     cursor = next ?? undefined
   } while (cursor)
 }

@@ -1,12 +1,18 @@
-import { csvText } from '#app/basics/csv.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
-import { countBoard, findBoardPage, type Board, type Cursor } from '../data/board.server.ts'
+import {
+  countBoard,
+  findBoardPage,
+  type Board,
+  type BoardRow,
+  type Cursor,
+} from '../data/board.server.ts'
 import { rolloutColumns, rolloutRow } from '../rules/rollout-rows.ts'
 import { describeClinic } from '../rules/rollout.ts'
 import { rolloutViewSchema, type RolloutView } from '../schema/rollout.ts'
@@ -33,22 +39,25 @@ export async function exportRollout(
     subjectId: formKey(contractAudit),
     details: { ...filter, hasSearch: search !== '', count },
   })
-  return accepted({ count, parts: writeParts(ctx, board, view) })
+  const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
+  const parts = csvParts(rolloutColumns, readPages(ctx, board, view), (clinic) =>
+    rolloutRow(
+      describeClinic(clinic, board.calendar),
+      clinic.ownerId && (staff.get(clinic.ownerId) ?? null),
+    ),
+  )
+  return accepted({ count, parts })
 }
 
-async function* writeParts(ctx: Context, board: Board, view: RolloutView): AsyncGenerator<string> {
-  const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
-  yield csvText([rolloutColumns])
+async function* readPages(
+  ctx: Context,
+  board: Board,
+  view: RolloutView,
+): AsyncGenerator<readonly BoardRow[]> {
   let after: Cursor | undefined
   do {
     const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
-    const rows = page.clinics.map((clinic) =>
-      rolloutRow(
-        describeClinic(clinic, board.calendar),
-        clinic.ownerId && (staff.get(clinic.ownerId) ?? null),
-      ),
-    )
-    if (rows.length > 0) yield csvText(rows, { hasMark: false })
+    yield page.clinics
     after = page.next ?? undefined
   } while (after)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { csvText } from '#app/basics/csv.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import type { Lead } from '../data.server.ts'
 import { findGrantedChannels, findReferences } from '../data/export.server.ts'
 import { countInbox, findInboxPage } from '../data/inbox.server.ts'
 import { findStaffNames } from '../data/owners.server.ts'
-import { leadCsvHeader, leadCsvRow } from '../rules/lead-csv.ts'
+import { leadCsvHeader, leadCsvRow, type ExportedAround } from '../rules/lead-csv.ts'
 import { inboxViewSchema, type InboxView } from '../schema/inbox.ts'
 
 const batchSize = 100
@@ -33,21 +33,25 @@ export async function exportLeads(ctx: Context, input: unknown): Promise<Outcome
       subjectId: randomUUID(),
       details: { ...filter, hasSearch: search !== '', leads: count },
     })
-    return accepted({ count, parts: writeParts(ctx, view, now) })
+    const parts = csvParts(leadCsvHeader, readPages(ctx, view, now), ({ lead, around }) =>
+      leadCsvRow(lead, around, now),
+    )
+    return accepted({ count, parts })
   })
 }
 
-async function* writeParts(ctx: Context, view: InboxView, now: Date): AsyncGenerator<string> {
-  yield csvText([leadCsvHeader])
+type Page = readonly { lead: Lead; around: ExportedAround }[]
+
+async function* readPages(ctx: Context, view: InboxView, now: Date): AsyncGenerator<Page> {
   let cursor: string | undefined
   do {
     const page = await findInboxPage(ctx.db, { ...view, cursor }, now, { size: batchSize })
-    if (page.leads.length > 0) yield await writePart(ctx, page.leads, now)
+    if (page.leads.length > 0) yield await withAround(ctx, page.leads)
     cursor = page.next ?? undefined
   } while (cursor)
 }
 
-async function writePart({ db }: Context, leads: readonly Lead[], now: Date): Promise<string> {
+async function withAround({ db }: Context, leads: readonly Lead[]): Promise<Page> {
   const ids = leads.map(({ id }) => id)
   const [owners, consents, references] = await Promise.all([
     findStaffNames(
@@ -60,16 +64,12 @@ async function writePart({ db }: Context, leads: readonly Lead[], now: Date): Pr
       leads.flatMap(({ mergedInto }) => mergedInto ?? []),
     ),
   ])
-  const rows = leads.map((lead) =>
-    leadCsvRow(
-      lead,
-      {
-        ownerName: owners.get(lead.assignedTo ?? '') ?? null,
-        mainReference: references.get(lead.mergedInto ?? '') ?? null,
-        consents: consents.get(lead.id) ?? [],
-      },
-      now,
-    ),
-  )
-  return csvText(rows, { hasMark: false })
+  return leads.map((lead) => ({
+    lead,
+    around: {
+      ownerName: owners.get(lead.assignedTo ?? '') ?? null,
+      mainReference: references.get(lead.mergedInto ?? '') ?? null,
+      consents: consents.get(lead.id) ?? [],
+    },
+  }))
 }

@@ -68,7 +68,7 @@ test.each([
   ['rows of one letter', columns + repeat('a\n', MB / 8)],
   ['empty lines', columns + repeat('\n', MB) + 'A,-26,28,yes'],
   ['good rows', columns + repeat('Acacia House,-26.1,28.05,yes\n', MB)],
-])('T18 %s are read in slices: others have their turn after each', async (_name, text) => {
+])('T18 OPS-10 %s are read in slices: others have their turn after each', async (_name, text) => {
   const { rows, failure, turns, size } = await read(text)
   expect(failure).toBe('')
   expect(rows).toBeGreaterThan(0)

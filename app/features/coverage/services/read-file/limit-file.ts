@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { longWork } from '#app/platform/long-work.server.ts'
 import { fileRefusals } from '../../content/imports.ts'
 import { UnreadableFile, type FileBytes } from './rows.ts'
 
@@ -21,16 +21,17 @@ export const fileLimits = {
 export type FileGuard = (slice: Uint8Array) => void
 
 /**
- * The same bytes in slices that `guard` has looked at, with a turn of the event loop between each: others
- * are answered meanwhile, however hostile the file.
+ * The same bytes in slices that `guard` has looked at, at the pace of long work: others are answered meanwhile, however
+ * hostile the file.
  */
 export async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
+  const pace = longWork.begin()
   for await (const block of bytes) {
     for (let from = 0; from < block.byteLength; from += sliceBytes) {
       const slice = block.subarray(from, from + sliceBytes)
       guard(slice)
       yield slice
-      await nextTurn()
+      await pace.giveWay()
     }
   }
 }
