@@ -4,11 +4,10 @@ import { parseSheet, textOf, type Sheet } from './css/sheet.ts'
 import { FontCuts, withoutCuts } from './css/font-cuts.ts'
 import { mixesLeading, shorterRules } from './css/shorter-css.ts'
 
-const scripts = /<script\b[\s\S]*?<\/script>/g
 const tags = /<[^>]+>/g
-/** What a visitor typed stands here; it must not choose rules. */
-const values = / value="[^"]*"/g
-const typedTexts = /<textarea\b[\s\S]*?<\/textarea>/g
+/** What a visitor typed stands here, or no visitor sees it; neither must choose rules. In one pass: a page is long. */
+const unseen =
+  /<script\b[\s\S]*?<\/script>| value="[^"]*"|(<textarea\b[^>]*>)[\s\S]*?(?=<\/textarea>)/g
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -38,12 +37,15 @@ export class PageRules {
 
   /** The rules that can match something in `html` as it is served or as the browser itself changes it. */
   usedBy(html: string): Promise<string> {
-    const page = html.replace(scripts, '').replace(values, ' value')
+    const page = html.replace(unseen, (whole, textarea: string | undefined) => {
+      if (textarea) return textarea
+      return whole.startsWith('<') ? '' : ' value'
+    })
     const ownTags = new Set(page.match(tags))
     const words = [...this.#wordsOf(ownTags)].sort()
     const look = [...ownTags].join('')
     const missing = missingFieldParts(look)
-    const idleCuts = this.#cuts.idleFor(page.replace(typedTexts, ''))
+    const idleCuts = this.#cuts.idleFor(page)
     const hasLeading = mixesLeading(look)
     const key = [missing.join(), hasLeading, ...idleCuts, ...words].join('\n')
     const find = async () => {

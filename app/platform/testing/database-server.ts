@@ -38,14 +38,19 @@ export default async function setup(project: TestProject) {
   project.provide('databaseServer', config)
   project.provide('templateDatabase', template)
   return async () => {
-    const made = await admin.query<{ datname: string }>(
-      `select datname from pg_database where datname like '${template}%'`,
-    )
-    for (const { datname } of made.rows) await dropDatabase(admin, datname)
+    // The databases of a server of this run go with its folder.
+    if (!embedded) await dropCopies(admin, template)
     await admin.end()
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true, force: true })
   }
+}
+
+async function dropCopies(admin: Client, template: string): Promise<void> {
+  const made = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname like '${template}%'`,
+  )
+  for (const { datname } of made.rows) await dropDatabase(admin, datname)
 }
 
 // Insufficient privilege: the database's own housekeeping is at work in it, which nobody else may end. Object in use:
