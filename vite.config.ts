@@ -8,11 +8,33 @@ import { sharePictures } from './scripts/share-pictures/plugin.ts'
 const siteOnly =
   'accordion|band|ingredient-list|margin-note|page-opening|portrait|recipe-card|stamp'
 const consoleOnly =
-  'data-table|diff-table|edit-conflict|lazy-alert-dialog|list-state|menu|popup|skeleton|sync-status'
+  'data-table|diff-table|edit-conflict|lazy-alert-dialog|list-state|preload-dialogs|menu|popup|skeleton|sync-status'
+
+/** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
+const consoleFrame = [
+  'design/ui/(list-state|menu|popup|preload-dialogs)',
+  'features/console/content(/keys)?',
+  'features/console/(routes/(console|console-search|use-own-access)|rules/page-access)',
+  'features/console/ui/(access-denied|console-frame|prefetch-screen|sidebar|use-offline-guard|user-menu|keys/(list-keys|use-keys))',
+  'features/console-search/(rules/type-early|ui/(search-button|use-early-keys))',
+  'features/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
+  'features/notifications/ui/notification-(bell|calls)',
+  'features/staff-access/(content|rules/(access|describe-access|kept-at-sign-out|origin|roles|stored-session))',
+  'features/staff-access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context)',
+  'features/(approvals|catalogue|settings|leads)/ui/(inbox/)?[a-z]+-api',
+  'features/(approvals/routes/use-waiting-badge|leads/routes/use-new-leads-badge)',
+  'registration/console-links',
+  // Of single features: too small for a request of their own.
+  'basics/capped-count|design/use-today',
+  'features/leads/(content/appointments|rules/short-date-time)',
+].join('|')
+
+/** Lists that are read page by page fetch the rest. */
+const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.)`
 
 /** Of one screen or two: they come with it. */
 const rarelyUsed =
-  'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar'
+  'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar|tab-links|move-in-tabs|numbered-step'
 
 const sharedChunks = [
   {
@@ -21,15 +43,10 @@ const sharedChunks = [
     test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
   },
   {
-    name: 'query',
-    priority: 3,
-    test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-  },
-  {
     name: 'design',
-    priority: 2,
+    priority: 3,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates|telephone-href))`,
+      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue|toaster|toast-body|plain-toast)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark|battery-drawing)|basics[\\/](money|dates|telephone-href))`,
     ),
   },
   {
@@ -44,6 +61,13 @@ const sharedChunks = [
     name: 'console',
     priority: 1,
     test: new RegExp(String.raw`app[\\/]design[\\/]ui[\\/](${consoleOnly})\.`),
+  },
+  {
+    name: 'frame',
+    priority: 2,
+    test: new RegExp(
+      String.raw`app[\\/](${consoleFrame.replaceAll('/', String.raw`[\\/]`)})\.tsx?$|node_modules[\\/](hono[\\/]|${queries})`,
+    ),
   },
 ]
 

@@ -11,7 +11,7 @@ import { ConsoleFrame } from '#app/features/console/ui/console-frame.tsx'
 import { useNewLeadsBadge } from '#app/features/leads/routes/use-new-leads-badge.ts'
 import { NotificationBell } from '#app/features/notifications/ui/notification-bell.tsx'
 import type { Route } from './+types/console-layout'
-import { administrationLinks, consoleLinks } from './console-places.ts'
+import { administrationLinks, consoleLinks } from './console-links.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return enterConsole(request)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { readManifest as readRoutes } from '../../scripts/short-manifest.mjs'
 
 type Part = { module: string; imports?: string[] }
 type BuiltRoute = Part & { id: string; parentId?: string; path?: string }
@@ -90,8 +91,7 @@ function heaviest(all: Bytes[]): Bytes {
 }
 
 function readManifest(file: string): Manifest {
-  const text = readFileSync(file, 'utf8')
-  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
+  return readRoutes(readFileSync(file, 'utf8')) as Manifest
 }
 
 function namesOf({ module, imports = [] }: Part): string[] {

@@ -1,6 +1,6 @@
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
-import { lazyDialog, loadDialog, NativeDialog } from './lazy-dialog.tsx'
+import { lazyDialog, NativeDialog } from './lazy-dialog.tsx'
 
 const loadAlertDialog = () => import('./alert-dialog.tsx')
 
@@ -9,12 +9,6 @@ export const LazyAlertDialog = lazyDialog(
   async () => (await loadAlertDialog()).AlertDialog,
   NativeAlertDialog,
 )
-
-/** Fetches the code of dialogs while there is a network, so that one opens at once, and offline too. */
-export function preloadDialogs(): void {
-  // Where that fails, the first dialog tries again.
-  void Promise.all([loadDialog(), loadAlertDialog()]).catch(() => undefined)
-}
 
 function NativeAlertDialog(props: AlertDialogProps) {
   const { onOpenChange, cancelLabel, confirmLabel, isBusy, onConfirm, tone } = props

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import type { DialogProps } from './dialog.tsx'
 
-export const loadDialog = () => import('./dialog.tsx')
+const loadDialog = () => import('./dialog.tsx')
 
 /** A dialog whose code is fetched when one is first opened; where that fails, as offline, `Native` in its place. */
 export function lazyDialog<Props extends { isOpen: boolean }>(

@@ -6,9 +6,9 @@ import {
   rankEntries,
   resolveRecents,
   stepChoice,
-  typeEarly,
   type SearchEntry,
 } from './rules.ts'
+import { typeEarly } from './rules/type-early.ts'
 
 const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = '') => ({
   id,

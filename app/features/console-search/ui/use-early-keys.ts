@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { typeEarly } from '../rules.ts'
+import { typeEarly } from '../rules/type-early.ts'
 import { listId } from './list-id.ts'
 
 /**

@@ -8,7 +8,7 @@ import { Spinner } from '#app/design/ui/spinner.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { newPasswordSchema, shortestPassword } from '#app/features/staff-access/schema.ts'
-import { resetWith, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
+import { resetWith, type Answer } from '#app/features/staff-access/ui/sign-in.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 

@@ -3,7 +3,7 @@ import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { secondStep } from '#app/features/staff-access/content.ts'
-import { signInWith, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
+import { signInWith, type Answer } from '#app/features/staff-access/ui/sign-in.ts'
 import { answerByPasskey } from '#app/features/staff-access/ui/passkeys.ts'
 
 /** E-mail and password that were right; they stay in memory until the second step is taken. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
-import { preloadDialogs } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { preloadDialogs } from '#app/design/ui/preload-dialogs.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'

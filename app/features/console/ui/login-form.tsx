@@ -4,7 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { signInSchema } from '#app/features/staff-access/schema.ts'
-import { signInWith } from '#app/features/staff-access/ui/admin-auth.ts'
+import { signInWith } from '#app/features/staff-access/ui/sign-in.ts'
 import { CodeForm, type Checked } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { signInWithPasskey, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
+import { signInWithPasskey, type Answer } from '#app/features/staff-access/ui/sign-in.ts'
 import { answerByPasskey, offerPasskeys } from '#app/features/staff-access/ui/passkeys.ts'
 
 type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }

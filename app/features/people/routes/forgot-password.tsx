@@ -7,7 +7,7 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { EntranceFrame } from '#app/features/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { resetLinkSchema } from '#app/features/staff-access/schema.ts'
-import { askForLink, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
+import { askForLink, type Answer } from '#app/features/staff-access/ui/sign-in.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/forgot-password'
 

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { fetchPasskeyOptions, signInWithPasskey, type Answer } from './admin-auth.ts'
+import { fetchPasskeyOptions, signInWithPasskey, type Answer } from './sign-in.ts'
 
 // Fetched when a passkey is asked for: the sign-in page and the console begin without it.
 const load = () => import('@simplewebauthn/browser')

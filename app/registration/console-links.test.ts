@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageRequirement } from '#app/features/console/rules/page-access.ts'
 import { authorize } from '#app/features/staff-access/rules/access.ts'
-import { consoleLinks } from './console-places.ts'
+import { consoleLinks } from './console-links.ts'
 
 test('ADS-03 ADS-08 ROL-07 a viewer may open what the sidebar offers, but for forms, leads and adding', () => {
   const viewer = { role: 'viewer', permissions: {} } as const
