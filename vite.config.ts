@@ -8,7 +8,7 @@ import { sharePictures } from './scripts/share-pictures/plugin.ts'
 const siteOnly =
   'accordion|band|ingredient-list|margin-note|page-opening|portrait|recipe-card|stamp'
 const consoleOnly =
-  'data-table|diff-table|edit-conflict|lazy-alert-dialog|list-state|preload-dialogs|menu|popup|skeleton|sync-status'
+  'data-table|diff-table|edit-conflict|list-state|preload-dialogs|menu|popup|skeleton|sync-status'
 
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [
@@ -19,7 +19,7 @@ const consoleFrame = [
   'features/console-search/(rules/type-early|ui/(search-button|use-early-keys))',
   'features/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
   'features/notifications/ui/notification-(bell|calls)',
-  'features/staff-access/(content|rules/(access|describe-access|kept-at-sign-out|origin|roles|stored-session))',
+  'features/staff-access/(content|rules/(access|describe-access|origin|roles|stored-session))',
   'features/staff-access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context)',
   'features/(approvals|catalogue|settings|leads)/ui/(inbox/)?[a-z]+-api',
   'features/(approvals/routes/use-waiting-badge|leads/routes/use-new-leads-badge)',
@@ -46,7 +46,7 @@ const sharedChunks = [
     name: 'design',
     priority: 3,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue|toaster|toast-body|plain-toast)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark|battery-drawing)|basics[\\/](money|dates|telephone-href))`,
+      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue|toaster|toast-body|plain-toast)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark|battery-drawing)|(features[\\/]staff-access[\\/](rules[\\/](kept-at-sign-out|stored-session)|ui[\\/]offline-copies)|basics[\\/](money|dates|telephone-href)))`,
     ),
   },
   {
