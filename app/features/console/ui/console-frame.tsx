@@ -7,7 +7,8 @@ import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { useKeyListener, useKeys } from './keys/use-keys.ts'
-import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import { prefetchScreens } from './prefetch-screen.ts'
+import { Sidebar, type SidebarLink, type SidebarProps } from './sidebar.tsx'
 import { useOfflineGuard } from './use-offline-guard.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -15,10 +16,11 @@ const KeysDialog = lazy(() =>
   import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** What most screens need and the first does without: fetched once that stands (ADR 0043). */
-function preload(): void {
+/** What most screens need and the first does without: fetched once that stands, and then the screens (ADR 0043). */
+async function preload(links: readonly SidebarLink[]): Promise<void> {
   preloadDialogs()
-  void import('./schema-library.ts').catch(() => undefined)
+  await import('./schema-library.ts').catch(() => undefined)
+  await prefetchScreens(links.map(({ to }) => to))
 }
 
 const sidebarKey = 'admin_sidebar'
@@ -37,7 +39,8 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
-  useEffect(() => whenIdle(preload), [])
+  const { links } = props
+  useEffect(() => whenIdle(() => void preload(links)), [links])
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
@@ -49,7 +52,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       </a>
       <Sidebar
         isOpen={isOpen}
-        links={props.links}
+        links={links}
         administrationLinks={props.administrationLinks}
         badges={props.badges}
         onToggle={toggle}

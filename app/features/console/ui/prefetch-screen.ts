@@ -1,29 +1,50 @@
 type BuiltRoute = { parentId?: string; path?: string; module: string; imports?: string[] }
 type Manifest = { routes: Record<string, BuiltRoute> }
+type Line = { saveData?: boolean; effectiveType?: string }
 
 const asked = new Set<string>()
 
 /**
  * Fetches the script of a screen that is about to be opened: all files at once, where each would only name the next.
- * Fetched, and not run: a module that could not be loaded as such is never asked for again.
+ * Fetched into the browser's cache, and not run: a module that could not be loaded as such is never asked for again.
  * @param path of a link in the sidebar
  */
-export function prefetchScreen(path: string): void {
+export async function prefetchScreen(path: string, priority: RequestPriority = 'auto') {
+  const files = filesOf(path).filter((href) => !asked.has(href))
+  await Promise.all(files.map((href) => keep(href, priority)))
+}
+
+/** Before the press, only where data costs little. */
+export function prefetchLikelyScreen(path: string): void {
+  if (isLineFree()) void prefetchScreen(path)
+}
+
+/** Once the first screen stands: one screen after the other, behind whatever is asked for meanwhile. */
+export async function prefetchScreens(paths: readonly string[]): Promise<void> {
+  for (const path of paths) if (isLineFree()) await prefetchScreen(path, 'low')
+}
+
+function filesOf(path: string): string[] {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
   const route = Object.values(manifest?.routes ?? {}).find(
     (one) => one.parentId === 'console-layout' && `/admin/${one.path}` === path,
   )
-  for (const href of route ? [route.module, ...(route.imports ?? [])] : []) {
-    if (asked.has(href)) continue
-    asked.add(href)
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', href })
-    document.head.append(link)
+  return route ? [route.module, ...(route.imports ?? [])] : []
+}
+
+async function keep(href: string, priority: RequestPriority): Promise<void> {
+  asked.add(href)
+  try {
+    const response = await fetch(href, { priority })
+    await response.arrayBuffer()
+  } catch {
+    // Offline, or in the middle of a release: whoever opens the screen asks again.
+    asked.delete(href)
   }
 }
 
-/** Before the press, only where nobody asked browsers to be sparing with data. */
-export function prefetchLikelyScreen(path: string): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) prefetchScreen(path)
+/** Neither on a line that is slow by its kind nor where somebody asked browsers to be sparing with data. */
+function isLineFree(): boolean {
+  const { connection } = navigator as { connection?: Line }
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }

@@ -113,7 +113,7 @@ function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
             onClick={onFollow}
             onPointerEnter={() => prefetchLikelyScreen(to)}
             onFocus={() => prefetchLikelyScreen(to)}
-            onPointerDown={() => prefetchScreen(to)}
+            onPointerDown={() => void prefetchScreen(to)}
             className={({ isActive }) =>
               `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
             }

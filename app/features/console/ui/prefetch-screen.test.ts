@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const routes = {
+  leads: {
+    parentId: 'console-layout',
+    path: 'leads',
+    module: '/assets/leads.js',
+    imports: ['/assets/field.js', '/assets/list.js'],
+  },
+  users: {
+    parentId: 'console-layout',
+    path: 'users',
+    module: '/assets/users.js',
+    imports: ['/assets/list.js'],
+  },
+  page: { parentId: 'public-layout', path: 'leads', module: '/assets/page.js' },
+}
+const fetched = vi.fn<(href: string, init: RequestInit) => Promise<Response>>()
+const names = () => fetched.mock.calls.map(([href]) => href)
+
+beforeEach(() => {
+  vi.resetModules()
+  fetched.mockReset().mockImplementation(async () => new Response(''))
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', { __reactRouterManifest: { routes } })
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('OPS-09 the files of a screen are fetched at once, each a single time', async () => {
+  const { prefetchScreen } = await import('./prefetch-screen.ts')
+  await prefetchScreen('/admin/leads')
+  expect(names()).toEqual(['/assets/leads.js', '/assets/field.js', '/assets/list.js'])
+  await prefetchScreen('/admin/leads')
+  await prefetchScreen('/admin/users')
+  expect(names().slice(3)).toEqual(['/assets/users.js'])
+})
+
+test('a screen whose files did not come is asked for again', async () => {
+  const { prefetchScreen } = await import('./prefetch-screen.ts')
+  fetched.mockRejectedValueOnce(new TypeError('offline'))
+  await prefetchScreen('/admin/leads')
+  await prefetchScreen('/admin/leads')
+  expect(names().slice(3)).toEqual(['/assets/leads.js'])
+})
+
+test('the screens of the sidebar come one after the other, behind everything else', async () => {
+  const { prefetchScreens } = await import('./prefetch-screen.ts')
+  let answer = (_response: Response) => {}
+  fetched.mockImplementationOnce(() => new Promise((done) => (answer = done)))
+  const all = prefetchScreens(['/admin/users', '/admin/leads', '/admin/nowhere'])
+  await vi.waitFor(() => expect(names()).toEqual(['/assets/users.js', '/assets/list.js']))
+  answer(new Response(''))
+  await all
+  expect(names().slice(2)).toEqual(['/assets/leads.js', '/assets/field.js'])
+  for (const [, init] of fetched.mock.calls) expect(init.priority).toBe('low')
+})
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'with %o only the screen that was pressed is fetched',
+  async (connection) => {
+    vi.stubGlobal('navigator', { connection })
+    const { prefetchLikelyScreen, prefetchScreen, prefetchScreens } =
+      await import('./prefetch-screen.ts')
+    prefetchLikelyScreen('/admin/users')
+    await prefetchScreens(['/admin/users'])
+    expect(names()).toEqual([])
+    await prefetchScreen('/admin/users')
+    expect(names()).toHaveLength(2)
+  },
+)
