@@ -242,7 +242,8 @@ test('CTC-07 A11Y-05 A11Y-06 a tap before the page is live opens the dialog; bot
   // After four seconds the link is followed instead; a busy machine may need longer until the page is live.
   await page.addInitScript(() => {
     const plain = setTimeout
-    const patient = (act: () => void, ms?: number) => plain(act, ms === 4_000 ? 60_000 : ms)
+    const patient = (act: () => void, ms?: number, ...given: unknown[]) =>
+      plain(act, ms === 4_000 ? 60_000 : ms, ...given)
     Object.assign(window, { setTimeout: patient })
   })
   await page.goto(productUrl(path))

@@ -7,7 +7,7 @@ export function MastDrawing({ className }: IllustrationProps) {
       <circle className="drawing-sun" cx="142" cy="104" r="24" />
       <path
         className="drawing-mist"
-        d="M0 150c24-22 50-34 78-34 30 0 46 16 70 16 20 0 34-6 52-14v42H0z"
+        d="M0 150c24-22 50-34 78-34 30 0 46 16 70 16 20 0 34-6 52-14c-10 26-54 40-100 40S8 162 0 150z"
       />
       <path
         className="drawing-line"
