@@ -32,17 +32,6 @@ const consoleFrame = [
 /** Lists that are read page by page fetch the rest. */
 const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.)`
 
-/** What most lists of the console are made of. */
-const lists =
-  'features/console/ui/(list/(list-body|list-filters|row-checkbox|use-list-query|use-search-ahead)|tell|use-save-file|views/[a-z-]+)'
-const infinite = String.raw`@tanstack[\\/](query-core|react-query)[\\/].*([iI]nfiniteQuery(Observer)?)\.`
-
-/** Parts of forms, each too small for a request of its own: on a slow line that costs more than their bytes. */
-const fields =
-  'design/(form/(choice-group|field|field-error|form-error|radio-group|select|text-area|text-input|use-typing-pause)|use-online)|basics/(bounded-text|query-string|south-africa|text)'
-
-const asPath = (names: string) => names.replaceAll('/', String.raw`[\\/]`)
-
 /** Of one screen or two: they come with it. */
 const rarelyUsed =
   'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar|tab-links|move-in-tabs|numbered-step'
@@ -71,20 +60,13 @@ const sharedChunks = [
   {
     name: 'console',
     priority: 1,
-    test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](${consoleOnly})|${asPath(lists)})\.|${infinite}`,
-    ),
-  },
-  {
-    name: 'fields',
-    priority: 1,
-    test: new RegExp(String.raw`app[\\/](${asPath(fields)})\.`),
+    test: new RegExp(String.raw`app[\\/]design[\\/]ui[\\/](${consoleOnly})\.`),
   },
   {
     name: 'frame',
     priority: 2,
     test: new RegExp(
-      String.raw`app[\\/](${asPath(consoleFrame)})\.tsx?$|node_modules[\\/](hono[\\/]|${queries})`,
+      String.raw`app[\\/](${consoleFrame.replaceAll('/', String.raw`[\\/]`)})\.tsx?$|node_modules[\\/](hono[\\/]|${queries})`,
     ),
   },
 ]

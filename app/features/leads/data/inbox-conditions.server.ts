@@ -59,6 +59,14 @@ export function fits(
   found?: readonly string[],
   ofAll = false,
 ): SQL | undefined {
+  const isFound = found
+    ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
+    : contains(view.search, ofAll)
+  return and(fitsBeside(view, now), view.search ? isFound : undefined)
+}
+
+/** What is asked for beside the search. */
+export function fitsBeside(view: InboxView, now: Date): SQL | undefined {
   return and(
     isIn(view, now),
     view.kind && eq(leads.kind, view.kind),
@@ -69,11 +77,6 @@ export function fits(
     view.to ? lt(leads.submittedAt, endOfJohannesburgDay(view.to)) : undefined,
     view.due && isDueLaterToday(now),
     view.duplicates && and(leads.hasDuplicate, isNull(leads.mergedInto)),
-    view.search
-      ? found
-        ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
-        : contains(view.search, ofAll)
-      : undefined,
   )
 }
 

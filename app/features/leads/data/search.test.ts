@@ -4,7 +4,7 @@ import { silentLog } from '#app/platform/logger.server.ts'
 import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { storeLeadWords } from '../services/store-lead-words.server.ts'
-import { findInboxPage } from './inbox.server.ts'
+import { countInboxFew, findInboxPage } from './inbox.server.ts'
 import { findPlaces, findSearched } from './search.server.ts'
 
 const database = useTestDatabase()
@@ -23,9 +23,9 @@ async function add(reference: string, name: string, fields: object): Promise<str
 /** The references that a search finds, both by looking the words up and by reading the list. */
 async function found(search: string): Promise<string[]> {
   const view = inboxFilterSchema.parse({ search })
-  const looked = await findInboxPage(database.db, view, testNow, {
-    found: await findSearched(database.db, search),
-  })
+  const ids = await findSearched(database.db, search)
+  const looked = await findInboxPage(database.db, view, testNow, { found: ids })
+  if (ids) expect(await countInboxFew(database.db, view, testNow, ids)).toBe(looked.leads.length)
   const read = await findInboxPage(database.db, view, testNow)
   const references = (page: typeof read) => page.leads.map(({ reference }) => reference).toSorted()
   expect(references(looked)).toEqual(references(read))
