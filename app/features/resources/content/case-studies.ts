@@ -40,7 +40,7 @@ export const caseStudiesPage = {
   lead: 'Each story here is told with the consent of the client it is about, or it is not told.',
   empty: {
     heading: 'No case study is published yet',
-    text: 'We could have made some up. Instead this page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',
+    text: 'This page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',
     contact: { label: 'Ask for a reference', href: '/contact' satisfies SitePath },
   },
   meanwhile: {
