@@ -30,7 +30,7 @@ const slowerProcessor = 4
 const screens = [
   { path: '/admin/leads', heading: 'Leads', rows: 'main [data-row]' },
   { path: '/admin/products', heading: 'Products', rows: 'main tbody tr' },
-  { path: '/admin/approvals', heading: 'Approvals', rows: 'main h2, main [role=status], main p' },
+  { path: '/admin/approvals', heading: 'Approval', rows: 'main h2, main [role=status], main p' },
   { path: '/admin/forms', heading: 'Forms', rows: 'main li, main article, main tbody tr' },
   { path: '/admin/users', heading: 'Users', rows: 'main tbody tr' },
   { path: '/admin/quotes', heading: 'Quotes', rows: 'main tbody tr, main h2, main p' },

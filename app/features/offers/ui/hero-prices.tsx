@@ -7,10 +7,10 @@ export function HeroPrices({ lines }: { lines: readonly { name: string; price: R
       {lines.map(({ name, price }) => (
         <li
           key={name}
-          className="flex flex-wrap items-baseline justify-between gap-x-2 border-b border-dotted border-line-strong py-0.5"
+          className="flex flex-wrap items-baseline gap-x-2 border-b border-dotted border-line-strong py-0.5"
         >
           <span className="text-sm font-semibold">{name}</span>
-          <span className="font-display text-clay-deep [&_small]:text-xs">{price}</span>
+          <span className="ml-auto font-display text-clay-deep [&_small]:text-xs">{price}</span>
         </li>
       ))}
     </ul>
