@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('OPS-09 the files of a screen are fetched at once, each a single time', async () => {
+test('the files of a screen are fetched at once, each a single time', async () => {
   const { prefetchScreen } = await import('./prefetch-screen.ts')
   await prefetchScreen('/admin/leads')
   expect(names()).toEqual(['/assets/leads.js', '/assets/field.js', '/assets/list.js'])
