@@ -61,12 +61,9 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    index('deliveries_open')
-      .on(table.channel, table.nextAttemptAt)
-      .where(sql`state in ('queued', 'sending', 'waiting')`),
-    // What has not arrived, for the metrics: the rest grows for ever.
+    // What has not arrived: the rest grows for ever.
     index('deliveries_undelivered')
-      .on(table.channel, table.state)
+      .on(table.state, table.channel, table.nextAttemptAt)
       .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),
     check(
       'deliveries_state',

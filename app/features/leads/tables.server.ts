@@ -38,6 +38,7 @@ export function dueKey({
 }
 
 const isKept = sql`not is_suspected_spam and merged_into is null`
+const isMarkedOrMerged = sql`(has_duplicate or merged_into is not null)`
 
 type LeadColumns = Record<
   | 'id'
@@ -68,7 +69,7 @@ function inboxIndexes(table: LeadColumns) {
       .where(isKept),
     index('leads_province')
       .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
-      .where(isKept),
+      .where(sql`${isKept} and fields ->> 'province' is not null`),
     index('leads_due').on(dueKey(table), table.id).where(isKept),
     // With all that the counts of what is open look at, so that they read no row.
     index('leads_open')
@@ -108,13 +109,9 @@ function inboxIndexes(table: LeadColumns) {
 
 function duplicateIndexes(table: LeadColumns) {
   return [
-    // Those that share no e-mail or number yet: what a new enquiry of the same person has to mark.
-    index('leads_single_email')
-      .on(sql`lower(${table.email})`)
-      .where(sql`not has_duplicate and merged_into is null`),
-    index('leads_single_phone')
-      .on(table.phoneStored)
-      .where(sql`not has_duplicate and merged_into is null and phone_stored is not null`),
+    // Whoever shares no e-mail or number yet stands apart: what a new enquiry of the same person has to mark.
+    index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
+    index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),
@@ -187,12 +184,12 @@ export const leads = pgTable(
       table.isSuspectedSpam,
       table.isSample,
     ),
-    index('leads_email').on(sql`lower(${table.email})`),
     index('leads_survey_requests')
       .on(table.submittedAt.desc())
       .where(sql`kind = 'site-survey' and status in ('new', 'in_progress')`),
-    index('leads_phone').on(table.phoneStored),
-    index('leads_merged_into').on(table.mergedInto),
+    index('leads_merged_into')
+      .on(table.mergedInto)
+      .where(sql`merged_into is not null`),
     // Enquiries behind a place of the coverage demand: numbers of jsonb are ordered as numbers.
     index('leads_coverage_latitude')
       .on(sql`(${table.fields} -> 'latitude')`)
