@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { markDuplicates } from '../services/mark-duplicates.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -30,6 +31,16 @@ async function marked(): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
+/** Leads, and entries of their indexes, that this connection has read and not reported yet. */
+async function readSoFar(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{
+    read: number
+  }>(`select sum(pg_stat_get_xact_tuples_returned(relation))::int as read
+    from (select indexrelid as relation from pg_index where indrelid = 'leads'::regclass
+      union all select 'leads'::regclass) as relations`)
+  return rows[0]!.read
+}
+
 const change = (text: string) => database.pool.query(`update leads set ${text}`)
 
 test('LDS-04 two enquiries of one person are marked as soon as the second arrives', async () => {
@@ -59,6 +70,42 @@ test('LDS-04 the mark goes when the other is merged, becomes spam or another per
   await change(`email = 'a@shop.example' where reference = 'b'`)
   await database.pool.query(`delete from leads where reference = 'b'`)
   expect(await marked()).toEqual([])
+})
+
+test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and have their words', async () => {
+  await add('a', { email: 'a@shop.example' })
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
+       notice_version, submitted_at)
+     select key, 'contact', 'form', '/contact', 'Zoë', email, '{}', 'tomorrow', key, 'x', '1', now()
+     from (values ('b', 'A@shop.example'), ('c', 'c@shop.example'), ('d', 'c@shop.example'), ('e', 'e@shop.example'))
+       as given (key, email)`,
+  )
+  expect(await marked()).toEqual(['a', 'b', 'c', 'd'])
+  const { rows } = await database.pool.query(
+    `select count(*)::int from lead_words where words @@ 'zoe'`,
+  )
+  expect(rows).toEqual([{ count: 4 }])
+})
+
+test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the thousand', async () => {
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise, idempotency_key,
+       body_hash, notice_version, submitted_at)
+     select number, 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
+       number, 'x', '1', now() from generate_series(1, 1000) as number`,
+  )
+  await database.pool.query('vacuum analyze leads')
+  const read = await database.db.transaction(async (tx) => {
+    const readBefore = await readSoFar(tx)
+    await tx.execute(`insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise,
+        idempotency_key, body_hash, notice_version, submitted_at)
+      values ('last', 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
+        'last', 'x', '1', now())`)
+    return (await readSoFar(tx)) - readBefore
+  })
+  expect(read).toBeLessThan(50)
+  expect(await marked()).toHaveLength(1001)
 })
 
 test('LDS-04 three of one person: one that goes leaves the other two marked', async () => {
