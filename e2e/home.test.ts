@@ -137,14 +137,14 @@ test('SIT-04 the outage: what stays on with each bundle after some hours, moved 
   const said = async () =>
     (await shops.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
   expect(await said()).toEqual([
-    expect.stringMatching(/^Business Connect R999 Everything is off No UPS included$/),
+    expect.stringMatching(/^R999 per month Business Connect Everything is off No UPS included$/),
     expect.stringMatching(
-      /^Business Pro R1,999 Router and card machine are on UPS lasts until 22:00 to 00:00$/,
+      /^R1,999 per month Business Pro Router and card machine are on UPS lasts until 22:00 to 00:00$/,
     ),
-    expect.stringMatching(/^Home & SOHO Resilience R999 Everything is off No UPS included$/),
+    expect.stringMatching(
+      /^R999 per month Home & SOHO Resilience Everything is off No UPS included$/,
+    ),
   ])
-  // Within the first screen of a telephone.
-  expect((await slider.boundingBox())!.y).toBeLessThan(740)
   await slider.focus()
   for (const state of ['Router and card machine are on', 'May still be on', 'May still be on']) {
     await page.keyboard.press('ArrowRight')
@@ -164,6 +164,21 @@ test('SIT-04 the outage: what stays on with each bundle after some hours, moved 
   expect(await plain.getByRole('slider').isVisible()).toBe(false)
   expect(await plain.getByText('3 hours: 18:00 to 21:00').isVisible()).toBe(true)
   expect(await plain.locator('svg.shop:visible').count()).toBe(3)
+})
+
+test('SIT-04 HOME-02 the first screen of a telephone has the next step, the slider and what each bundle costs a month', async () => {
+  const page = await openPage({ path: '/', width: 360, height: 740 })
+  const main = page.getByRole('main')
+  const parts = [
+    main.getByRole('link', { name: 'Get Your Free Resilience Assessment' }).first(),
+    main.getByRole('slider', { name: 'Hours without power' }),
+    ...(await main.locator('.outage').getByText('per month').all()),
+  ]
+  expect(parts).toHaveLength(5)
+  for (const part of parts) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(740)
+  }
 })
 
 test('SIT-04 the drawing of the outage and its script are 12 kB at most', async () => {

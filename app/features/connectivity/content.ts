@@ -17,7 +17,7 @@ export const landingHero = {
   headline: 'Three good ways to get online. One is right for you.',
   lead: 'Wi-Fi that reaches the back room, a line that needs no cable, or fibre into the building. We install it, watch it and help when it fails.',
   secondary: { label: 'Compare all three', href: '#compare' },
-  pricesLabel: 'What it starts at',
+  pricesLabel: 'What it starts at, per month',
 }
 
 export const cardsWords = {

@@ -24,7 +24,7 @@ export const homeMeta = {
 export const hero = {
   eyebrow: 'For South African small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
-  lead: 'We run your computers, connection and backup power as one recipe. One team to call, one bill a month.',
+  lead: 'We run your computers, line and backup power: one team, one bill.',
   primary: {
     label: 'Get Your Free Resilience Assessment',
     href: '/resources/it-health' satisfies SitePath,

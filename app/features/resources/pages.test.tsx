@@ -23,7 +23,7 @@ describe('/resources', () => {
   const html = render(<HubPage />)
 
   test('RES-01 D-08 there are three cards with their targets', () => {
-    expect(linksOf(between(html, '<ol', '</ol>'))).toEqual([
+    expect(linksOf(between(html, '<ul', '</ul>'))).toEqual([
       '/resources/it-health',
       '/resources/power-backup',
       '/resources/wifi-toolkit',

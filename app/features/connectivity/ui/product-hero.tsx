@@ -32,7 +32,7 @@ export function ProductHero(props: {
                 </span>
               </>
             }
-            steps={product.type === 'wireless' ? [check, primary, secondary] : [primary, secondary]}
+            steps={product.type === 'wireless' ? [check, primary] : [primary, secondary]}
           />
         </div>
         <div className="self-start">

@@ -80,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   keepPageUntil(context, nextJohannesburgMidnight(now))
   return {
     forms: await loadPageForms(context, request, ...contactForms),
-    office: officeWords(office, now),
+    office: { isOpen: office.isOpen, words: officeWords(office, now) },
     kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),

@@ -30,7 +30,7 @@ export function Thanks({
       data-thanks=""
       role="group"
       aria-label={`${title} ${description}`}
-      className="grid scroll-mt-24 justify-items-center gap-4 py-10 text-center"
+      className="grid scroll-mt-32 justify-items-center gap-4 py-10 text-center"
     >
       <span className="grid size-16 place-items-center rounded-lg bg-leaf-mist text-leaf">
         <Icon name="check" size="large" />

@@ -28,7 +28,7 @@ export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
   const price: PriceOf = ({ offer, isFrom }) => (
     <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
   )
-  const amount = (offer: HomeOffer) => <Price offer={offers[offer]} />
+  const amount = (offer: HomeOffer) => <Price offer={offers[offer]} hasUnit />
   return (
     <>
       <Hero

@@ -20,42 +20,30 @@ export type HeroProps = {
 export function Hero({ amount, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
-      <div className="wrap grid gap-x-12 gap-y-5 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
+      <div className="wrap grid gap-x-12 gap-y-4 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
         <div>
           <PageOpening
             headingId="home-heading"
             eyebrow={hero.eyebrow}
             heading={hero.headline}
             lead={hero.lead}
+            steps={[hero.primary]}
           />
         </div>
         <div className="self-start md:row-span-3">
           <Outage amount={amount} />
         </div>
-        <NextSteps />
+        <div>
+          <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
+            {hero.secondary.label}
+          </ButtonLink>
+        </div>
         <div className="md:order-1 md:col-span-2">
           <BusinessProCard price={businessProPrice} />
         </div>
         <TrustBadges />
       </div>
     </section>
-  )
-}
-
-function NextSteps() {
-  return (
-    <div className="flex flex-wrap content-start gap-3">
-      {[hero.primary, hero.secondary].map(({ label, href }, at) => (
-        <ButtonLink
-          key={href}
-          to={href}
-          variant={at === 0 ? 'primary' : 'secondary'}
-          className="max-sm:w-full"
-        >
-          {label}
-        </ButtonLink>
-      ))}
-    </div>
   )
 }
 

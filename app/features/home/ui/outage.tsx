@@ -33,9 +33,6 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
         className="needs-script h-11 w-full"
       />
-      <output htmlFor="outage-hours" className="block text-sm font-semibold">
-        {outage.summary[state]}
-      </output>
       <nav aria-label={hero.chipsLabel} className="mt-2">
         <ul className="grid grid-cols-3 gap-2">
           {bundleChips.map((chip) => (
@@ -43,6 +40,9 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
           ))}
         </ul>
       </nav>
+      <output htmlFor="outage-hours" className="mt-2 block text-sm font-semibold">
+        {outage.summary[state]}
+      </output>
     </div>
   )
 }
@@ -55,8 +55,10 @@ function Shop({ chip: { name, href, battery }, hours, price }: ShopProps) {
     <li className="text-xs">
       <Link to={href} className="block no-underline hover:underline">
         <ShopDrawing state={state} hours={hours} battery={battery} />
-        <b className="mt-2 block leading-tight text-leaf">{name}</b>
-        <span className="font-display text-lg text-clay-deep">{price}</span>
+        <span className="mt-1 block font-display text-lg leading-tight text-clay-deep max-lg:[&_small]:block [&_small]:text-xs">
+          {price}
+        </span>
+        <b className="block leading-tight text-leaf">{name}</b>
       </Link>
       <p className="font-semibold">{outage.states[state]}</p>
       <p className="text-ink-soft">

@@ -25,7 +25,7 @@ export const findWords = {
   text: 'Three answers, one recommendation with its price. No name or e-mail needed.',
   submit: 'Show my recipe',
   choose: 'Choose a number',
-  size: 'How many computers and phones?',
+  size: 'Computers and phones?',
   sizeNames: (size: FindSize) =>
     size === '76+' ? 'More than 75' : size === '1-5' ? 'Up to 5' : size.replace('-', ' to '),
   hours: 'When must somebody answer?',

@@ -22,8 +22,10 @@ export function RecipeHero({ content, prices }: RecipeHeroProps) {
         prices={<HeroPrices lines={prices} />}
         actions={
           <>
-            <ButtonLink to={primary.href}>{primary.label}</ButtonLink>
-            <ButtonLink to={secondary.href} variant="secondary">
+            <ButtonLink to={primary.href} className="max-sm:w-full">
+              {primary.label}
+            </ButtonLink>
+            <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
               {secondary.label}
             </ButtonLink>
           </>

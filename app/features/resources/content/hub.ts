@@ -7,8 +7,8 @@ export const hubMeta = {
 
 export const hubHero = {
   eyebrow: 'Resources',
-  heading: 'Help yourself first.',
-  lead: 'The tools we use with our clients, for anybody to use. They are free, and you need no account.',
+  heading: 'Free tools to use yourself.',
+  lead: 'The tools we use with our clients, for anybody to use. They cost nothing, and you need no account.',
 }
 
 export type HubCard = {

@@ -46,6 +46,7 @@ export const loadSheddingPage = {
   next: {
     heading: 'How long do you need to last?',
     text: 'Compare batteries, inverters and cloud standby, or ask us to size one for you.',
+    plan: 'Plan my backup power',
     powerBackup: {
       name: 'Power backup solutions',
       href: '/resources/power-backup' satisfies SitePath,

@@ -7,7 +7,7 @@ import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { hubCards, hubHero, powerAssessment, type HubCard } from '../content/hub.ts'
 
-/** RES-01, RES-02: a table of contents with three dishes, and the assessment. */
+/** RES-01, RES-02: three tools, and the assessment. */
 export function HubPage() {
   return (
     <>
@@ -25,38 +25,30 @@ export function HubPage() {
             <ShelfDrawing />
           </Plate>
         </div>
-        <ol className="mt-10 grid gap-6 lg:grid-cols-3">
-          {hubCards.map((card, index) => (
-            <Tool key={card.href} card={card} number={index + 1} />
+        <ul className="mt-10 grid gap-6 lg:grid-cols-3">
+          {hubCards.map((card) => (
+            <Tool key={card.href} card={card} />
           ))}
-        </ol>
+        </ul>
       </Band>
       <PowerAssessment />
     </>
   )
 }
 
-function Tool({ card, number }: { card: HubCard; number: number }) {
+function Tool({ card }: { card: HubCard }) {
   return (
-    <li className="card card-raised relative flex gap-4 lg:flex-col">
-      <span
-        aria-hidden="true"
-        className="w-8 flex-none font-display text-4xl leading-none font-semibold text-clay"
-      >
-        {number}
-      </span>
-      <div className="flex grow flex-col gap-2">
-        <h2 className="text-2xl">
-          <Link to={card.href} className="after:absolute after:inset-0 hover:underline">
-            {card.title}
-          </Link>
-        </h2>
-        <p className="text-ink-soft">{card.text}</p>
-        <p className="text-sm font-semibold">{card.facts.join(' · ')}</p>
-        <p aria-hidden="true" className="link mt-auto pt-2 font-semibold">
-          {card.action}
-        </p>
-      </div>
+    <li className="card card-raised relative flex flex-col gap-2">
+      <h2 className="text-2xl">
+        <Link to={card.href} className="after:absolute after:inset-0 hover:underline">
+          {card.title}
+        </Link>
+      </h2>
+      <p className="text-ink-soft">{card.text}</p>
+      <p className="text-sm font-semibold">{card.facts.join(' · ')}</p>
+      <p aria-hidden="true" className="link mt-auto pt-2 font-semibold">
+        {card.action}
+      </p>
     </li>
   )
 }

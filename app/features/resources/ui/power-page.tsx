@@ -69,6 +69,9 @@ function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'sourc
   return (
     <Band tone="deep" labelledBy="statistics-heading">
       <h2 id="statistics-heading">{heading}</h2>
+      <p className="mt-2 max-w-prose text-sm text-on-deep-soft">
+        {caption} {source ? powerStatistics.source(source) : null}
+      </p>
       <ul className="mt-6 grid gap-8 sm:grid-cols-3">
         {items.map(({ value, label }) => (
           <li key={value} className="border-t-2 border-sunrise pt-4">
@@ -77,9 +80,6 @@ function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'sourc
           </li>
         ))}
       </ul>
-      <p className="mt-6 max-w-prose text-sm text-on-deep-soft">
-        {caption} {source ? powerStatistics.source(source) : null}
-      </p>
     </Band>
   )
 }

@@ -1,4 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import { choiceNames, type OfficeSize, type StaffBand } from './choices.ts'
 import type { ToolkitTab } from '../rules/toolkit-state.ts'
 
 export const toolkitMeta = {
@@ -26,6 +27,9 @@ export const calculatorWords = {
 
 export const resultWords = {
   heading: 'Your office needs',
+  /** What was chosen, or stands there until something is: "Small office, 10-25 people". */
+  of: (size: OfficeSize, staff: StaffBand) =>
+    `${choiceNames.officeSize[size]} office, ${choiceNames.staff[staff]}`,
   accessPoints: (count: number) => (count === 1 ? 'access point' : 'access points'),
   speed: 'Recommended speed',
   standard: 'Suggested standard',
