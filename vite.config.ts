@@ -20,7 +20,7 @@ const consoleFrame = [
   'features/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
   'features/notifications/ui/notification-(bell|calls)',
   'features/staff-access/(content|rules/(access|describe-access|origin|roles|stored-session))',
-  'features/staff-access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context)',
+  'features/staff-access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context|typed-routes)',
   'features/(approvals|catalogue|settings|leads)/ui/(inbox/)?[a-z]+-api',
   'features/(approvals/routes/use-waiting-badge|leads/routes/use-new-leads-badge)',
   'registration/console-links',
@@ -29,8 +29,8 @@ const consoleFrame = [
   'features/leads/(content/appointments|rules/short-date-time)',
 ].join('|')
 
-/** Lists that are read page by page fetch the rest. */
-const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.)`
+/** Lists that are read page by page fetch the rest, and screens that change something. */
+const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.)`
 
 /** Of one screen or two: they come with it. */
 const rarelyUsed =
@@ -66,7 +66,7 @@ const sharedChunks = [
     name: 'frame',
     priority: 2,
     test: new RegExp(
-      String.raw`app[\\/](${consoleFrame.replaceAll('/', String.raw`[\\/]`)})\.tsx?$|node_modules[\\/](hono[\\/]|${queries})`,
+      String.raw`app[\\/](${consoleFrame.replaceAll('/', String.raw`[\\/]`)})\.tsx?$|node_modules[\\/]${queries}`,
     ),
   },
 ]

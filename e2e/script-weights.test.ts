@@ -22,7 +22,7 @@ test('the console loads at most 215 kB of script at first, wherever it is opened
   )
   expect(tooHeavy).toEqual([])
   const dashboard = screens.filter(({ path }) => path === '/admin')
-  expect(Math.max(...dashboard.map(({ first }) => first.gzip))).toBeLessThan(155 * kB)
+  expect(Math.max(...dashboard.map(({ first }) => first.gzip))).toBeLessThan(150 * kB)
 })
 
 test('no page for visitors loads more than 150 kB of script once it is touched, a client form 175 kB', () => {

@@ -10,32 +10,35 @@ const ofAssets = own.slice(2)
 /**
  * Writes the list of all routes, which every page that comes alive loads, in half its bytes (compressed): each asset
  * is named once, facts that several routes share stand once, and the browser puts the list together. What a route
- * imports is there to fetch it ahead, which the console alone does.
+ * imports is there to fetch it ahead, which the console alone does: it stands in a file of its own, for later.
  */
 export function shortenManifest(folder) {
   const name = readdirSync(folder).find((file) => /^manifest-[\w-]+\.js$/.test(file))
   if (!name) throw new Error(`There is no list of routes in ${folder}.`)
   const file = join(folder, name)
-  writeFileSync(file, writeManifest(withFewerImports(readManifest(readFileSync(file, 'utf8')))))
+  const manifest = readManifest(readFileSync(file, 'utf8'))
+  writeFileSync(file, writeManifest(withoutImports(manifest)))
+  const screens = JSON.stringify(screensOf(manifest))
+  writeFileSync(join(folder, `screens-${manifest.version}.json`), screens)
 }
 
-/** Of what is imported: what screens of the console need beside the console itself. */
-export function withFewerImports({ routes, ...rest }) {
-  const ancestorsOf = ({ parentId }) =>
-    routes[parentId] ? [routes[parentId], ...ancestorsOf(routes[parentId])] : []
-  const fewer = (route) => {
-    const ancestors = ancestorsOf(route)
-    if (!ancestors.some(({ id }) => id === 'console-layout')) return []
-    const known = new Set(
-      [rest.entry, ...ancestors].flatMap(({ module, imports }) => [module, ...imports]),
-    )
-    return route.imports.filter((file) => !known.has(file))
-  }
-  const shorter = Object.values(routes).map((route) => [
-    route.id,
-    { ...route, imports: fewer(route) },
-  ])
-  return { ...rest, routes: Object.fromEntries(shorter) }
+export function withoutImports({ routes, ...rest }) {
+  const fewer = Object.values(routes).map((route) => [route.id, { ...route, imports: [] }])
+  return { ...rest, routes: Object.fromEntries(fewer) }
+}
+
+/** By its path, the files that each screen of the console needs beside the console itself. */
+export function screensOf({ entry, routes }) {
+  const { root, 'console-layout': frame } = routes
+  const filesOf = ({ module, imports }) => [module, ...imports]
+  const known = new Set([entry, root, frame].flatMap(filesOf))
+  const screens = Object.values(routes).filter(({ parentId }) => parentId === frame.id)
+  return Object.fromEntries(
+    screens.map((screen) => [
+      [`/${frame.path}`, screen.path].filter(Boolean).join('/'),
+      filesOf(screen).filter((file) => !known.has(file)),
+    ]),
+  )
 }
 
 /** The list of routes that a script of either form sets. */

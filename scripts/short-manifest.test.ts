@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readManifest, withFewerImports, writeManifest } from './short-manifest.mjs'
+import { readManifest, screensOf, withoutImports, writeManifest } from './short-manifest.mjs'
 
 const facts = { hasAction: false, hasLoader: true }
 const route = (id: string, parentId: string | undefined, imports: string[], more: object = {}) => ({
@@ -33,8 +33,8 @@ test('a list that the short form cannot tell is not written', () => {
   expect(() => writeManifest(other)).toThrow('cannot tell')
 })
 
-test('of imports it keeps what a screen of the console needs beside the console', () => {
-  const { routes } = withFewerImports(manifest)
-  expect(routes.leads.imports).toEqual(['/assets/lists.js'])
-  expect(routes.home.imports).toEqual([])
+test('of imports it keeps none, and what a screen of the console needs beside the console stands apart', () => {
+  const { routes } = withoutImports(manifest)
+  expect([routes.leads.imports, routes.home.imports]).toEqual([[], []])
+  expect(screensOf(manifest)).toEqual({ '/admin/leads': ['/assets/leads.js', '/assets/lists.js'] })
 })

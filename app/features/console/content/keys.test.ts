@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyGroups, keyName, keyPresses, type KeyId } from './keys.ts'
+import { keyGroups } from './key-help.ts'
+import { keyName, keyPresses, type KeyId } from './keys.ts'
 
 test('A11Y-03 the help names every key that does something but those of the browser’s own kind', () => {
   const named = new Set<KeyId>(keyGroups.flatMap(({ keys }) => keys.map(({ id }) => id)))

@@ -1,6 +1,8 @@
-type BuiltRoute = { parentId?: string; path?: string; module: string; imports?: string[] }
-type Manifest = { routes: Record<string, BuiltRoute> }
 type Line = { saveData?: boolean; effectiveType?: string }
+
+/** By the path of a screen, its files; written by the build beside the list of routes (`scripts/short-manifest.mjs`). */
+type Screens = Record<string, string[]>
+let screens: Promise<Screens> | undefined
 
 const asked = new Set<string>()
 
@@ -10,7 +12,8 @@ const asked = new Set<string>()
  * @param path of a link in the sidebar
  */
 export async function prefetchScreen(path: string, priority: RequestPriority = 'auto') {
-  const files = filesOf(path).filter((href) => !asked.has(href))
+  const { [path]: all = [] } = await readScreens()
+  const files = all.filter((href) => !asked.has(href))
   await Promise.all(files.map((href) => keep(href, priority)))
 }
 
@@ -24,12 +27,18 @@ export async function prefetchScreens(paths: readonly string[]): Promise<void> {
   for (const path of paths) if (isLineFree()) await prefetchScreen(path, 'low')
 }
 
-function filesOf(path: string): string[] {
-  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
-  const route = Object.values(manifest?.routes ?? {}).find(
-    (one) => one.parentId === 'console-layout' && `/admin/${one.path}` === path,
-  )
-  return route ? [route.module, ...(route.imports ?? [])] : []
+async function readScreens(): Promise<Screens> {
+  const { __reactRouterManifest: routes } = window as {
+    __reactRouterManifest?: { version: string }
+  }
+  screens ??= fetch(`/assets/screens-${routes?.version}.json`).then((response) => response.json())
+  try {
+    return await screens
+  } catch {
+    // As below: asked for anew by the next.
+    screens = undefined
+    return {}
+  }
 }
 
 async function keep(href: string, priority: RequestPriority): Promise<void> {

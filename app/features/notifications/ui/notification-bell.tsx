@@ -1,20 +1,22 @@
-import { Link } from 'react-router'
-import { formatDateTime } from '#app/basics/dates.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
-import type { ListedNotification } from '../schema.ts'
-import { notificationsKey, useMarkRead, useNotifications } from './notification-calls.ts'
+import { notificationsKey, useNotifications } from './notification-calls.ts'
+import type { NotificationListProps } from './notification-list.tsx'
 
-/** ADS-10, ADS-11: how many are unread, and the latest of them. */
+/** ADS-10, ADS-11: how many are unread, and the latest of them, whose list comes once it is known how many. */
 export function NotificationBell() {
   const popup = usePopup()
+  const { List, load } = useList()
   useLiveRefresh('notifications', notificationsKey)
-  const unread = useNotifications().data?.unread ?? 0
+  const { data } = useNotifications()
+  const unread = data?.unread ?? 0
+  const isKnown = data !== undefined
+  useEffect(() => {
+    if (isKnown) load()
+  }, [isKnown, load])
   return (
     <>
       <button
@@ -22,6 +24,7 @@ export function NotificationBell() {
         popoverTarget={popup.id}
         aria-haspopup="dialog"
         className="relative grid size-10 flex-none place-items-center rounded-md hover:bg-sand"
+        onClick={load}
       >
         <Icon name="bell" />
         <VisuallyHidden>
@@ -42,96 +45,27 @@ export function NotificationBell() {
         label="Notifications"
         className="max-h-[70dvh] w-96 flex-col open:flex"
       >
-        <NotificationList unread={unread} onFollow={popup.close} />
+        {List ? (
+          <List unread={unread} onFollow={popup.close} />
+        ) : (
+          <p className="p-4 text-sm" role="status">
+            Your notifications are being loaded. If they do not come, check your connection and
+            press the bell again.
+          </p>
+        )}
       </Popup>
     </>
   )
 }
 
-function NotificationList({ unread, onFollow }: { unread: number; onFollow: () => void }) {
-  const read = useMarkRead()
-  return (
-    <>
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">
-        <h2 className="font-sans text-base font-semibold">Notifications</h2>
-        {unread > 0 ? (
-          <Button
-            variant="quiet"
-            size="small"
-            isBusy={read.isPending}
-            onClick={() => read.mutate(undefined)}
-          >
-            Mark all as read
-          </Button>
-        ) : null}
-      </div>
-      {read.isError ? (
-        <p className="px-4 pt-3 text-sm" role="alert">
-          That did not work. Please try again.
-        </p>
-      ) : null}
-      <div className="overflow-y-auto">
-        <Items onFollow={onFollow} onRead={(id) => read.mutate(id)} />
-      </div>
-    </>
-  )
-}
-
-type ItemsProps = { onFollow: () => void; onRead: (id: string) => void }
-
-function Items({ onFollow, onRead }: ItemsProps) {
-  const found = useNotifications()
-  if (!found.data) return <ReadState read={found} what="your notifications" rows={3} />
-  if (found.data.notifications.length === 0) {
-    return (
-      <EmptyState title="Nothing yet" icon="bell">
-        <p>Requests to decide, and leads that are overdue or due within the hour, show up here.</p>
-      </EmptyState>
+/** The list, once it was fetched; where that fails, the next press fetches it again. */
+function useList() {
+  const [List, setList] = useState<ComponentType<NotificationListProps>>()
+  const [load] = useState(() => () => {
+    void import('./notification-list.tsx').then(
+      ({ NotificationList }) => setList(() => NotificationList),
+      () => undefined,
     )
-  }
-  return (
-    <ul>
-      {found.data.notifications.map((notification) => (
-        <li key={notification.id} className="border-b border-line last:border-b-0">
-          <Item notification={notification} onFollow={onFollow} onRead={onRead} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Item({
-  notification,
-  onFollow,
-  onRead,
-}: ItemsProps & { notification: ListedNotification }) {
-  const { id, title, text, href, createdAt, isRead } = notification
-  const follow = () => {
-    if (!isRead) onRead(id)
-    onFollow()
-  }
-  return (
-    <div className="flex items-start gap-1 pr-2 hover:bg-sand">
-      <Link to={href} className="min-w-0 flex-1 px-4 py-3" onClick={follow}>
-        <span className={isRead ? 'block' : 'block font-semibold'}>
-          {isRead ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
-          {title}
-        </span>
-        <span className="block text-sm text-ink-soft">{text}</span>
-        <time dateTime={createdAt} className="block text-xs text-ink-soft">
-          {formatDateTime(new Date(createdAt))}
-        </time>
-      </Link>
-      {isRead ? null : (
-        <button
-          type="button"
-          className="mt-2 grid size-9 flex-none place-items-center rounded-md text-leaf hover:bg-leaf-mist"
-          onClick={() => onRead(id)}
-        >
-          <Icon name="check" size="small" />
-          <VisuallyHidden>Mark as read: {title}</VisuallyHidden>
-        </button>
-      )}
-    </div>
-  )
+  })
+  return { List, load }
 }

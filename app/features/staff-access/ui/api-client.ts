@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { ZodType } from 'zod'
 import { sessionExpired } from '../content.ts'
 import { attendanceHeaders } from './attendance.ts'
@@ -11,6 +11,7 @@ import {
   readStoredSession,
   rememberOrigin,
 } from './session-store.ts'
+import { typedRoutes } from './typed-routes.ts'
 
 /** An answer of the staff API that is no success. `fields` holds messages per field name. */
 export class StaffApiError extends Error {
@@ -47,7 +48,7 @@ export type StaffApiCall = {
  */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
 export function staffApi<Api extends Hono<any, any, any>>(path: string) {
-  return hc<Api>(path, { fetch: (url: RequestInfo | URL, init?: RequestInit) => send(url, init) })
+  return typedRoutes<Api>(path, send)
 }
 
 /** What a call answers, for whoever shows it. */
@@ -128,7 +129,7 @@ function request(path: string, { method = 'GET', body, signal }: StaffApiCall): 
   return send(path, { method, headers, body: body && JSON.stringify(body), signal })
 }
 
-async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   const sentToken = readStoredSession()?.access_token
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${sentToken ?? ''}`)

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
-import { keyGroups, keyName } from '../../content/keys.ts'
+import { keyGroups } from '../../content/key-help.ts'
+import { keyName } from '../../content/keys.ts'
 import { useSingleKeys } from './single-keys.ts'
 
 /** Which keys help, by where they do; single keys can be switched off here. */
