@@ -21,12 +21,12 @@ function writePage(parts: KeptParts | undefined, name: string, typed = 'Fibre?')
   const html = renderToString(
     <PartsOfPageContext value={page}>
       <body>
-        <KeptPart tag="header" of={{ name }}>
+        <KeptPart name="header" of={{ name }}>
           <Heading name={name} />
         </KeptPart>
         <Field value={typed} />
         <footer>A card of the page itself</footer>
-        <KeptPart tag="footer" of={{ name }}>
+        <KeptPart name="footer" of={{ name }}>
           <footer>{`© ${name}`}</footer>
         </KeptPart>
       </body>
@@ -51,7 +51,7 @@ test('a header and a footer are rendered once, and are in every page as React wr
 
 test('what a visitor typed is never a place of one', () => {
   const parts = new KeptParts()
-  const typed = '<template data-kept="0"></template>'
+  const typed = '<template data-kept="0"></template><template data-kept-from="0"></template>'
   writePage(parts, 'Baobab')
   expect(writePage(parts, 'Baobab', typed)).toBe(writePage(undefined, 'Baobab', typed))
 })

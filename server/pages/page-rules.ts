@@ -20,6 +20,19 @@ const mostEntries = 200
 /** Tags without typed values, of all pages together; other texts, such as a search in a link, push them out. */
 const mostTags = 5_000
 
+/** Pages are looked at piece by piece: most pieces were on an earlier page, and a page is long. */
+const beginOfPiece = /(?=<(?:article|aside|fieldset|footer|form|header|nav|section)\b)/
+/** Pieces of all pages together; what visitors typed beside a field pushes them out. */
+const mostPieces = 1_000
+
+/** What of a piece of a page chooses rules. */
+type Piece = {
+  words: readonly string[]
+  cuts: readonly string[]
+  missingFieldParts: readonly number[]
+  mixesLeading: boolean
+}
+
 /**
  * The rules of a stylesheet that a page can use. Finding them takes some milliseconds, so they are kept for all
  * pages of the same words; only words the stylesheet knows count, so that no typed text makes another page.
@@ -29,6 +42,7 @@ export class PageRules {
   readonly #cuts: FontCuts
   readonly #found = new Map<string, Promise<string>>()
   readonly #wordsOfTags = new Map<string, readonly string[]>()
+  readonly #pieces = new Map<string, Piece>()
 
   constructor(css: string) {
     this.#sheet = parseSheet(css, isLater)
@@ -41,28 +55,37 @@ export class PageRules {
       if (textarea) return textarea
       return whole.startsWith('<') ? '' : ' value'
     })
-    const ownTags = new Set(page.match(tags))
-    const words = [...this.#wordsOf(ownTags)].sort()
-    const look = [...ownTags].join('')
-    const missing = missingFieldParts(look)
-    const idleCuts = this.#cuts.idleFor(page)
-    const hasLeading = mixesLeading(look)
-    const key = [missing.join(), hasLeading, ...idleCuts, ...words].join('\n')
+    const pieces = page.split(beginOfPiece).map((text) => this.#pieceOf(text))
+    const words = new Set(pieces.flatMap((piece) => piece.words))
+    const idleCuts = this.#cuts.idleBeside(new Set(pieces.flatMap(({ cuts }) => cuts)))
+    const missing = inAll(pieces.map(({ missingFieldParts }) => missingFieldParts))
+    const hasLeading = pieces.some((piece) => piece.mixesLeading)
+    const key = [missing.join(), hasLeading, ...idleCuts, ...[...words].sort()].join('\n')
     const find = async () => {
-      const rules = cutSheet(this.#sheet.nodes, {
-        words: new Set(words),
-        missingFieldParts: missing,
-      })
+      const rules = cutSheet(this.#sheet.nodes, { words, missingFieldParts: missing })
       return textOf(shorterRules(withoutCuts(rules, idleCuts), hasLeading))
     }
     const found = this.#found.get(key) ?? find()
     this.#found.delete(key)
     this.#found.set(key, found)
-    for (const oldest of this.#found.keys()) {
-      if (this.#found.size <= mostEntries) break
-      this.#found.delete(oldest)
-    }
+    keepLatest(this.#found, mostEntries)
     return found
+  }
+
+  #pieceOf(text: string): Piece {
+    const known = this.#pieces.get(text)
+    if (known) return known
+    const ownTags = new Set(text.match(tags))
+    const look = [...ownTags].join('')
+    const piece = {
+      words: [...this.#wordsOf(ownTags)],
+      cuts: this.#cuts.usedBy(text),
+      missingFieldParts: missingFieldParts(look),
+      mixesLeading: mixesLeading(look),
+    }
+    this.#pieces.set(copyOf(text), piece)
+    keepLatest(this.#pieces, mostPieces)
+    return piece
   }
 
   /** The words of tags that the stylesheet knows. Most tags were on an earlier page: splitting them took 1 ms. */
@@ -74,14 +97,27 @@ export class PageRules {
       if (!own) {
         own = selectorWords(tag).filter((word) => !known || known.has(word))
         if (this.#wordsOfTags.size >= mostTags) this.#wordsOfTags.clear()
-        // A slice would hold on to the whole page.
-        this.#wordsOfTags.set(Buffer.from(tag).toString(), own)
+        this.#wordsOfTags.set(copyOf(tag), own)
       }
       for (const word of own) words.add(word)
     }
     return words
   }
 }
+
+/** A slice would hold on to the whole page. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
+
+function keepLatest(map: Map<string, unknown>, most: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break
+    map.delete(oldest)
+  }
+}
+
+/** What is in each of the lists. */
+const inAll = ([first = [], ...others]: (readonly number[])[]): number[] =>
+  first.filter((one) => others.every((other) => other.includes(one)))
 
 /** Tag names, attribute names, ids and class names of a tag, as selectors spell them. */
 function selectorWords(tag: string): string[] {

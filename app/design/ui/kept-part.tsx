@@ -1,29 +1,36 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
+/** Where a part stands in the page that is being written: put there as it is, or written between two marks to be kept. */
+export type PlaceOfPart = { kept: number } | { written: number }
+
 /** The parts of the page that is being rendered on the server, as far as they were written before. */
-type PartsOfPage = {
-  /** Where the part is put into the written page; undefined where it is rendered. */
-  placeFor(tag: KeptTag, made: string): number | undefined
-}
-type KeptTag = 'header' | 'footer'
+type PartsOfPage = { placeFor(name: string, made: string): PlaceOfPart }
 
 /** Only a server that keeps parts provides them: in the browser all is rendered. */
 export const PartsOfPageContext = createContext<PartsOfPage | undefined>(undefined)
 
 /**
- * A part around all pages whose text depends on `of` alone: written once, it is put into later pages as it is
- * (ADR 0004). It may use no id of React's, which differs with its place, and nothing of the request.
+ * A part of pages whose text depends on `of` alone: written once, it is put into later pages as it is (ADR 0004). It
+ * may use no id of React's, which differs with its place, and nothing of the request. It renders elements, no bare text.
  */
 export function KeptPart({
-  tag,
+  name,
   of,
   children,
 }: {
-  /** Of the one element it renders: the first header or the last footer of a document. */
-  tag: KeptTag
+  /** The same for what is made in the same way of the same. */
+  name: string
   of: object
   children: ReactNode
 }) {
-  const place = useContext(PartsOfPageContext)?.placeFor(tag, JSON.stringify(of))
-  return place === undefined ? children : <template data-kept={place} />
+  const place = useContext(PartsOfPageContext)?.placeFor(name, JSON.stringify(of))
+  if (!place) return children
+  if ('kept' in place) return <template data-kept={place.kept} />
+  return (
+    <>
+      <template data-kept-from={place.written} />
+      {children}
+      <template data-kept-to={place.written} />
+    </>
+  )
 }

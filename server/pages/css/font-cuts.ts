@@ -12,14 +12,19 @@ export class FontCuts {
     )
   }
 
-  /** Where the cuts are that no letter of the text calls for. */
-  idleFor(text: string): string[] {
+  /** Where the cuts are that a letter of the text calls for. */
+  usedBy(text: string): string[] {
     const letters = lettersOf(text)
     return this.#families.flatMap((family) => {
       // Of two cuts that have a letter, the later one gives it.
       const used = new Set(letters.map((letter) => family.findLast((cut) => has(cut, letter))))
-      return family.filter((cut) => !used.has(cut)).map((cut) => cut.source)
+      return family.filter((cut) => used.has(cut)).map((cut) => cut.source)
     })
+  }
+
+  /** Where the others are. */
+  idleBeside(used: ReadonlySet<string>): string[] {
+    return this.#families.flat().flatMap(({ source }) => (used.has(source) ? [] : [source]))
   }
 }
 

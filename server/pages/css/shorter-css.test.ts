@@ -59,8 +59,8 @@ const cut = (file: string, range: string) =>
 test('names only the cuts of a face that letters of the page call for', () => {
   const css = cut('rare', 'U+A1-A8,U+AA-FFFF') + cut('core', 'U+20-7E,U+E9')
   const cuts = new FontCuts(nodesOf(css))
-  expect(textOf(withoutCuts(nodesOf(css), cuts.idleFor('Café ©')))).toBe(
+  expect(textOf(withoutCuts(nodesOf(css), cuts.idleBeside(new Set(cuts.usedBy('Café ©')))))).toBe(
     '@font-face{font-family:F;src:url(core)}',
   )
-  expect(textOf(withoutCuts(nodesOf(css), cuts.idleFor('Łódź')))).toBe(css)
+  expect(textOf(withoutCuts(nodesOf(css), cuts.idleBeside(new Set(cuts.usedBy('Łódź')))))).toBe(css)
 })

@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
@@ -76,21 +77,26 @@ export default function BundlePage({
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
-      <BundleHero
-        page={page}
-        monthly={monthly}
-        stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
-      />
-      <BundleFeatures features={page.features} />
-      <BundleSpotlight
-        spotlight={page.spotlight}
-        comparison={
-          page.spotlight.hasComparison ? (
-            <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
-          ) : null
-        }
-      />
-      <NextSteps steps={page.steps} />
+      <KeptPart name="bundle" of={{ id, offers }}>
+        <BundleHero
+          page={page}
+          monthly={monthly}
+          stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
+        />
+        <BundleFeatures features={page.features} />
+        <BundleSpotlight
+          spotlight={page.spotlight}
+          comparison={
+            page.spotlight.hasComparison ? (
+              <CostComparison
+                parts={pricedParts(id, offers)}
+                saving={compareWithParts(id, offers)}
+              />
+            ) : null
+          }
+        />
+        <NextSteps steps={page.steps} />
+      </KeptPart>
       <QuoteSection page={page} monthly={monthly}>
         <QuoteRequest key={id} page={page} first={actionData ?? first} />
       </QuoteSection>

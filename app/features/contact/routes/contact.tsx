@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { data, useSearchParams } from 'react-router'
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
@@ -137,9 +138,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <Opening>
-              <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
-            </Opening>
+            <KeptPart name="contact-opening" of={{ supplier, whatsapp, office }}>
+              <Opening>
+                <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
+              </Opening>
+            </KeptPart>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
                 key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
@@ -152,9 +155,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </section>
           </div>
           <div className="grid gap-6">
-            <ContactCard provider={supplier} whatsapp={whatsapp} />
-            <SupportHoursCard />
-            {kept ? <KeptPromisesCard {...kept} /> : null}
+            <KeptPart name="contact-cards" of={{ supplier, whatsapp, kept }}>
+              <ContactCard provider={supplier} whatsapp={whatsapp} />
+              <SupportHoursCard />
+              {kept ? <KeptPromisesCard {...kept} /> : null}
+            </KeptPart>
           </div>
         </div>
       </Band>
@@ -166,7 +171,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
       </QuickActions>
       <Band>
-        <SupplierDetails supplier={supplier} />
+        <KeptPart name="supplier" of={supplier}>
+          <SupplierDetails supplier={supplier} />
+        </KeptPart>
       </Band>
     </>
   )

@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -67,18 +68,22 @@ export default function Services({
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
-      <ServicesHero fromPrice={fromPrice} />
-      <FindRecipe path="/services/compare" />
-      <RecipeFilter state={state} />
-      {shown.map((audience) => (
-        <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
-      ))}
-      <CompareLine words={sectionWords.compare} />
+      <KeptPart name="services" of={{ state, offers }}>
+        <ServicesHero fromPrice={fromPrice} />
+        <FindRecipe path="/services/compare" />
+        <RecipeFilter state={state} />
+        {shown.map((audience) => (
+          <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
+        ))}
+        <CompareLine words={sectionWords.compare} />
+      </KeptPart>
       <CustomRecipe
         first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }}
         state={state}
       />
-      <EveryRecipe />
+      <KeptPart name="every-recipe" of={{}}>
+        <EveryRecipe />
+      </KeptPart>
     </>
   )
 }

@@ -126,7 +126,7 @@ function Frame({
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
         {skipLink}
       </a>
-      <KeptPart tag="header" of={header}>
+      <KeptPart name="header" of={header}>
         <Header {...header} />
       </KeptPart>
       {banner === 'hidden' ? null : (
@@ -140,7 +140,7 @@ function Frame({
         {children}
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
-      <KeptPart tag="footer" of={footer}>
+      <KeptPart name="footer" of={footer}>
         <Footer {...footer} />
       </KeptPart>
     </>
