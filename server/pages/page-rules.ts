@@ -21,7 +21,7 @@ const mostEntries = 200
 const mostTags = 5_000
 
 /** Pages are looked at piece by piece: most pieces were on an earlier page, and a page is long. */
-const beginOfPiece = /(?=<(?:article|aside|fieldset|footer|form|header|nav|section)\b)/
+const beginOfPiece = /<(?:article|aside|fieldset|footer|form|header|nav|section)\b/g
 /** Pieces of all pages together; what visitors typed beside a field pushes them out. */
 const mostPieces = 1_000
 
@@ -55,7 +55,7 @@ export class PageRules {
       if (textarea) return textarea
       return whole.startsWith('<') ? '' : ' value'
     })
-    const pieces = page.split(beginOfPiece).map((text) => this.#pieceOf(text))
+    const pieces = piecesOf(page).map((text) => this.#pieceOf(text))
     const words = new Set(pieces.flatMap((piece) => piece.words))
     const idleCuts = this.#cuts.idleBeside(new Set(pieces.flatMap(({ cuts }) => cuts)))
     const missing = inAll(pieces.map(({ missingFieldParts }) => missingFieldParts))
@@ -103,6 +103,12 @@ export class PageRules {
     }
     return words
   }
+}
+
+/** Cut where elements begin; to split by a look ahead took twice as long. */
+function piecesOf(page: string): string[] {
+  const begins = [0, ...Array.from(page.matchAll(beginOfPiece), ({ index }) => index)]
+  return begins.map((begin, at) => page.slice(begin, begins[at + 1]))
 }
 
 /** A slice would hold on to the whole page. */

@@ -201,7 +201,9 @@ function QuickActions({ days, children }: { days: OfficeDays; children: ReactNod
   }
   return (
     <Band tone="sand" labelledBy="quick-actions">
-      <QuickActionMenu onOpen={open} />
+      <KeptPart name="quick-actions" of={{}}>
+        <QuickActionMenu onOpen={open} />
+      </KeptPart>
       {children}
       {quickActionIds.map((action) => (
         <QuickActionDialog

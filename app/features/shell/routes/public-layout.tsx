@@ -121,6 +121,11 @@ function Frame({
   const header = { brandName: site.brandName, phone: site.phone, path: path ?? '' }
   const footer = { site, year: shared.year }
   const banner = path === null ? 'hidden' : bannerOn(path, promotion, shared.promotionState)
+  const offer = {
+    promotion,
+    endedNote: shared.promotionEndedNote,
+    isClosable: banner === 'closable',
+  }
   return (
     <>
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
@@ -130,16 +135,18 @@ function Frame({
         <Header {...header} />
       </KeptPart>
       {banner === 'hidden' ? null : (
-        <PromotionBanner
-          promotion={promotion}
-          endedNote={shared.promotionEndedNote}
-          isClosable={banner === 'closable'}
-        />
+        <KeptPart name="promotion" of={offer}>
+          <PromotionBanner {...offer} />
+        </KeptPart>
       )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {path === null ? null : <ActionBar site={site} path={path} />}
+      {path === null ? null : (
+        <KeptPart name="action-bar" of={{ site, path }}>
+          <ActionBar site={site} path={path} />
+        </KeptPart>
+      )}
       <KeptPart name="footer" of={footer}>
         <Footer {...footer} />
       </KeptPart>
