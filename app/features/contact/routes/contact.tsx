@@ -154,13 +154,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               />
             </section>
           </div>
-          <div className="grid gap-6">
-            <KeptPart name="contact-cards" of={{ supplier, whatsapp, kept }}>
-              <ContactCard provider={supplier} whatsapp={whatsapp} />
-              <SupportHoursCard />
-              {kept ? <KeptPromisesCard {...kept} /> : null}
-            </KeptPart>
-          </div>
+          <Cards {...{ supplier, whatsapp, kept }} />
         </div>
       </Band>
       <QuickActions days={days}>
@@ -176,6 +170,19 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </KeptPart>
       </Band>
     </>
+  )
+}
+
+function Cards(of: Pick<Route.ComponentProps['loaderData'], 'supplier' | 'whatsapp' | 'kept'>) {
+  const { supplier, whatsapp, kept } = of
+  return (
+    <div className="grid gap-6">
+      <KeptPart name="contact-cards" of={of}>
+        <ContactCard provider={supplier} whatsapp={whatsapp} />
+        <SupportHoursCard />
+        {kept ? <KeptPromisesCard {...kept} /> : null}
+      </KeptPart>
+    </div>
   )
 }
 
