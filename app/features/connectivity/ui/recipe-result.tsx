@@ -129,7 +129,11 @@ function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>
           return (
             <li key={question} className="border-b border-dotted border-line-strong py-2 text-sm">
               <b>{labelOf(question)}.</b> {way}{' '}
-              {link ? <TextLink to={link.href}>{link.label}</TextLink> : null}{' '}
+              {link ? (
+                <>
+                  <TextLink to={link.href}>{link.label}</TextLink>.
+                </>
+              ) : null}{' '}
               <span className="text-ink-soft">{ifYes(recommendations[product].name)}</span>
             </li>
           )

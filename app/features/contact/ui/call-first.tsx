@@ -20,13 +20,13 @@ export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
       </p>
       <a
         href={provider.phoneHref}
-        className={`button ${office.isOpen ? 'button-primary' : 'button-secondary'}`}
+        className={`button sm:justify-self-start ${office.isOpen ? 'button-primary' : 'button-secondary'}`}
       >
         <Icon name="phone" />
         {callFirst.call(provider.phone)}
       </a>
       {whatsapp ? (
-        <a href={whatsapp} className="button button-secondary">
+        <a href={whatsapp} className="button button-secondary sm:justify-self-start">
           <Icon name="whatsapp" />
           {callWords.whatsapp}
         </a>

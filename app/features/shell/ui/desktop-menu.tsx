@@ -13,7 +13,7 @@ export function DesktopMenu({ path }: { path: string }) {
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
-        <li>
+        <li className="me-2">
           <Link
             to={homeLink.href}
             className="menu-item"
