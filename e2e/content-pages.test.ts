@@ -73,7 +73,7 @@ test('CLD-05 PRV-02 without script an address is checked, then stored and confir
 test('RES-09 RES-10 the button of the connectivity guide downloads a PDF by its name', async () => {
   const page = await openPage({ path: '/resources/connectivity-guide', acceptDownloads: true })
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the guide (free PDF)' }).click()
+  await page.getByRole('link', { name: 'Download the free PDF' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('urban-connectivity-guide.pdf')
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -20,10 +20,12 @@ export function KeptPart({
 }: {
   /** The same for what is made in the same way of the same. */
   name: string
-  of: object
+  /** Null where something of one visitor is in it: it is never kept. */
+  of: object | null
   children: ReactNode
 }) {
-  const place = useContext(PartsOfPageContext)?.placeFor(name, JSON.stringify(of))
+  const parts = useContext(PartsOfPageContext)
+  const place = of ? parts?.placeFor(name, JSON.stringify(of)) : undefined
   if (!place) return children
   if ('kept' in place) return <template data-kept={place.kept} />
   return (

@@ -8,7 +8,7 @@ import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { readKeptPromises } from '#app/features/conversations/services/kept-promises.server.ts'
-import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
   redirectToReceipt,
@@ -25,6 +25,7 @@ import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { callWords } from '#app/features/shell/content.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   keepPageUntil,
@@ -48,6 +49,7 @@ import {
   shownForms,
   type AskedPlan,
   type ContactForm,
+  type ContactView,
   type QuickAction,
 } from '../rules/contact-view.ts'
 import { officeWords } from '../rules/office-words.ts'
@@ -123,7 +125,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, supplier, whatsapp, days, office, kept } = loaderData
+  const { asked, forms, supplier, whatsapp, days, office, kept } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -144,14 +146,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </Opening>
             </KeptPart>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
-              <GetInTouch
-                key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
-                interest={view.interest}
-                wifiPlan={view.wifiPlan}
-                asked={asked}
-                first={first('contact')}
-                isSent={view.sent === 'contact'}
-              />
+              <KeptForm {...{ view, asked, forms }} answer={first('contact')} />
             </section>
           </div>
           <Cards {...{ supplier, whatsapp, kept }} />
@@ -170,6 +165,29 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </KeptPart>
       </Band>
     </>
+  )
+}
+
+type KeptFormProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'forms'> & {
+  view: ContactView
+  answer: FormAnswer
+}
+
+/** While nothing was sent with it, the form is the same for all who ask for it in the same way. */
+function KeptForm({ view, asked, forms, answer }: KeptFormProps) {
+  const site = usePublicSite()
+  const isEmpty = answer === emptyAnswer && !forms.receipt
+  return (
+    <KeptPart name="get-in-touch" of={isEmpty ? { view, asked, forms, site } : null}>
+      <GetInTouch
+        key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
+        interest={view.interest}
+        wifiPlan={view.wifiPlan}
+        asked={asked}
+        first={answer}
+        isSent={view.sent === 'contact'}
+      />
+    </KeptPart>
   )
 }
 

@@ -12,7 +12,7 @@ export const guideHero = {
   heading: 'Which line fits your address?',
   lead: 'In town you can usually choose between four ways online. They differ in speed, in how soon they work, and in what happens when the power fails.',
   download: {
-    label: 'Download the guide (free PDF)',
+    label: 'Download the free PDF',
     href: '/resources/connectivity-guide.pdf' satisfies SitePath,
   },
   fileName: 'urban-connectivity-guide.pdf',
