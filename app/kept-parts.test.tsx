@@ -64,3 +64,46 @@ test('of many pages the latest are kept', () => {
   writePage(parts, 'Page 0')
   expect(renders).toBe(1)
 })
+
+test('a part within a part is kept with it', () => {
+  const parts = new KeptParts()
+  const write = () => {
+    renders = 0
+    const page = parts.forPage()
+    const html = renderToString(
+      <PartsOfPageContext value={page}>
+        <KeptPart name="outer" of={{}}>
+          <main>
+            <KeptPart name="inner" of={{}}>
+              <Heading name="Baobab" />
+            </KeptPart>
+          </main>
+        </KeptPart>
+      </PartsOfPageContext>,
+    )
+    return page.complete(html)
+  }
+  expect(write()).toBe('<main><header>Baobab</header></main>')
+  expect(write()).toBe('<main><header>Baobab</header></main>')
+  expect(renders).toBe(0)
+})
+
+test('what is of one visitor is never kept', () => {
+  const parts = new KeptParts()
+  const write = (name: string) => {
+    const page = parts.forPage()
+    return page.complete(
+      renderToString(
+        <PartsOfPageContext value={page}>
+          <KeptPart name="form" of={null}>
+            <Heading name={name} />
+          </KeptPart>
+        </PartsOfPageContext>,
+      ),
+    )
+  }
+  expect([write('Thandi'), write('Sipho')]).toEqual([
+    '<header>Thandi</header>',
+    '<header>Sipho</header>',
+  ])
+})

@@ -31,7 +31,8 @@ export function KeptPart({
   return (
     <>
       <template data-kept-from={place.written} />
-      {children}
+      {/* A part within it is of it, and has no place of its own. */}
+      <PartsOfPageContext value={undefined}>{children}</PartsOfPageContext>
       <template data-kept-to={place.written} />
     </>
   )
