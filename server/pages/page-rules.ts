@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { cutSheet } from './css/cut-sheet.ts'
 import { missingFieldParts } from './css/field-parts.ts'
 import { parseSheet, textOf, type Sheet } from './css/sheet.ts'
@@ -22,8 +23,8 @@ const mostTags = 5_000
 
 /** Pages are looked at piece by piece: most pieces were on an earlier page, and a page is long. */
 const beginOfPiece = /<(?:article|aside|fieldset|footer|form|header|nav|section)\b/g
-/** Pieces of all pages together; what visitors typed beside a field pushes them out. */
-const mostPieces = 1_000
+/** Pieces of all pages together; texts of one visitor, such as an enquiry, push them out. */
+const mostPieces = 2_000
 
 /** What of a piece of a page chooses rules. */
 type Piece = {
@@ -42,6 +43,7 @@ export class PageRules {
   readonly #cuts: FontCuts
   readonly #found = new Map<string, Promise<string>>()
   readonly #wordsOfTags = new Map<string, readonly string[]>()
+  /** By their hash: no text of a page, which may be one person's, is held. */
   readonly #pieces = new Map<string, Piece>()
 
   constructor(css: string) {
@@ -73,7 +75,8 @@ export class PageRules {
   }
 
   #pieceOf(text: string): Piece {
-    const known = this.#pieces.get(text)
+    const key = hash('sha256', text, 'base64')
+    const known = this.#pieces.get(key)
     if (known) return known
     const ownTags = new Set(text.match(tags))
     const look = [...ownTags].join('')
@@ -83,7 +86,7 @@ export class PageRules {
       missingFieldParts: missingFieldParts(look),
       mixesLeading: mixesLeading(look),
     }
-    this.#pieces.set(copyOf(text), piece)
+    this.#pieces.set(key, piece)
     keepLatest(this.#pieces, mostPieces)
     return piece
   }
@@ -95,9 +98,11 @@ export class PageRules {
     for (const tag of tagsOfPage) {
       let own = this.#wordsOfTags.get(tag)
       if (!own) {
-        own = selectorWords(tag).filter((word) => !known || known.has(word))
+        // A slice of the page, or of a slice, would hold on to the whole of it.
+        const copy = Buffer.from(tag).toString()
+        own = selectorWords(copy).filter((word) => !known || known.has(word))
         if (this.#wordsOfTags.size >= mostTags) this.#wordsOfTags.clear()
-        this.#wordsOfTags.set(copyOf(tag), own)
+        this.#wordsOfTags.set(copy, own)
       }
       for (const word of own) words.add(word)
     }
@@ -110,9 +115,6 @@ function piecesOf(page: string): string[] {
   const begins = [0, ...Array.from(page.matchAll(beginOfPiece), ({ index }) => index)]
   return begins.map((begin, at) => page.slice(begin, begins[at + 1]))
 }
-
-/** A slice would hold on to the whole page. */
-const copyOf = (text: string): string => Buffer.from(text).toString()
 
 function keepLatest(map: Map<string, unknown>, most: number): void {
   for (const oldest of map.keys()) {

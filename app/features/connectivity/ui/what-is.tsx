@@ -16,7 +16,10 @@ export function WhatIs({ prices }: { prices: { label: string; price: ReactNode }
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.6fr_1fr]"
     >
       <div>
-        <h2 id="what-is-heading">{whatIs.heading}</h2>
+        <h2 id="what-is-heading">
+          {whatIs.heading.before} <span className="whitespace-nowrap">Wi-Fi</span>{' '}
+          {whatIs.heading.after}
+        </h2>
         <div className="prose mt-4">
           {whatIs.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
