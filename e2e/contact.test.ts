@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
 
 test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds, and the empty form returns', async () => {
-  const page = await openPage({ path: `${path}?interest=connectivity` })
+  const page = await openPage({ path: `${path}?interest=connectivity`, width: 360, height: 740 })
   await hydrate(page)
   const email = emailOf('contact')
   await expect
@@ -44,6 +44,13 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   })
   await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
   await page.getByText("We'll reply to your inquiry within 24 hours.").waitFor()
+  // What is thanked for rests below the header of a telephone, with the tab of its card.
+  const [header, tab] = [page.locator('header').first(), page.locator('#get-in-touch .recipe-tab')]
+  const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height
+  await expect
+    .poll(async () => (await tab.boundingBox())!.y - bottom(await header.boundingBox()))
+    .toBeGreaterThanOrEqual(0)
+  expect(bottom(await tab.boundingBox())).toBeLessThan(370)
   await form(page).waitFor()
   expect(await shownMs()).toBeGreaterThan(4_900)
   expect(await shownMs()).toBeLessThan(10_000)

@@ -61,14 +61,15 @@ const post = (path: string, fields: Record<string, string>) =>
   })
 
 test.each([
-  ['/contact', { form: 'contact', email: 'zanele@' }],
-  ['/contact', { form: 'site-survey', email: 'zanele@' }],
-  ['/resources/it-health', { form: 'quick', email: 'zanele@' }],
-  ['/services', { email: 'zanele@' }],
-  ['/bundles/business-pro', { email: 'zanele@' }],
+  ['/contact', 'contact'],
+  ['/contact', 'site-survey'],
+  ['/resources/it-health', 'quick'],
+  ['/services', ''],
+  ['/bundles/business-pro', ''],
 ])(
-  'what is kept as text of %s is what the browser itself makes of it, also where a form is refused',
-  async (path, fields) => {
+  'what is kept as text of %s is what the browser itself makes of it, also where the form %s is refused',
+  async (path, form) => {
+    const fields = { form, email: 'zanele@' }
     const live = await openLive(path)
     const expected = await outlineOf(live)
     expect(expected.length).toBeGreaterThan(150)
@@ -77,7 +78,11 @@ test.each([
       expect(answer.status).toBe(422)
       const served = await openServed(await answer.text())
       const found = await outlineOf(served)
-      expect(expected.filter((element) => !found.includes(element))).toEqual([])
+      // In its order and as often; a form that stands in the page alone where it was sent comes in between.
+      let at = 0
+      for (const element of found) if (element === expected[at]) at++
+      expect(expected.slice(at, at + 1)).toEqual([])
+      if (form !== 'site-survey') expect(found).toHaveLength(expected.length)
       await served.context().close()
     }
     expectNoTroubles(live)

@@ -23,6 +23,7 @@ test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a re
   await page.getByText('50+ people').click()
   await result(page).getByText('6', { exact: true }).waitFor()
   await expect.poll(() => textOf(page)).toContain('Upgrade Recommended')
+  await result(page).getByText('Large office, 50+ people', { exact: true }).waitFor()
   await page.getByLabel('Current speed').selectOption('500')
   await result(page).getByText('Upgrade Recommended').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).search).toBe('?size=large&staff=50%2B&speed=500')

@@ -8,13 +8,7 @@ export const waasPageOffers = ['waas-page-from', 'waas-from', 'waas-to'] as cons
 
 /** CON-09 to CON-14. */
 export const waasPage: ProductPageContent & {
-  whatIs: {
-    /** With "Wi-Fi" between them, which a narrow screen would break at its hyphen. */
-    heading: { before: string; after: string }
-    paragraphs: string[]
-    pricesHeading: string
-    plans: string
-  }
+  whatIs: { heading: string; paragraphs: string[]; pricesHeading: string; plans: string }
   features: Points
   benefits: Points
 } = {
@@ -28,7 +22,7 @@ export const waasPage: ProductPageContent & {
   headline: 'Wi-Fi that reaches everybody, and that somebody looks after.',
   lead: 'We plan it for your walls, fit the access points and watch them every hour. You pay by the month and never climb a ladder.',
   whatIs: {
-    heading: { before: 'What is', after: 'as a Service?' },
+    heading: 'What is Wi-Fi as a Service?',
     paragraphs: [
       'Most business Wi-Fi grows by accident: a router from the line, a repeater from the shop, a password on the wall. It works until the room fills up.',
       'Wi-Fi as a Service turns that into one planned network that belongs to us and works for you. We choose the access points, hang them where they are needed, keep them updated and swap them when they fail. It runs on any line: fibre, fixed wireless, or the one you have.',

@@ -140,6 +140,7 @@ test('CON-27 the offer is fixed wireless on a mobile network with a Wi-Fi 6 rout
 test('CON-09 CON-10 CON-11 CON-12 CON-13 CON-14 CON-25 Wi-Fi as a Service', () => {
   const html = htmlOf(WifiAsAService)
   const text = textOf(html)
+  expect(html).toContain('What is <span class="whitespace-nowrap">Wi-Fi</span> as a Service?</h2>')
   for (const id of ['product', 'what-is', 'features', 'spec', 'benefits', 'process'])
     expect(section(html, `${id}-heading`), id).not.toBe('')
   expect(text).toContain('from R1,200 per month')
@@ -463,7 +464,7 @@ test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with th
 test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
   const text = result({ outcome: 'sent', answers: noAnswers })
   expect(text).toMatch(
-    /What we did not know.*Fibre coverage\. .*Check your address.*If it is a yes, we recommend Custom Hybrid Solution\./,
+    /What we did not know.*Fibre coverage\. .*Check your address ?\. If it is a yes, we recommend Custom Hybrid Solution\./,
   )
   expect(text).not.toContain('Fibre does not reach')
   const decided = { ...noAnswers, fibreCoverage: true, highBandwidth: true }

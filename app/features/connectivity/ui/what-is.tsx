@@ -6,6 +6,9 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { waasPage } from '../content/wifi-as-a-service.ts'
 
 const { whatIs } = waasPage
+/** A narrow screen would break it at its hyphen. */
+const unbroken = 'Wi-Fi'
+const [before, after] = whatIs.heading.split(unbroken)
 
 /** What Wi-Fi as a Service is, and each of its prices by what it buys (CON-09, D-32). */
 export function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
@@ -17,8 +20,9 @@ export function WhatIs({ prices }: { prices: { label: string; price: ReactNode }
     >
       <div>
         <h2 id="what-is-heading">
-          {whatIs.heading.before} <span className="whitespace-nowrap">Wi-Fi</span>{' '}
-          {whatIs.heading.after}
+          {before}
+          <span className="whitespace-nowrap">{unbroken}</span>
+          {after}
         </h2>
         <div className="prose mt-4">
           {whatIs.paragraphs.map((paragraph) => (

@@ -8,6 +8,7 @@ import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { contactPath, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
 import { callWords } from '#app/features/shell/content.ts'
 import { page, quickActionWords, shortestSubmitMs, supportHours, thanksMs } from '../content.ts'
+import { CallFirst } from './call-first.tsx'
 import { ContactCard, KeptPromisesCard, SupportHoursCard } from './contact-cards.tsx'
 import { GetInTouchForm } from './get-in-touch-form.tsx'
 import { QuickActionForm } from './quick-action-form.tsx'
@@ -248,6 +249,19 @@ describe('cards', () => {
     expect(without).toContain('href="tel:')
     expect(without).not.toMatch(/wa\.me|WhatsApp/)
     expect(callWords.whatsappText('Baobab')).toContain('Hello Baobab')
+  })
+
+  test.each([
+    [true, 'button-primary'],
+    [false, 'button-secondary'],
+  ])('SIT-05 where the office is open: %s, the call before the form is a %s', (isOpen, look) => {
+    const office = { isOpen, words: 'Open till 17:00' }
+    const html = render(
+      <CallFirst {...{ provider, office }} whatsapp="https://wa.me/27821234567" />,
+    )
+    expect(html).toMatch(new RegExp(`<a href="tel:0100000100" class="button [^"]*${look}"`))
+    expect(html).toMatch(/<a href="https:\/\/wa.me\/27821234567" class="button button-secondary/)
+    expect(textOf(html)).toContain('Open till 17:00 Mon–Fri 08:00–17:00')
   })
 
   test('CTC-09 the support hours', () => {

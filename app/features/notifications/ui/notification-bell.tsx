@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
@@ -61,11 +61,11 @@ export function NotificationBell() {
 /** The list, once it was fetched; where that fails, the next press fetches it again. */
 function useList() {
   const [List, setList] = useState<ComponentType<NotificationListProps>>()
-  const [load] = useState(() => () => {
+  const load = useCallback(() => {
     void import('./notification-list.tsx').then(
       ({ NotificationList }) => setList(() => NotificationList),
       () => undefined,
     )
-  })
+  }, [])
   return { List, load }
 }

@@ -7,6 +7,10 @@ export const loadSheddingPage = {
   eyebrow: 'Power outages',
   heading: 'The lights go out. The work goes on.',
   lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second way online.',
+  step: {
+    label: 'Plan my backup power',
+    href: '/resources/power-backup' satisfies SitePath,
+  },
   timelineHeading: 'An outage, minute by minute',
   timeline: [
     {
@@ -46,7 +50,6 @@ export const loadSheddingPage = {
   next: {
     heading: 'How long do you need to last?',
     text: 'Compare batteries, inverters and cloud standby, or ask us to size one for you.',
-    plan: 'Plan my backup power',
     powerBackup: {
       name: 'Power backup solutions',
       href: '/resources/power-backup' satisfies SitePath,

@@ -20,8 +20,8 @@ export default function LoadShedding() {
           <p className="text-sm font-semibold text-sunrise">{page.eyebrow}</p>
           <h1 className="mt-2">{page.heading}</h1>
           <p className="mt-4 max-w-prose text-lg text-on-deep-soft">{page.lead}</p>
-          <ButtonLink to={page.next.powerBackup.href} className="mt-6 max-sm:w-full">
-            {page.next.plan}
+          <ButtonLink to={page.step.href} className="mt-6 max-sm:w-full">
+            {page.step.label}
           </ButtonLink>
         </div>
         <OutageDrawing />

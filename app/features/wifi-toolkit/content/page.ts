@@ -28,7 +28,7 @@ export const calculatorWords = {
 export const resultWords = {
   heading: 'Your office needs',
   /** What was chosen, or stands there until something is: "Small office, 10-25 people". */
-  of: (size: OfficeSize, staff: StaffBand) =>
+  office: (size: OfficeSize, staff: StaffBand) =>
     `${choiceNames.officeSize[size]} office, ${choiceNames.staff[staff]}`,
   accessPoints: (count: number) => (count === 1 ? 'access point' : 'access points'),
   speed: 'Recommended speed',

@@ -10,7 +10,7 @@ export function PlanResult({ office }: { office: WifiOffice }) {
   const plan = planWifi(office)
   return (
     <section className="recipe recipe-clay" aria-labelledby="result-heading">
-      <p className="recipe-tab">{words.of(office.officeSize, office.staff)}</p>
+      <p className="recipe-tab">{words.office(office.officeSize, office.staff)}</p>
       <header className="recipe-head">
         <h2 id="result-heading" className="recipe-title">
           {words.heading}
