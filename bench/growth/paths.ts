@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expectedAccess } from '#server/testing/expected-access.ts'
 import type { RunningProduct } from '../support/product.ts'
 import type { StaffSession } from '../support/staff-sessions.ts'
@@ -71,16 +72,26 @@ export async function pathsOf(product: RunningProduct, session: StaffSession): P
 
 type Ids = Record<string, string | undefined>
 
-function fillIn(route: string, ids: Ids): string | undefined {
-  const form = route.replace(':client/:formType', 'unjani/contract-audit')
-  const list = Object.keys(ids).find((one) => form.startsWith(`${one}/:id`))
-  const named = list && ids[list] ? form.replace(':id', ids[list]) : form
-  const path = named.replace(/:list\{.*\}/, 'leads')
-  if (!path.includes(':')) return path === '/coverage/demand/leads' ? `${path}?${square}` : path
-  return undefined
+/** What these routes cannot be asked without. */
+const neededBy: Record<string, (ids: Ids) => string> = {
+  '/approvals/search': () => 'search=plan',
+  '/privacy/search': () => 'search=person',
+  '/forms/search': () => 'search=clinic+77',
+  '/coverage/demand/leads': () => 'south=-33.95&north=-33.85&west=18.4&east=18.5',
+  '/bookings/day': (ids) => `person=${ids['/users']}&date=2026-12-01`,
+  '/bookings/absences': (ids) => `person=${ids['/users']}`,
+  '/bookings/estimate': (ids) => `lead=${ids['/leads']}&address=1+Long+Street,+Cape+Town`,
 }
 
-const square = 'south=-33.95&north=-33.85&west=18.4&east=18.5'
+function fillIn(route: string, ids: Ids): string | undefined {
+  const form = route.replace(':client/:formType', 'unjani/contract-audit')
+  const list = Object.keys(ids).find((one) => form === one || form.startsWith(`${one}/:id`))
+  const named = list && ids[list] ? form.replace(':id', ids[list]) : form
+  const path = named.replace(/:list\{.*\}/, 'leads')
+  if (path.includes(':')) return undefined
+  const needed = neededBy[route]
+  return needed ? `${path}?${needed(ids)}` : path
+}
 
 async function findIds(product: RunningProduct, { headers, staffId }: StaffSession): Promise<Ids> {
   const first = async (path: string, list: string) => {
@@ -90,6 +101,7 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
     return id === undefined ? undefined : String(id)
   }
   return {
+    '/approvals/:id/asked': await askForMany(product, headers),
     '/leads': await first('/leads', 'items'),
     '/products': await first('/products', 'products'),
     '/approvals': await first('/approvals', 'approvals'),
@@ -101,4 +113,29 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
     ),
     '/users': staffId,
   }
+}
+
+/** A request for many products, taken back at once so that another can follow; those of the data are for one each. */
+async function askForMany(
+  product: RunningProduct,
+  headers: StaffSession['headers'],
+): Promise<string> {
+  const url = `${product.url}/api/admin`
+  const listed = await fetch(`${url}/products?status=approved`, { headers })
+  const { products } = (await listed.json()) as { products: { id: string }[] }
+  const body = { selection: { ids: products.map(({ id }) => id) }, change: { kind: 'archive' } }
+  const post = (path: string, more: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, ...more }),
+    })
+  const previewed = await post('/approvals/bulk/preview', {})
+  const { counts } = (await previewed.json()) as { counts: { request: number; draft: number } }
+  const [id, expected] = [randomUUID(), { request: counts.request, draft: counts.draft }]
+  const asked = await post('/approvals/bulk', { id, expected, goLiveDate: null })
+  const { approval } = (await asked.json()) as { approval: { id: string } | null }
+  if (!approval) throw new Error(`No request for many products came of it: ${asked.status}.`)
+  await post(`/approvals/${approval.id}/withdrawal`, {})
+  return approval.id
 }
