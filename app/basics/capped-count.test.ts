@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { countText, mostCounted } from './capped-count.ts'
 
-test('OPS-09 a count is exact up to ten thousand', () => {
-  expect([0, 1, 1234, mostCounted, mostCounted + 1].map(countText)).toEqual([
-    '0',
-    '1',
-    '1234',
-    '10000',
+test('OPS-09 a count is exact up to a thousand, or up to another figure', () => {
+  const counts = [0, 1, mostCounted, mostCounted + 1]
+  expect(counts.map((count) => countText(count))).toEqual(['0', '1', '1000', '1,000+'])
+  expect([mostCounted + 1, 10_001].map((count) => countText(count, 10_000))).toEqual([
+    '1001',
     '10,000+',
   ])
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import {
-  bulkChangeSchema,
-  mostInBulk,
-  selectionSchema,
-} from '#app/features/catalogue/schema/bulk.ts'
+import { mostInBulk } from '#app/features/catalogue/rules/filter-products.ts'
+import { bulkChangeSchema, selectionSchema } from '#app/features/catalogue/schema/bulk.ts'
 import { requestTermsSchema } from '#app/features/console/schema/request-terms.ts'
 
 /** Where a product of a request stands: waiting with it, approved for its day, live, left out, or released with it. */

@@ -3,7 +3,12 @@ import { isStorableText } from '#app/basics/text.ts'
 import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findProducts, hasOwnProducts, type StoredProduct } from '../data.server.ts'
-import { noProductFilter, type ProductFilter, type SortColumn } from '../rules/filter-products.ts'
+import {
+  mostInBulk,
+  noProductFilter,
+  type ProductFilter,
+  type SortColumn,
+} from '../rules/filter-products.ts'
 import { productPrices, products } from '../tables.server.ts'
 import { saysWords } from './search.server.ts'
 
@@ -49,7 +54,7 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-/** Counted no further than one beyond 10,000 (OPS-09), in the order of an index that begins with what is asked for. */
+/** Counted no further than one beyond what one request may name (OPS-09, STF-01), in the order of an index that begins with what is asked for. */
 export function countProducts(
   db: Queryable,
   where: SQL | undefined,
@@ -62,6 +67,7 @@ export function countProducts(
     products,
     where,
     category || status ? order.map((column) => sql`${column}`) : [],
+    mostInBulk,
   )
 }
 

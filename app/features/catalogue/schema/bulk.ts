@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { mostInBulk } from '../rules/filter-products.ts'
 import { productCategories, productId, productStatuses } from '../schema.ts'
-
-/** How many products one request may name (also the most lines of an imported file). */
-export const mostInBulk = 10_000
 
 const search = z.string().max(200).default('')
 const filter = z.strictObject({

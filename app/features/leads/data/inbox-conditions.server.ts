@@ -33,7 +33,7 @@ const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(pressingDue, now), lt(pressingDue, nextJohannesburgMidnight(now)))
 
-/** How much waits in each part of the inbox: each by an index of its own, none counted beyond 10,000 (OPS-09). */
+/** How much waits in each part of the inbox: each by an index of its own, none counted beyond a thousand (OPS-09). */
 export function folderCounts(now: Date) {
   const number = (condition: SQL | undefined) => fewOf(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { mostCounted } from '#app/basics/capped-count.ts'
 import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
@@ -58,7 +59,7 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** As many as fit, counted no further than one beyond 10,000 (OPS-09). */
+/** As many as fit, counted no further than one beyond `mostCounted` (OPS-09). */
 export function countInboxFew(
   db: Queryable,
   view: InboxView,
@@ -80,9 +81,10 @@ async function countFound(
   found: readonly string[],
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from unnest(${sql.param([...found])}::uuid[]) found (id)
-    cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
-    where ${fitsBeside(view, now)}`)
+    select count(*)::int as count from (
+      select 1 from unnest(${sql.param([...found])}::uuid[]) found (id)
+      cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
+      where ${fitsBeside(view, now)} limit ${mostCounted + 1}) few`)
   return rows[0]!.count
 }
 

@@ -9,7 +9,8 @@ import {
   readCursor,
 } from '#app/features/catalogue/data/list.server.ts'
 import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-change.ts'
-import { mostInBulk, type BulkOutcome } from '#app/features/catalogue/schema/bulk.ts'
+import { mostInBulk } from '#app/features/catalogue/rules/filter-products.ts'
+import type { BulkOutcome } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
@@ -51,7 +52,7 @@ export function refuseCount(count: number) {
   if (count > mostInBulk)
     return refused(
       'invalid-input',
-      `At most ${mostInBulk} products at a time; these are ${countText(count)}.`,
+      `At most ${mostInBulk} products at a time; these are ${countText(count, mostInBulk)}.`,
     )
   return count === 0
     ? refused('invalid-input', 'No product matches this selection any more.')

@@ -1,6 +1,6 @@
-import { mostCounted } from '#app/basics/capped-count.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
+import { mostInBulk } from '../../rules/filter-products.ts'
 import type { Selection } from '../list/use-product-selection.ts'
 
 type BulkBarProps = {
@@ -19,7 +19,7 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
       <p role="status" className="font-semibold">
         {count === 1 ? '1 product chosen' : `${count} products chosen`}
       </p>
-      {!isAll && total !== null && count < total && total <= mostCounted ? (
+      {!isAll && total !== null && count < total && total <= mostInBulk ? (
         <Button size="small" variant="secondary" onClick={chooseAll}>
           {`Select all ${total} that fit`}
         </Button>

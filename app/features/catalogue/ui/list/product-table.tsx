@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { mostCounted } from '#app/basics/capped-count.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
 import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
-import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
+import {
+  mostInBulk,
+  nextSort,
+  type ProductSort,
+  type SortColumn,
+} from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
 import type { Selection } from './use-product-selection.ts'
@@ -88,7 +92,7 @@ function Rows({ row, ...props }: RowsProps) {
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <table
           className="table table-dense"
-          aria-rowcount={total === null || total > mostCounted ? -1 : total + 1}
+          aria-rowcount={total === null || total > mostInBulk ? -1 : total + 1}
         >
           <caption className="sr-only">Products</caption>
           <Head {...props} />

@@ -11,7 +11,7 @@ import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
 import { NotReadYet, SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { noProductsText } from '../../content.ts'
-import type { ProductFilter } from '../../rules/filter-products.ts'
+import { mostInBulk, type ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
 import type { Product } from '../../schema/answers.ts'
 import type { ProductActions } from './product-menu.tsx'
@@ -83,7 +83,7 @@ export function ProductsView(props: ProductsViewProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {products && total !== null ? `${countText(total)} products` : ''}
+        {products && total !== null ? `${countText(total, mostInBulk)} products` : ''}
       </p>
     </div>
   )
@@ -91,7 +91,7 @@ export function ProductsView(props: ProductsViewProps) {
 
 function Head(props: ProductsViewProps) {
   const { title, sync, actions, products, total, file } = props
-  const counted = products && total !== null ? `${title} (${countText(total)})` : title
+  const counted = products && total !== null ? `${title} (${countText(total, mostInBulk)})` : title
   return (
     <SyncedHead heading={<h1>{counted}</h1>} sync={sync}>
       <Button
