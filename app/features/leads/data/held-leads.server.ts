@@ -1,22 +1,22 @@
 import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { fewOf } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
 /** As the index of owners has it: neither spam nor merged into another lead. */
 const isKept = sql`not is_suspected_spam and merged_into is null`
 
-/** How many leads each of these people owns, open or closed. */
+/** How many leads each of these people owns, open or closed; counted no further than a thousand (OPS-09). */
 export async function countLeadsOf(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: leads.assignedTo, count: count() })
-    .from(leads)
-    .where(and(inArray(leads.assignedTo, [...ids]), isKept))
-    .groupBy(leads.assignedTo)
-  return new Map(rows.map((row) => [row.id!, row.count]))
+  const owned = fewOf(leads, sql`${leads.assignedTo} = person.id and ${isKept}`)
+  const { rows } = await db.execute<{ id: string; count: number }>(
+    sql`select person.id, ${owned} as count from unnest(${sql.param([...ids])}::text[]) person (id)`,
+  )
+  return new Map(rows.filter(({ count: some }) => some > 0).map((row) => [row.id, row.count]))
 }
 
 /** How many appointments that nobody has yet are to come with those whose leads a person owns. */

@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
@@ -13,7 +14,8 @@ import { changePersonBy } from './change-person.server.ts'
 type Held = { work: HeldWork; count: number }
 type Takers = Partial<Record<HeldWork['kind'], string>>
 
-const textOf = ({ work, count }: Held) => `${count} ${work.words[count === 1 ? 0 : 1]}`
+const wordOf = ({ words }: HeldWork, count: number) => words[count === 1 ? 0 : 1]
+const textOf = ({ work, count }: Held) => `${countText(count)} ${wordOf(work, count)}`
 
 /** What a person has that somebody else must take before the account is closed, and who may. */
 export async function listHeldWork(ctx: Context, personId: string): Promise<ListedWork[]> {
@@ -81,7 +83,7 @@ export async function handOverAll(
   for (const one of held) {
     const to = able.get(takers[one.work.kind]!)!
     const count = await one.work.handOver(ctx, tx, { id: user.id, name: user.fullName }, to)
-    const text = textOf({ work: one.work, count })
+    const text = `${count} ${wordOf(one.work, count)}`
     given.set(to.id, [...(given.get(to.id) ?? []), text])
     await recordActivity(ctx, tx, {
       action: 'staff.work-handed-over',

@@ -12,7 +12,7 @@ export type HeldWork = {
   words: readonly [one: string, many: string]
   /** The least role of who may take it. */
   takenBy: StaffRole
-  /** How many each of these people has; who has none is left out. */
+  /** How many each of these people has, counted no further than a thousand; who has none is left out. */
   count: (
     db: Queryable,
     personIds: readonly string[],
