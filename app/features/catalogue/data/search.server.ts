@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { mostCounted } from '#app/basics/capped-count.ts'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
-import { searchWords, wordBeginning } from '../rules/filter-products.ts'
+import { mostInBulk, searchWords, wordBeginning } from '../rules/filter-products.ts'
 import { products, searchedText } from '../tables.server.ts'
 
 /** Every word of a search occurs in one of the texts, or begins a word there. */
@@ -25,7 +24,7 @@ export function findSearchedProducts(
   db: Database,
   search: string,
   isSample: boolean,
-  most = mostCounted,
+  most = mostInBulk,
 ): Promise<string[] | undefined> {
   // The index is of three letters each, or of two that begin a word: of fewer alone it knows nothing.
   const isKnown = searchWords(search).some((word) =>
@@ -50,5 +49,5 @@ async function areMany(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ products: number }>(
     sql`select greatest(reltuples, 0)::int as products from pg_class where oid = ${'products'}::regclass`,
   )
-  return rows[0]!.products > 2 * mostCounted
+  return rows[0]!.products > 2 * mostInBulk
 }

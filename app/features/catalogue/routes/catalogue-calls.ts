@@ -7,7 +7,6 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import { z } from 'zod'
-import { mostCounted } from '#app/basics/capped-count.ts'
 import { queryString } from '#app/basics/query-string.ts'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
@@ -22,7 +21,7 @@ import {
   until,
 } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import { fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import { fitsFilter, mostInBulk, readFilter, type ProductFilter } from '../rules/filter-products.ts'
 import {
   importAnswerSchema,
   productSchema,
@@ -91,7 +90,7 @@ function withoutProduct(known: ProductPages, id: string): ProductPages {
     ...page,
     products: [...removeRow(page.products, id)],
     // A count that stopped stays one: there may be more.
-    total: page.total === null || page.total > mostCounted ? page.total : page.total - 1,
+    total: page.total === null || page.total > mostInBulk ? page.total : page.total - 1,
   }))
   return { ...known, pages }
 }

@@ -1,4 +1,3 @@
-import { mostCounted } from '#app/basics/capped-count.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -14,7 +13,7 @@ import {
 } from '../data/list.server.ts'
 import { findSearchedProducts } from '../data/search.server.ts'
 import { sumProductsUntil } from '../data/summary.server.ts'
-import { readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import { mostInBulk, readFilter, type ProductFilter } from '../rules/filter-products.ts'
 
 /** A page of what fits the query string; the first one says how many there are (ADP-03, OPS-09). */
 export async function listProducts({ db, clock }: Context, asked: URLSearchParams) {
@@ -60,5 +59,5 @@ async function countFitting(
   if (search && !isFound) return null
   if (search || category || status) return countProducts(db, fits, filter)
   const { total } = await sumProductsUntil(db, areSamples, johannesburgDate(now))
-  return Math.min(total, mostCounted + 1)
+  return Math.min(total, mostInBulk + 1)
 }

@@ -87,8 +87,7 @@ export const leadInboxApi = new Hono<AppEnv>()
     const found = filter.search ? await findSearched(db, filter.search) : undefined
     const [{ page, duplicates, places }, total, folders, staff] = await Promise.all([
       readInboxPage(db, filter, now, found),
-      // What is found by the thousand is not counted: that would be to read it all.
-      filter.search && !found ? null : countInboxFew(db, filter, now, found),
+      countInboxFew(db, filter, now, found),
       countLeadFolders(db, now),
       findKnownStaff(db),
     ])

@@ -59,13 +59,15 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** As many as fit, counted no further than one beyond `mostCounted` (OPS-09). */
-export function countInboxFew(
+/** As many as fit, counted no further than one beyond `mostCounted` (OPS-09); null of a search that finds more. */
+export async function countInboxFew(
   db: Queryable,
   view: InboxView,
   now: Date,
   found: readonly string[] | undefined,
-): Promise<number> {
+): Promise<number | null> {
+  // To know how many of them fit the rest, each would be read.
+  if (view.search && (!found || found.length > mostCounted)) return null
   if (found) return countFound(db, view, now, found)
   return countFew(db, leads, fits(view, now), orderOfCount(view))
 }
@@ -81,10 +83,9 @@ async function countFound(
   found: readonly string[],
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select 1 from unnest(${sql.param([...found])}::uuid[]) found (id)
-      cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
-      where ${fitsBeside(view, now)} limit ${mostCounted + 1}) few`)
+    select count(*)::int as count from unnest(${sql.param([...found])}::uuid[]) found (id)
+    cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
+    where ${fitsBeside(view, now)}`)
   return rows[0]!.count
 }
 

@@ -76,7 +76,7 @@ export function findSearched(
   })
 }
 
-const newest = 250
+const newest = 100
 
 /**
  * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
