@@ -85,11 +85,11 @@ function inboxIndexes(table: LeadColumns) {
       .where(
         sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null`,
       ),
-    // Few of what is open is of somebody who wrote twice: none is looked for among all of it.
-    index('leads_open_duplicates')
+    // Little of what waits is of somebody who wrote twice: it is not looked for among all of it.
+    index('leads_waiting_duplicates')
       .on(dueKey(table), table.id)
       .where(
-        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and has_duplicate`,
+        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and answered_at is null and has_duplicate`,
       ),
     index('leads_spam')
       .on(table.submittedAt.desc(), table.id.desc())

@@ -47,8 +47,9 @@ export function onlyFound(ids: readonly string[], filter: ProductFilter): SQL | 
   return and(isOneOf(ids), fitting({ ...filter, search: '' }))
 }
 
+/** Each is looked up: `any` would be compared with one product after the other in the order of the list. */
 export const isOneOf = (ids: readonly string[]) =>
-  sql`${products.id} = any(${sql.param([...ids])}::uuid[])`
+  sql`${products.id} in (select id from unnest(${sql.param([...ids])}::uuid[]) found (id))`
 
 export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0

@@ -30,9 +30,7 @@ export async function listProducts({ db, clock }: Context, asked: URLSearchParam
   const fits = found ? onlyFound(found, filter) : where
   const [page, total] = await Promise.all([
     findProductPage(db, fits, filter.sort, { after }),
-    after
-      ? null
-      : countFitting(db, filter, { fits, areSamples, isFound: found !== undefined, now }),
+    after ? null : countFitting(db, filter, { fits, areSamples, found: found?.length, now }),
   ])
   return accepted({
     products: page.products.map((product) => presentProduct(product, now)),
@@ -45,7 +43,8 @@ export async function listProducts({ db, clock }: Context, asked: URLSearchParam
 type Fitting = {
   fits: ReturnType<typeof onlyFound>
   areSamples: boolean
-  isFound: boolean
+  /** How many a search found; undefined where they are more than are counted. */
+  found: number | undefined
   now: Date
 }
 
@@ -53,10 +52,11 @@ type Fitting = {
 async function countFitting(
   db: Queryable,
   filter: ProductFilter,
-  { fits, areSamples, isFound, now }: Fitting,
+  { fits, areSamples, found, now }: Fitting,
 ): Promise<number | null> {
   const { search, category, status } = filter
-  if (search && !isFound) return null
+  if (search && found === undefined) return null
+  if (search && !category && !status) return found!
   if (search || category || status) return countProducts(db, fits, filter)
   const { total } = await sumProductsUntil(db, areSamples, johannesburgDate(now))
   return Math.min(total, mostInBulk + 1)

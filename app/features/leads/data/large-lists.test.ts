@@ -106,7 +106,7 @@ test('OPS-09 what a search finds by the thousand is not counted', async () => {
   expect(await countInboxFew(database.db, filter, testNow, found!.slice(0, 12))).toBe(11)
 })
 
-test('OPS-09 who wrote twice is not looked for among all that is open', async () => {
+test('OPS-09 who wrote twice is not looked for among all that waits', async () => {
   const condition = and(
     fits(inboxFilterSchema.parse({ duplicates: 'yes' }), testNow),
     isInPart.waiting,
@@ -114,5 +114,5 @@ test('OPS-09 who wrote twice is not looked for among all that is open', async ()
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('waiting'), sql`, `)} limit 51`,
   )
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('leads_open_duplicates')
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('leads_waiting_duplicates')
 })
