@@ -109,10 +109,12 @@ async function idsSaying(tx: Transaction, search: string, most: number): Promise
 
 /** Of a word that one lead in twenty says the index gathers all of them, whatever the other words are. */
 const commonShare = 0.05
+/** Of a word that one lead in two hundred says each of them is compared with the others sooner. */
+const rareShare = 0.005
 
 /**
- * Those words of a search that are not common, where one of them is so rare that the statistics do not know it, and
- * another so common that it is not worth being looked up; undefined elsewhere.
+ * Those words of a search that are not common, where one of them is rare, by the statistics or because they do not know
+ * it, and another so common that it is not worth being looked up; undefined elsewhere.
  */
 async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ word: string; share: number | null }>(sql`
@@ -122,7 +124,8 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
         and case when length(word) > 2 then starts_with(said, word) else said = word end) as share
     from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> ''`)
   const isCommon = ({ share }: { share: number | null }) => share !== null && share >= commonShare
-  const isWorthIt = rows.some(isCommon) && rows.some(({ share }) => share === null)
+  const isRare = ({ share }: { share: number | null }) => share === null || share <= rareShare
+  const isWorthIt = rows.some(isCommon) && rows.some(isRare)
   if (!isWorthIt) return undefined
   return rows
     .filter((row) => !isCommon(row))
