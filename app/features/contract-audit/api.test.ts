@@ -263,6 +263,10 @@ test('FLD-08 beyond 20,000 audits pages follow each other, and totals are right 
   const many = summary.provinces.find(({ province }) => province === 'Free State')
   expect(many).toMatchObject({ clinics: 20_500, monthlyFeeRands: 2_050_205 })
   expect(summary.ending).toHaveLength(60)
+  const ends = summary.ending.map(({ contractEnd }) => contractEnd)
+  expect(ends).toEqual(ends.toSorted())
+  // Hundreds ended in the month before: of what is drawn nothing has.
+  expect(ends[0]! >= summary.today).toBe(true)
   const seen: string[] = []
   let next: string | null = null
   for (let page = 0; page < 5; page++) {

@@ -129,15 +129,16 @@ export async function countBoardParts(db: Queryable, board: Board): Promise<Boar
 
 export type EndingContract = { clinicName: string; contractEnd: string }
 
-/** Clinics not migrated whose contract ends between two dates, the nearest end first. */
+/** Clinics not migrated whose contract ends between two dates: the nearest to come, and those just past while there is room. */
 export async function findEndingContracts(
   db: Queryable,
   board: Board,
-  { from, to, most }: { from: string; to: string; most: number },
+  { from, today, to, most }: { from: string; today: string; to: string; most: number },
 ): Promise<EndingContract[]> {
   const found = await db.execute<EndingContract>(sql`
-    select name as "clinicName", contract_end as "contractEnd" from ${clinicsOf(board)}
-    where done = 0 and contract_end between ${from} and ${to}
-    order by contract_end, key limit ${most}`)
+    select name as "clinicName", contract_end as "contractEnd" from (
+      select * from ${clinicsOf(board)} where done = 0 and contract_end between ${from} and ${to}
+      order by contract_end < ${today}, abs(contract_end::date - ${today}::date), key limit ${most}
+    ) nearest order by contract_end, key`)
   return found.rows
 }

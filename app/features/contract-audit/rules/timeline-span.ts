@@ -17,3 +17,6 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
   const moved = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs)
   return [moved(days[0]!, -marginDays), moved(days.at(-1)!, marginDays)]
 }
+
+/** So many contracts are drawn, each on a line of its own. */
+export const mostEnds = 60

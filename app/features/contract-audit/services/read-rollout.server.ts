@@ -15,12 +15,13 @@ import {
 import { readCursor, writeCursor } from '../rules/board-cursor.ts'
 import { noticeCalendar } from '../rules/notice-window.ts'
 import { describeClinic, totalsOf } from '../rules/rollout.ts'
+import { mostEnds } from '../rules/timeline-span.ts'
 import { rolloutQuerySchema, type RolloutPage, type RolloutSummary } from '../schema/rollout.ts'
 
 const pageSize = 50
 const dayMs = 24 * 60 * 60 * 1000
-/** The drawing of ends: from a month ago to a year and a half ahead, as many as fit. */
-const shownEnds = { daysBack: 30, daysAhead: 547, most: 60 }
+/** The drawing of ends: from a month ago to a year and a half ahead. */
+const shownEnds = { daysBack: 30, daysAhead: 547 }
 
 /** What the board is made of today: the listed clinics, and the holidays, proclaimed ones too (FLD-08). */
 export async function readBoard(ctx: Context): Promise<Board> {
@@ -42,7 +43,8 @@ export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>
     findEndingContracts(ctx.db, board, {
       from: johannesburgDate(new Date(Date.parse(today) - shownEnds.daysBack * dayMs)),
       to: johannesburgDate(new Date(Date.parse(today) + shownEnds.daysAhead * dayMs)),
-      most: shownEnds.most,
+      today,
+      most: mostEnds,
     }),
     findKnownStaff(ctx.db),
   ])

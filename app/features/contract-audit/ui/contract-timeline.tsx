@@ -1,7 +1,7 @@
 import { scaleTime, type ScaleTime } from 'd3-scale'
 import { formatDate } from '#app/basics/dates.ts'
 import { useWidth } from '#app/design/chart/use-width.ts'
-import { timelineSpan } from '../rules/timeline-span.ts'
+import { mostEnds, timelineSpan } from '../rules/timeline-span.ts'
 import type { RolloutSummary } from '../schema/rollout.ts'
 
 type Clinic = RolloutSummary['ending'][number]
@@ -56,15 +56,18 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
           className="stroke-info"
         />
       </svg>
-      <Key today={today} />
+      <Key today={today} areAll={clinics.length < mostEnds} />
     </div>
   )
 }
 
-function Key({ today }: { today: string }) {
+function Key({ today, areAll }: { today: string; areAll: boolean }) {
   return (
     <p className="mt-2 text-sm text-ink-soft">
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
+      {areAll
+        ? null
+        : ` The ${mostEnds} nearest ends are drawn; the clinics in the order of contract ends are all of them.`}
     </p>
   )
 }

@@ -22,6 +22,22 @@ function loudness(fill: string, palette: string): number {
   return contrastRatio(hexOf(seen), colour('surface'))
 }
 
+test('the figure of the longest bar stands within the drawing', () => {
+  const province = (name: string, clinics: number) => ({
+    province: name,
+    clinics,
+    notAudited: 0,
+    monthlyFeeRands: 0,
+    byPriority: { high: clinics, medium: 0, low: 0 },
+  })
+  const html = renderToStaticMarkup(
+    <ProvinceChart provinces={[province('Gauteng', 20_120), province('Limpopo', 7)]} />,
+  )
+  const [, width] = /viewBox="0 0 (\d+) /.exec(html)!
+  const [, from] = /<text x="([\d.]+)" y="[\d.]+">20120</.exec(html)!
+  expect(Number(from) + 9 * '20120'.length).toBeLessThanOrEqual(Number(width))
+})
+
 test.each([
   ['light', tokens.slice(0, dark)],
   ['dark', tokens.slice(dark)],

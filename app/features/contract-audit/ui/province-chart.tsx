@@ -26,6 +26,8 @@ const barHeight = 30
 /** Where a name and its bar do not fit side by side, the name stands above. */
 const sideBySideFrom = 240
 const nameHeight = 18
+/** The figure behind a bar, and what is left free around it. */
+const roomOf = (count: number) => 12 + 9 * String(count).length
 
 type Provinces = RolloutSummary['provinces']
 
@@ -58,7 +60,7 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
   const rowHeight = isSideBySide ? barHeight : barHeight + nameHeight
   const height = rows.length * rowHeight
   const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
-  const x = scaleLinear([0, most], [isSideBySide ? nameWidth : 0, width - 34])
+  const x = scaleLinear([0, most], [isSideBySide ? nameWidth : 0, width - roomOf(most)])
   const thickness = barHeight * 0.65
   const top = (index: number) => (index + 1) * rowHeight - barHeight + (barHeight - thickness) / 2
   const series = stack<Provinces[number], Layer>()

@@ -61,6 +61,8 @@ export function RolloutView(props: RolloutViewProps) {
   )
 }
 
+const countOf = (count: number) => count.toLocaleString('en-GB')
+
 function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
   const { clinics, audited, migrated, inNoticeWindow, monthlyFeeRands, byPriority } = totals
   return (
@@ -68,20 +70,20 @@ function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
       <Stat
         isBoxed
         label="Clinics audited"
-        detail={`of ${clinics}, ${migrated} migrated`}
-        value={audited}
+        detail={`of ${countOf(clinics)}, ${countOf(migrated)} migrated`}
+        value={countOf(audited)}
       />
       <Stat
         isBoxed
         label="HIGH priority"
         detail={`${formatRandsAndCents(byPriority.high.monthlyFeeRands)} a month`}
-        value={byPriority.high.clinics}
+        value={countOf(byPriority.high.clinics)}
       />
       <Stat
         isBoxed
         label="In their notice window"
         detail="or within 40 business days of the end"
-        value={inNoticeWindow}
+        value={countOf(inNoticeWindow)}
       />
       <Stat
         isBoxed
