@@ -15,6 +15,8 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
     provinces.find(({ province }) => province === name)?.clinics ?? 0
   const most = Math.max(1, ...provinces.map(({ clinics }) => clinics))
   const shade = scaleSqrt([0, most], [0, 0.85])
+  /** In the dark scheme what is light on the ground is not on a full colour. */
+  const inkOn = (clinics: number) => (shade(clinics) > 0.5 ? 'fill-on-sunrise' : 'fill-ink')
   return (
     <svg
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
@@ -32,7 +34,7 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
           >
             <path d={outline} className="fill-surface stroke-line-strong" strokeWidth="1.5" />
             <path d={outline} className="fill-sunrise" fillOpacity={shade(clinics)} />
-            <text x={at[0]} y={at[1]} textAnchor="middle" className="fill-ink text-xs">
+            <text x={at[0]} y={at[1]} textAnchor="middle" className={`${inkOn(clinics)} text-xs`}>
               {short}{' '}
               <tspan x={at[0]} dy="15" className="text-sm font-semibold">
                 {clinics}
