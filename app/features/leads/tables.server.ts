@@ -85,12 +85,6 @@ function inboxIndexes(table: LeadColumns) {
       .where(
         sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null`,
       ),
-    // Little of what waits is of somebody who wrote twice: it is not looked for among all of it.
-    index('leads_waiting_duplicates')
-      .on(dueKey(table), table.id)
-      .where(
-        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and answered_at is null and has_duplicate`,
-      ),
     index('leads_spam')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`is_suspected_spam`),
@@ -121,6 +115,12 @@ function duplicateIndexes(table: LeadColumns) {
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),
+    // Little of what waits is of somebody who wrote twice: it is not looked for among all of it.
+    index('leads_waiting_duplicates')
+      .on(dueKey(table), table.id)
+      .where(
+        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and answered_at is null and has_duplicate`,
+      ),
   ]
 }
 

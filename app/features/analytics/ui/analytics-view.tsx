@@ -22,14 +22,14 @@ export type AnalyticsViewProps = {
 
 /** Everything counted in a period, beside the period before it. */
 export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
-  const isEmpty = Object.values(overview.totals).every(({ now, before }) => now + before === 0)
+  const { visits } = overview.totals
   return (
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
       <Warnings problem={problem} isCounting={overview.isCounting} />
       <Totals overview={overview} />
-      {isEmpty ? (
-        <EmptyState title="Nothing was counted yet">
-          <p>Figures appear here within seconds of the first visit to a public page.</p>
+      {visits.now + visits.before === 0 ? (
+        <EmptyState title="No visits were counted yet">
+          <p>They appear here within seconds of the first visit to a public page.</p>
         </EmptyState>
       ) : (
         <Panel

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostInBulk } from '#app/features/catalogue/rules/filter-products.ts'
+import { mostInBulk } from '#app/features/catalogue/rules/most-in-bulk.ts'
 import { bulkChangeSchema, selectionSchema } from '#app/features/catalogue/schema/bulk.ts'
 import { requestTermsSchema } from '#app/features/console/schema/request-terms.ts'
 

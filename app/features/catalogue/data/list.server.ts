@@ -3,12 +3,8 @@ import { isStorableText } from '#app/basics/text.ts'
 import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findProducts, hasOwnProducts, type StoredProduct } from '../data.server.ts'
-import {
-  mostInBulk,
-  noProductFilter,
-  type ProductFilter,
-  type SortColumn,
-} from '../rules/filter-products.ts'
+import { mostInBulk } from '../rules/most-in-bulk.ts'
+import { noProductFilter, type ProductFilter, type SortColumn } from '../rules/filter-products.ts'
 import { productPrices, products } from '../tables.server.ts'
 import { saysWords } from './search.server.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
-import { mostInBulk, searchWords, wordBeginning } from '../rules/filter-products.ts'
+import { mostInBulk } from '../rules/most-in-bulk.ts'
+import { searchWords, wordBeginning } from '../rules/filter-products.ts'
 import { products, searchedText } from '../tables.server.ts'
 
 /** Every word of a search occurs in one of the texts, or begins a word there. */

@@ -21,7 +21,8 @@ import {
   until,
 } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import { fitsFilter, mostInBulk, readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import { mostInBulk } from '../rules/most-in-bulk.ts'
+import { fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
 import {
   importAnswerSchema,
   productSchema,

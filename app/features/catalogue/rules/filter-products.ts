@@ -6,9 +6,6 @@ import {
 } from '../schema.ts'
 import type { Product } from '../schema/answers.ts'
 
-/** How many products one request may name, also by a filter, and an imported file may have lines. So many are counted. */
-export const mostInBulk = 10_000
-
 /** What a list of products can be sorted by: its columns (ADP-06). */
 const sortColumns = ['name', 'category', 'speed', 'price', 'status', 'updated'] as const
 export type SortColumn = (typeof sortColumns)[number]

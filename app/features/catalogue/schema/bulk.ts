@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priorities } from '#app/features/console/schema/request-terms.ts'
-import { mostInBulk } from '../rules/filter-products.ts'
+import { mostInBulk } from '../rules/most-in-bulk.ts'
 import { productCategories, productId, productStatuses } from '../schema.ts'
 
 const search = z.string().max(200).default('')

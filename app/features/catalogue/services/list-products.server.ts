@@ -13,7 +13,8 @@ import {
 } from '../data/list.server.ts'
 import { findSearchedProducts } from '../data/search.server.ts'
 import { sumProductsUntil } from '../data/summary.server.ts'
-import { mostInBulk, readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import { mostInBulk } from '../rules/most-in-bulk.ts'
+import { readFilter, type ProductFilter } from '../rules/filter-products.ts'
 
 /** A page of what fits the query string; the first one says how many there are (ADP-03, OPS-09). */
 export async function listProducts({ db, clock }: Context, asked: URLSearchParams) {

@@ -9,7 +9,7 @@ import {
   readCursor,
 } from '#app/features/catalogue/data/list.server.ts'
 import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-change.ts'
-import { mostInBulk } from '#app/features/catalogue/rules/filter-products.ts'
+import { mostInBulk } from '#app/features/catalogue/rules/most-in-bulk.ts'
 import type { BulkOutcome } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'

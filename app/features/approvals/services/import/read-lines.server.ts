@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { headProblem } from '#app/features/catalogue/rules/read-product-row.ts'
-import { mostInBulk } from '#app/features/catalogue/rules/filter-products.ts'
+import { mostInBulk } from '#app/features/catalogue/rules/most-in-bulk.ts'
 
 export type Line = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
-import { mostInBulk } from '../../rules/filter-products.ts'
+import { mostInBulk } from '../../rules/most-in-bulk.ts'
 import type { Selection } from '../list/use-product-selection.ts'
 
 type BulkBarProps = {

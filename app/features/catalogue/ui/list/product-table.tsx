@@ -3,12 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from '#app/design/ui/button.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
 import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
-import {
-  mostInBulk,
-  nextSort,
-  type ProductSort,
-  type SortColumn,
-} from '../../rules/filter-products.ts'
+import { mostInBulk } from '../../rules/most-in-bulk.ts'
+import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
 import type { Selection } from './use-product-selection.ts'
