@@ -56,8 +56,7 @@ async function countFitting(
   { fits, areSamples, found, now }: Fitting,
 ): Promise<number | null> {
   const { search, category, status } = filter
-  if (search && found === undefined) return null
-  if (search && !category && !status) return found!
+  if (search && (found === undefined || (!category && !status))) return found ?? null
   if (search || category || status) return countProducts(db, fits, filter)
   const { total } = await sumProductsUntil(db, areSamples, johannesburgDate(now))
   return Math.min(total, mostInBulk + 1)

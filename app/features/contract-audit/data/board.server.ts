@@ -138,7 +138,8 @@ export async function findEndingContracts(
   const found = await db.execute<EndingContract>(sql`
     select name as "clinicName", contract_end as "contractEnd" from (
       select * from ${clinicsOf(board)} where done = 0 and contract_end between ${from} and ${to}
-      order by contract_end < ${today}, abs(contract_end::date - ${today}::date), key limit ${most}
+      order by contract_end < ${today}, case when contract_end >= ${today} then contract_end end, contract_end desc, key
+      limit ${most}
     ) nearest order by contract_end, key`)
   return found.rows
 }

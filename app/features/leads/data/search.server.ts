@@ -109,7 +109,7 @@ async function idsSaying(tx: Transaction, search: string, most: number): Promise
 
 /** Of a word that one lead in twenty says the index gathers all of them, whatever the other words are. */
 const commonShare = 0.05
-/** Of a word that one lead in two hundred says each of them is compared with the others sooner. */
+/** Leads that say a word of this share at most are compared one by one sooner than a common word is gathered. */
 const rareShare = 0.005
 
 /**
