@@ -61,15 +61,15 @@ const post = (path: string, fields: Record<string, string>) =>
   })
 
 test.each([
-  ['/contact', 'contact'],
-  ['/contact', 'site-survey'],
-  ['/resources/it-health', 'quick'],
-  ['/services', ''],
-  ['/bundles/business-pro', ''],
+  ['/contact', 'contact', { form: 'contact' }],
+  ['/contact', 'site-survey', { form: 'site-survey' }],
+  ['/resources/it-health', 'quick', { form: 'quick' }],
+  ['/services', 'of the page', {}],
+  ['/bundles/business-pro', 'of the page', {}],
 ])(
-  'what is kept as text of %s is what the browser itself makes of it, also where the form %s is refused',
-  async (path, form) => {
-    const fields = { form, email: 'zanele@' }
+  'what is kept as text of %s is what the browser itself makes of it, also where the form (%s) is refused',
+  async (path, form, chosen) => {
+    const fields = { ...chosen, email: 'zanele@' }
     const live = await openLive(path)
     const expected = await outlineOf(live)
     expect(expected.length).toBeGreaterThan(150)

@@ -24,8 +24,16 @@ export function findAxeTroubles(page: Page, rules: string[] = tags) {
   }, options)
 }
 
-/** axe-core finds nothing wrong with the page as it stands. */
+/** axe-core finds nothing wrong with the page as it stands, once what fades has come or gone. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  )
   expect(await findAxeTroubles(page)).toEqual([])
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
+import { findDemand } from './data/demand.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { classifyCoverage } from './rules/classify-coverage.ts'
 import { seedCoverage } from './seed.server.ts'
@@ -107,6 +108,19 @@ test('demand is counted by square and day, and holds no address', async () => {
     { cell_latitude: -2611, cell_longitude: 2805, suburb: 'Sandton', is_covered: false, count: 2 },
   ])
   expect(Object.keys(rows[0])).not.toContain('address')
+})
+
+test('the suburb of a square is the one that was named most often, not most often on one day', async () => {
+  const ask = (suburb: string, day: string) => {
+    const at = new Date(`2026-10-${day}T10:00Z`)
+    return countDemand(database.db, { ...sandton, suburb, isCovered: true, at })
+  }
+  for (const day of ['05', '05', '05']) await ask('Sandown', day)
+  for (const day of ['06', '06', '07', '07']) await ask('Sandton', day)
+  for (const day of ['08', '08', '08', '08', '08']) await ask('', day)
+  expect(await findDemand(database.db, '2026-10-01', '2026-10-31')).toEqual([
+    { cellLatitude: -2611, cellLongitude: 2805, suburb: 'Sandton', count: 12, uncovered: 0 },
+  ])
 })
 
 test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones within the radius alone', async () => {

@@ -1,12 +1,6 @@
 import { formatDate } from '#app/basics/dates.ts'
+import { formatCount } from '#app/basics/format-count.ts'
 import { sitePage } from '#app/features/search-presence/rules.ts'
-
-const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-/** 12345 → "12,345", grouped as in R1,999. */
-export function formatCount(count: number): string {
-  return grouped.format(count)
-}
 
 /** How a figure moved against the period before, in words. */
 export function compareFigures({ now, before }: { now: number; before: number }): string {

@@ -1,6 +1,6 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
-import { formatCount } from '../rules/words.ts'
 import type { Overview } from '../schema/answers.ts'
 import { Panel } from './panel.tsx'
 import { useMore } from './use-more.tsx'

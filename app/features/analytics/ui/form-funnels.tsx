@@ -1,7 +1,8 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { ShareBar } from '#app/design/chart/share-bar.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { kindLabels } from '#app/features/leads/content/inbox.ts'
-import { compareFigures, formatCount, formatShare } from '../rules/words.ts'
+import { compareFigures, formatShare } from '../rules/words.ts'
 import type { Overview } from '../schema/answers.ts'
 import { Panel } from './panel.tsx'
 

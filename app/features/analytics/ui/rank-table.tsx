@@ -1,6 +1,7 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { ShareBar } from '#app/design/chart/share-bar.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
-import { compareFigures, formatCount } from '../rules/words.ts'
+import { compareFigures } from '../rules/words.ts'
 import { Panel } from './panel.tsx'
 import { useMore } from './use-more.tsx'
 

@@ -67,7 +67,7 @@ function Key({ today, areAll }: { today: string; areAll: boolean }) {
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
       {areAll
         ? null
-        : ` The ${mostEnds} nearest ends are drawn; the clinics in the order of contract ends are all of them.`}
+        : ` The ${mostEnds} nearest ends are drawn. Order the clinics by contract end to see all of them.`}
     </p>
   )
 }

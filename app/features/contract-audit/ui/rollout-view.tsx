@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { formatCount } from '#app/basics/format-count.ts'
 import { formatRandsAndCents } from '#app/basics/money.ts'
 import { boardWords } from '../content/board.ts'
 import type { RolloutSummary } from '../schema/rollout.ts'
@@ -61,8 +62,6 @@ export function RolloutView(props: RolloutViewProps) {
   )
 }
 
-const countOf = (count: number) => count.toLocaleString('en-GB')
-
 function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
   const { clinics, audited, migrated, inNoticeWindow, monthlyFeeRands, byPriority } = totals
   return (
@@ -70,20 +69,20 @@ function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
       <Stat
         isBoxed
         label="Clinics audited"
-        detail={`of ${countOf(clinics)}, ${countOf(migrated)} migrated`}
-        value={countOf(audited)}
+        detail={`of ${formatCount(clinics)}, ${formatCount(migrated)} migrated`}
+        value={formatCount(audited)}
       />
       <Stat
         isBoxed
         label="HIGH priority"
         detail={`${formatRandsAndCents(byPriority.high.monthlyFeeRands)} a month`}
-        value={countOf(byPriority.high.clinics)}
+        value={formatCount(byPriority.high.clinics)}
       />
       <Stat
         isBoxed
         label="In their notice window"
         detail="or within 40 business days of the end"
-        value={countOf(inNoticeWindow)}
+        value={formatCount(inNoticeWindow)}
       />
       <Stat
         isBoxed

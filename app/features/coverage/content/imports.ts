@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import type { ImportKind } from './areas.ts'
 
 /** Why a row of a file was refused; staff read this beside the row's number. */
@@ -48,14 +49,14 @@ export const importRefusals = {
 
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
 const things = (kind: ImportKind, count: number) =>
-  `${count.toLocaleString('en-GB')} ${nouns[kind]}${count === 1 ? '' : 's'}`
+  `${formatCount(count)} ${nouns[kind]}${count === 1 ? '' : 's'}`
 
 /** What is said before an import goes live, in numbers (STF-12). */
 export const decisionWords = {
   things,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>
     imports
-      .map(({ fileName, rowsAccepted }) => `${fileName} (${rowsAccepted.toLocaleString('en-GB')})`)
+      .map(({ fileName, rowsAccepted }) => `${fileName} (${formatCount(rowsAccepted)})`)
       .join(', '),
   question: (kind: ImportKind, goes: number) => `Take ${things(kind, goes)} off the site?`,
   consequence: (

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { useId, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
@@ -83,8 +84,8 @@ function Progress({ sent, reading, problem }: ProgressProps) {
       )}
       {reading ? (
         <p role="status">
-          Reading {reading.fileName}: {reading.rowsRead.toLocaleString('en-GB')} rows so far,{' '}
-          {reading.rowsRefused.toLocaleString('en-GB')} refused.
+          Reading {reading.fileName}: {formatCount(reading.rowsRead)} rows so far,{' '}
+          {formatCount(reading.rowsRefused)} refused.
         </p>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -46,7 +47,7 @@ const columns: readonly Column<ShownImport>[] = [
   {
     label: 'Refused',
     className: 'cell-number',
-    renderCell: ({ rowsRefused }) => rowsRefused.toLocaleString('en-GB'),
+    renderCell: ({ rowsRefused }) => formatCount(rowsRefused),
   },
   { label: 'By', renderCell: ({ createdByName }) => createdByName },
   {

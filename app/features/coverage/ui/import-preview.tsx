@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -23,8 +24,7 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
       </h2>
       <p>
         {decisionWords.things(shown.kind, shown.rowsAccepted)} can be used,{' '}
-        {shown.rowsRefused.toLocaleString('en-GB')} of {shown.rowsRead.toLocaleString('en-GB')} rows
-        were refused.
+        {formatCount(shown.rowsRefused)} of {formatCount(shown.rowsRead)} rows were refused.
       </p>
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
@@ -82,7 +82,7 @@ function FirstAreas({ areas }: Pick<ImportAnswer, 'areas'>) {
             <td>
               {area.north.toFixed(4)}, {area.east.toFixed(4)}
             </td>
-            <td>{area.corners.toLocaleString('en-GB')}</td>
+            <td>{formatCount(area.corners)}</td>
           </tr>
         ))}
       </tbody>

@@ -116,3 +116,12 @@ test('OPS-09 who wrote twice is not looked for among all that waits', async () =
   )
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('leads_waiting_duplicates')
 })
+
+test('STF-07 beside a word that all say, the leads of a rare one that the statistics know are found', async () => {
+  await run(`
+    insert into lead_words (lead_id, words)
+    select id, strip(to_tsvector('simple', 'please ' || case when reference like 'G-%77' then 'router' else 'desk' end)) from leads`)
+  await run('vacuum analyze lead_words')
+  expect(await findSearched(database.db, 'please router')).toHaveLength(120)
+  expect(await findSearched(database.db, 'router please nobody')).toHaveLength(0)
+})
