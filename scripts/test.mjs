@@ -19,10 +19,13 @@ const onExternalOnly = ['two-nodes', 'shared-cache', 'database-away']
 // The journeys in which the database plays a part; the others would see the same pages twice.
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
 const isWhole = process.argv.includes('--whole')
-const embeddedWithout = (isWhole ? onExternalOnly : storingJourneys).flatMap((name) => [
-  '--exclude',
-  `e2e/${name}.test.ts`,
-])
+const journeysElsewhere = (isWhole ? onExternalOnly : storingJourneys).map(
+  (name) => `e2e/${name}.test.ts`,
+)
+// What speaks to the database directly is tried on the external one, an older version; what lies above it, and the
+// database that starts with the product, on the embedded one.
+const storing = storingTests()
+const testsElsewhere = isWhole ? [] : storing.filter((file) => !/\/platform\b/.test(file))
 
 const startedAt = Date.now()
 installPackages()
@@ -45,15 +48,17 @@ await part('Verify: format, lint, types, structure', async () => {
   if (code === 0) totals.passed++
   else recordFailure('verify', 'Its messages stand above.')
 })
-await part('Suite on the embedded database', () => vitest(['--project', 'unit'], {}))
+await part('Suite on the embedded database', () =>
+  vitest(['--project', 'unit', ...without(testsElsewhere)], {}),
+)
 await part('Journeys on the embedded database', () =>
-  vitest(['--project', 'journeys', ...embeddedWithout], {}),
+  vitest(['--project', 'journeys', ...without(journeysElsewhere)], {}),
 )
 const external = await startExternalPostgres(programs)
 const env = { TEST_DATABASE_URL: external.url }
 await part(`On ${external.version}: what stores and delivers, and kills of the server`, () =>
   Promise.all([
-    vitest(['--project', 'unit', ...storingTests()], env).then(() =>
+    vitest(['--project', 'unit', ...storing], env).then(() =>
       vitest(['--project', 'journeys', ...storingJourneys], env),
     ),
     // What a killed server had begun is taken up by another after a minute: it waits more than it works.
@@ -71,6 +76,10 @@ say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 const { passed, skipped } = totals
 say(`${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(failures.length > 0 ? 1 : 0)
+
+function without(files) {
+  return files.flatMap((file) => ['--exclude', file])
+}
 
 /**
  * The tests that reach for a database; all helpers that open one live in folders called testing. The sample is what

@@ -120,6 +120,9 @@ async function settle(): Promise<void> {
     const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
     if (same !== text) node.nodeValue = same
   }
+  // Outside office hours the call before the form of /contact is the quieter button (SIT-05).
+  const call = document.querySelector('#main a.button-secondary[href^="tel:"]')
+  call?.classList.replace('button-secondary', 'button-primary')
   const frame = () => new Promise((painted) => requestAnimationFrame(painted))
   await frame()
   await frame()

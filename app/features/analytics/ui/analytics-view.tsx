@@ -126,7 +126,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
         countName="Views"
         rows={pages}
         nameOf={pageName}
-        none="No page was viewed."
+        none="No page views in this period."
       />
       <div className="grid content-start gap-4">
         <RankTable
@@ -135,7 +135,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
           hint="The site that a visit came from."
           countName="Visits"
           rows={sources}
-          none="No visits yet."
+          none="No visits in this period."
         />
         <RankTable
           id="campaigns"
@@ -143,7 +143,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
           hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
           countName="Visits"
           rows={campaigns}
-          none="No visit came by a link that names a campaign."
+          none="No visits from campaign links in this period."
         />
       </div>
     </div>

@@ -52,7 +52,7 @@ export function WhatToDo({ answers, decisions }: WhatToDoProps) {
       <h2 id="what-to-do" className="text-xl">
         {words.heading}
       </h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
         {answers ? (
           <Part title={words.answers} to="/admin/leads" more={words.allLeads}>
             <Ready {...answers} value={agenda}>

@@ -47,7 +47,7 @@ export function LeadsPage({ Lead }: LeadsPageProps) {
       owners={owners}
       selection={selection}
       bulk={{ ...bulk, owners }}
-      views={<SavedViews list="leads" queryOf={query.queryOf} />}
+      views={<SavedViews list="leads" queryOf={query.queryOf} isCompact />}
       file={useSaveFile(() => saveFile(api.export.$post({ json: query.asked })))}
       linkState={linkState}
       openId={opened.id}

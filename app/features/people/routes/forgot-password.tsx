@@ -45,8 +45,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
       ) : sentTo ? (
         <Notice tone="success" role="status">
           <p>
-            If <strong className="break-all">{sentTo}</strong> belongs to an account, a link is on
-            its way. It works once, for 30 minutes.
+            If <strong className="wrap-anywhere">{sentTo}</strong> belongs to an account, a link is
+            on its way. It works once, for 30 minutes.
           </p>
           <p className="mt-2">
             Nothing after a few minutes? Look among your unwanted mail, or ask an administrator for

@@ -25,7 +25,7 @@ export function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
         <h1 className="mt-2 flex flex-wrap items-center gap-3">
           {person.fullName} <StateBadge person={person} />
         </h1>
-        <p className="mt-1 break-all text-ink-soft">
+        <p className="mt-1 wrap-anywhere text-ink-soft">
           {person.email}, {roleLabel(person.role)}
         </p>
       </div>

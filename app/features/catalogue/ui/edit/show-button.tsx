@@ -12,7 +12,7 @@ export type ShowButtonProps = {
 
 /**
  * STF-05: opens the public pages with what is typed. While that cannot be shown it says why; it keeps the focus
- * then, and a press marks the fields.
+ * then, and a press marks the fields. A telephone has no room for the reason in a bar that stays on the screen.
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0
@@ -32,7 +32,7 @@ export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
         {showWords.show}
       </Button>
       {reason ? (
-        <p id="show-reason" className="order-last basis-full text-sm text-ink-soft">
+        <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-sm:sr-only">
           {reason}
         </p>
       ) : null}

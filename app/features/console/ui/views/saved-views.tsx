@@ -12,10 +12,12 @@ export type SavedViewsProps = {
   list: ViewList
   /** The query string of the list with these filters, in its own order and without what it does not know. */
   queryOf: (filter: ViewFilter) => string
+  /** Stands beside something else: on a telephone the button is its star alone. */
+  isCompact?: boolean
 }
 
 /** LDS-06: the person's own filters of a list, kept on the server under a name; stands on the list's page. */
-export function SavedViews({ list, queryOf }: SavedViewsProps) {
+export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const [params] = useSearchParams()
   const [isNaming, setIsNaming] = useState(false)
   const { views, save, remove } = useViews(list)
@@ -33,7 +35,7 @@ export function SavedViews({ list, queryOf }: SavedViewsProps) {
       ))}
       <Button size="small" variant="secondary" onClick={() => setIsNaming(true)}>
         <Icon name="star" size="small" />
-        <span className="max-sm:sr-only">Save this view</span>
+        <span className={isCompact ? 'max-sm:sr-only' : undefined}>Save this view</span>
       </Button>
       <LazyDialog
         isOpen={isNaming}
