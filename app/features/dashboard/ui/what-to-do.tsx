@@ -83,7 +83,7 @@ type PartProps = { title: string; to: string; more: string; children: ReactNode 
 
 function Part({ title, to, more, children }: PartProps) {
   return (
-    <section aria-label={title} className="card grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={title} className="card grid content-start grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <Link to={to} className="link text-sm">
