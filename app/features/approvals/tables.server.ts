@@ -92,6 +92,10 @@ export const approvals = pgTable(
     index('approvals_scheduled')
       .on(table.updatedAt.desc(), table.id)
       .where(sql`status = 'approved' and applied_at is null`),
+    // What a person holds, for whoever takes it over (STF-10).
+    index('approvals_waiting_of')
+      .on(sql`coalesce(${table.handedTo}, ${table.submittedBy})`)
+      .where(sql`status in ('pending', 'under_review')`),
     // One change waits at a time, so that a second one is refused with both shown (ADP-21).
     uniqueIndex('approvals_open')
       .on(table.subjectKind, table.subjectId)

@@ -56,6 +56,9 @@ export const rolloutClinics = pgTable(
       .on(table.messagesDueAt)
       .where(sql`messages_due_at is not null`),
     index('rollout_clinics_contract_end').on(table.contractEnd),
+    index('rollout_clinics_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     check(
       'rollout_clinics_stage',
       sql`${table.stage} in ('to-plan', 'planned', 'migrated', 'not-migrating')`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Transaction } from '#app/platform/database.server.ts'
+import { rowsRead } from '#app/platform/testing/rows-read.ts'
 import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { markDuplicates } from '../services/mark-duplicates.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -29,16 +29,6 @@ async function marked(): Promise<string[]> {
     'select reference from leads where has_duplicate order by 1',
   )
   return rows.map(({ reference }) => reference)
-}
-
-/** Leads, and entries of their indexes, that this connection has read and not reported yet. */
-async function readSoFar(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{
-    read: number
-  }>(`select sum(pg_stat_get_xact_tuples_returned(relation))::int as read
-    from (select indexrelid as relation from pg_index where indrelid = 'leads'::regclass
-      union all select 'leads'::regclass) as relations`)
-  return rows[0]!.read
 }
 
 const change = (text: string) => database.pool.query(`update leads set ${text}`)
@@ -97,12 +87,12 @@ test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the t
   )
   await database.pool.query('vacuum analyze leads')
   const read = await database.db.transaction(async (tx) => {
-    const readBefore = await readSoFar(tx)
+    const readBefore = await rowsRead(tx, 'leads')
     await tx.execute(`insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise,
         idempotency_key, body_hash, notice_version, submitted_at)
       values ('last', 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
         'last', 'x', '1', now())`)
-    return (await readSoFar(tx)) - readBefore
+    return (await rowsRead(tx, 'leads')) - readBefore
   })
   expect(read).toBeLessThan(50)
   expect(await marked()).toHaveLength(1001)
