@@ -259,10 +259,11 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
 test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand, and the received audits are listed, exported and found', async () => {
   const clinic = `Waiting Clinic ${Date.now()}`
   const page = await openAsStaff(`/admin${path}`)
+  let isAway = true
   await page
     .context()
     .route('**/functions/unjani-form-submission', (route) =>
-      route.fulfill({ status: 503, json: {} }),
+      isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     )
   await fillAudit(page, clinic)
   await page.getByRole('button', { name: 'Submit Audit' }).click()
@@ -275,8 +276,11 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
   const copied = JSON.parse(await textOf(copy))
   expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
-  await page.context().unroute('**/functions/unjani-form-submission')
-  await waiting.getByRole('button', { name: `Send now: ${clinic}` }).click()
+  // The server is back while the button is held down: the device must not send by itself before it is pressed.
+  await waiting.getByRole('button', { name: `Send now: ${clinic}` }).hover()
+  await page.mouse.down()
+  isAway = false
+  await page.mouse.up()
   await waiting.waitFor({ state: 'detached' })
 
   await page.goto(productUrl(`/admin${path}/received`))
