@@ -15,7 +15,7 @@ export const businessConnect: BundlePage = {
   drawing: 'mast',
   eyebrow: 'Entry level · for offices of up to 10 devices',
   headline: 'Business Connect: the office online, the IT looked after',
-  lead: 'A fast line that needs no trench, and a helpdesk that knows your computers. For the business that has outgrown a SIM in a router but has no IT person yet.',
+  lead: 'A fast line that needs no trench, and a helpdesk that knows your computers. For a business that has no IT person yet.',
   isFrom: true,
   speed: '50Mbps fixed wireless',
   secondaryLabel: 'Schedule Free Consultation',
@@ -28,14 +28,14 @@ export const businessConnect: BundlePage = {
     'Domain and DNS',
     'Free installation with a 12-month contract',
   ],
-  tip: 'Make the list of your ten devices first. A till and a printer count; a phone on the guest Wi-Fi does not.',
+  tip: 'List your ten devices first. A till and a printer count; a phone on the guest Wi-Fi does not.',
   features: {
     heading: 'What you get each month',
-    text: 'Three suppliers in one recipe: the line, the people on the phone and the housekeeping.',
+    text: 'One recipe: the line, the helpdesk and the housekeeping.',
     groups: [
       {
         title: 'The line',
-        text: 'Internet over the mobile network, with an outside antenna where the signal needs it.',
+        text: 'Internet over the mobile network, with an outside antenna where needed.',
         points: [
           '50Mbps fixed wireless',
           '48-hour installation, no digging and no landlord meeting',
