@@ -1,7 +1,13 @@
-import { and, eq, gte, inArray, lt, lte, max, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { vitalNames, type Metric } from './content.ts'
-import { daysOfPeriod, forgetSumsAfter, isSummed, summedRows } from './data/periods.server.ts'
+import {
+  daysOfPeriod,
+  forgetSumsAfter,
+  isSummed,
+  rowsOfDays,
+  summedRows,
+} from './data/periods.server.ts'
 import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.server.ts'
 
 export type DayCount = typeof analyticsDaily.$inferSelect
@@ -72,28 +78,29 @@ type SummedRow = {
 
 export type DaySpan = { days: number; before: string; since: string; until: string }
 
-/** Everything counted from `since` to `until`, and from `before` up to `since`, by name. */
-export async function findSums(db: Queryable, span: DaySpan) {
-  if (await isSummed(db, span)) {
-    const { rows } = await db.execute<SummedRow>(sql`
-      select metric, name, bar, sum(now)::int as now, sum(before)::int as before, max(last_day)::text as "lastDay"
-      from ${summedRows(span)} group by metric, name, bar`)
-    return rows
-  }
-  const sum = (condition: ReturnType<typeof gte>) =>
-    sql<number>`coalesce(sum(${analyticsDaily.count}) filter (where ${condition}), 0)::int`
-  return db
-    .select({
-      metric: sql<Metric>`${analyticsDaily.metric}`,
-      name: analyticsDaily.name,
-      bar: analyticsDaily.bar,
-      now: sum(gte(analyticsDaily.day, span.since)),
-      before: sum(lt(analyticsDaily.day, span.since)),
-      lastDay: max(analyticsDaily.day),
-    })
-    .from(analyticsDaily)
-    .where(and(gte(analyticsDaily.day, span.before), lte(analyticsDaily.day, span.until)))
-    .groupBy(analyticsDaily.metric, analyticsDaily.name, analyticsDaily.bar)
+/** Of these a day may name thousands, made up by programs; a screen names those with the highest counts. */
+const manyNames = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
+
+/**
+ * Everything counted from `since` to `until`, and from `before` up to `since`, by name; of sources, campaigns and
+ * addresses not found the `mostNamed` with the highest counts.
+ */
+export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) {
+  const sums = (await isSummed(db, span)) ? summedRows(span) : rowsOfDays(span)
+  const highest = manyNames.map(
+    (metric) =>
+      sql`(select * from sums where metric = ${metric} order by now desc, before desc, last_day desc limit ${mostNamed})`,
+  )
+  const { rows } = await db.execute<SummedRow>(sql`
+    with sums as materialized ${sums}
+    select metric, name, bar, now, before, last_day::text as "lastDay" from (
+      select * from sums where metric not in (${sql.join(
+        manyNames.map((metric) => sql`${metric}`),
+        sql`, `,
+      )})
+      union all ${sql.join(highest, sql` union all `)}
+    ) listed`)
+  return rows
 }
 
 /** Views, visits and visitors by day, both periods. */

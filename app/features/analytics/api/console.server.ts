@@ -42,19 +42,13 @@ function asked(ctx: Context, given: unknown): Span {
 
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {
   const [sums, days, [enquiries, checks], site] = await Promise.all([
-    findSums(ctx.db, span),
+    findSums(ctx.db, span, mostListed),
     findDays(ctx.db, span),
     readFriends(ctx, span),
     readSettings(ctx, 'site'),
   ])
   const all = summarize(span, { sums, days, enquiries, checks })
-  return {
-    ...all,
-    isCounting: site.areVisitsCounted,
-    sources: all.sources.slice(0, mostListed),
-    campaigns: all.campaigns.slice(0, mostListed),
-    broken: all.broken.slice(0, mostListed),
-  }
+  return { ...all, isCounting: site.areVisitsCounted }
 }
 
 function readFriends({ db }: Context, span: Span) {

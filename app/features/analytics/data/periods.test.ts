@@ -42,7 +42,7 @@ function someYears() {
 
 async function read(days: number) {
   const span = spanOf(today, days)
-  const [sums, perDay] = [await findSums(database.db, span), await findDays(database.db, span)]
+  const [sums, perDay] = [await findSums(database.db, span, 100), await findDays(database.db, span)]
   const sorted = <Row>(rows: readonly Row[]) =>
     rows.map((one) => JSON.stringify(Object.entries(one as object).toSorted())).toSorted()
   return { sums: sorted(sums), days: sorted(perDay) }
@@ -58,6 +58,34 @@ test('OPS-09 a period that was summed says the same as its days do, what comes t
   const summed = await Promise.all([7, 30, 90].map(read))
   await database.db.delete(analyticsPeriods)
   expect(await Promise.all([7, 30, 90].map(read))).toEqual(summed)
+})
+
+test('OPS-09 of addresses not found those most asked for are named, of pages all', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => at + 1)
+  await addCounts(
+    database.db,
+    names.flatMap((count) => [
+      row(dayAfter(today, -2), 'broken', `/gone-${count}`, count),
+      row(dayAfter(today, -2), 'view', `/page-${count}`, count),
+    ]),
+    [],
+  )
+  const named = async () => {
+    const sums = await findSums(database.db, spanOf(today, 7), 3)
+    const of = (metric: string) =>
+      sums.filter((sum) => sum.metric === metric).map(({ name, now }) => `${name} ${now}`)
+    return { broken: of('broken').toSorted(), views: of('view').length }
+  }
+  const fromDays = await named()
+  expect(fromDays).toEqual({
+    broken: ['/gone-28 28', '/gone-29 29', '/gone-30 30'],
+    views: names.length,
+  })
+  await sumUp()
+  expect(await named()).toEqual(fromDays)
+  // What today adds may bring one of the others among them.
+  await addCounts(database.db, [row(today, 'broken', '/gone-1', 90)], [])
+  expect((await named()).broken).toContain('/gone-1 91')
 })
 
 test('OPS-09 what is counted late for yesterday is not left out', async () => {

@@ -13,31 +13,38 @@ export type Cursor = readonly [done: number, number: string, word: string, key: 
 
 export type Board = { listed: Clinics; calendar: NoticeCalendar }
 
-/** Every clinic there is: those that the settings list, those that were audited, those worked on. */
-function clinicsOf({ listed, calendar }: Board): SQL {
+/** The clinics that the settings list, by their keys; of two of one name the first. */
+function listedOf({ listed }: Board): SQL {
   const named = listed.groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ name, province })),
   )
   const names = sql.param(named.map(({ name }) => name))
   const provinces = sql.param(named.map(({ province }) => province))
-  const { closingUntil, openUntil, soonUntil } = calendar.limits
   return sql`(
-    select coalesce(clinic.key, listed.key) as key, coalesce(listed.name, clinic.name) as name,
-      coalesce(clinic.province, listed.province, '') as province, coalesce(clinic.stage, 'to-plan') as stage,
-      clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version, clinic.audit_id,
-      clinic.reference, clinic.audit_date, clinic.priority, clinic.reason, clinic.provider,
-      clinic.contract_status, clinic.contract_end, clinic.monthly_fee_cents,
+    select distinct on (1) lower(btrim(name)) as key, name, province
+    from unnest(${names}::text[], ${provinces}::text[]) as given (name, province) order by 1
+  ) listed`
+}
+
+/** What is told of a clinic, from how it is `listed` and from the row of `clinic`. */
+const columns = sql`
+  coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,
+  coalesce(clinic.stage, 'to-plan') as stage, clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version,
+  clinic.audit_id, clinic.reference, clinic.audit_date, clinic.priority, clinic.reason, clinic.provider,
+  clinic.contract_status, clinic.contract_end, clinic.monthly_fee_cents`
+
+/** Every clinic there is: those that the settings list, those that were audited, those worked on. */
+function clinicsOf(board: Board): SQL {
+  const { today, limits } = board.calendar
+  return sql`(
+    select coalesce(clinic.key, listed.key) as key, ${columns},
       case when clinic.stage = 'migrated' then 1 when clinic.stage = 'not-migrating' then 2 else 0 end as done,
       case when clinic.contract_end is null then 'none'
-        when clinic.contract_end <= ${calendar.today} then 'ended'
-        when clinic.contract_end <= ${closingUntil} then 'closing'
-        when clinic.contract_end <= ${openUntil} then 'open'
-        when clinic.contract_end <= ${soonUntil} then 'soon' else 'later' end as notice
-    from (
-      select distinct on (1) lower(btrim(name)) as key, name, province
-      from unnest(${names}::text[], ${provinces}::text[]) as given (name, province) order by 1
-    ) listed
-    full join ${rolloutClinics} clinic on clinic.key = listed.key
+        when clinic.contract_end <= ${today} then 'ended'
+        when clinic.contract_end <= ${limits.closingUntil} then 'closing'
+        when clinic.contract_end <= ${limits.openUntil} then 'open'
+        when clinic.contract_end <= ${limits.soonUntil} then 'soon' else 'later' end as notice
+    from ${listedOf(board)} full join ${rolloutClinics} clinic on clinic.key = listed.key
     where listed.key is not null or clinic.audit_id is not null or clinic.stage <> 'to-plan'
       or clinic.migration_date is not null or clinic.owner_id is not null
   ) board`
@@ -76,7 +83,10 @@ const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: nothing },
 }
 
-/** A page of the board in the order asked for, and where the next one begins (FLD-08). */
+/**
+ * A page of the board in the order asked for, and where the next one begins (FLD-08). All clinics are put in order by
+ * their keys alone, and those of the page are looked up: with everything that is told of them it takes twice as long.
+ */
 export async function findBoardPage(
   db: Queryable,
   board: Board,
@@ -85,16 +95,23 @@ export async function findBoardPage(
 ): Promise<{ clinics: BoardRow[]; next: Cursor | null }> {
   const { number, word } = orders[view.sort]
   const found = await db.execute<PlacedRow>(sql`
-    select * from (
-      select key, name, province, stage, migration_date as "migrationDate", owner_id as "ownerId", version,
-        audit_id as "auditId", reference, audit_date as "auditDate", priority, reason, provider,
-        contract_status as "contractStatus", contract_end as "contractEnd",
-        coalesce(monthly_fee_cents, 0)::float8 as "monthlyFeeCents",
-        done, (${number})::numeric as number, (${word})::text as word
-      from ${clinicsOf(board)} where ${fits(view)}
-    ) placed
-    where ${after ? sql`(done, number, word, key) > (${after[0]}::int, ${after[1]}::numeric, ${after[2]}::text, ${after[3]}::text)` : sql`true`}
-    order by done, number, word, key limit ${size + 1}`)
+    select key, name, province, stage, migration_date as "migrationDate", owner_id as "ownerId", version,
+      audit_id as "auditId", reference, audit_date as "auditDate", priority, reason, provider,
+      contract_status as "contractStatus", contract_end as "contractEnd",
+      coalesce(monthly_fee_cents, 0)::float8 as "monthlyFeeCents", done, number, word
+    from (
+      select placed.*, ${columns} from (
+        select * from (
+          select key, done, (${number})::numeric as number, (${word})::text as word
+          from ${clinicsOf(board)} where ${fits(view)}
+        ) fitting
+        where ${after ? sql`(done, number, word, key) > (${after[0]}::int, ${after[1]}::numeric, ${after[2]}::text, ${after[3]}::text)` : sql`true`}
+        order by done, number, word, key limit ${size + 1}
+      ) placed
+      left join ${listedOf(board)} on listed.key = placed.key
+      left join ${rolloutClinics} clinic on clinic.key = placed.key
+    ) told
+    order by done, number, word, key`)
   const clinics = found.rows.slice(0, size)
   const last = found.rows.length > size ? clinics.at(-1) : undefined
   return { clinics, next: last ? [last.done, last.number, last.word, last.key] : null }

@@ -125,3 +125,21 @@ test('STF-07 beside a word that all say, the leads of a rare one that the statis
   expect(await findSearched(database.db, 'please router')).toHaveLength(120)
   expect(await findSearched(database.db, 'router please nobody')).toHaveLength(0)
 })
+
+test('STF-07 OPS-09 a rare word that one of the newest happens to say is found by the index, and not taken for a common one', async () => {
+  const numbers = [50, ...Array.from({ length: 10 }, (_, at) => 9_001 + at)]
+  await run(
+    `update leads set company = 'Rooibos Traders' where reference in (${numbers.map((number) => `'G-${number}'`).join(', ')})`,
+  )
+  expect(await findSearched(database.db, 'rooibos', 40)).toHaveLength(numbers.length)
+})
+
+test('STF-07 leads that are compared one by one are found without accents, too', async () => {
+  await run(`update leads set company = 'Café Zoë' where reference = 'G-61'`)
+  const { leads: read } = await findInboxPage(
+    database.db,
+    inboxFilterSchema.parse({ search: 'ZOE cafe' }),
+    testNow,
+  )
+  expect(read.map(({ reference }) => reference)).toEqual(['G-61'])
+})

@@ -1,13 +1,14 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { containsWords, plainText } from '#app/platform/searched-text.server.ts'
+import { containsWords, plainText, plainTextOfRow } from '#app/platform/searched-text.server.ts'
 import type { LeadPlace } from '../rules/found-in.ts'
 import { leads, leadWords } from '../tables.server.ts'
 
+const parts = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
 /** What a search looks through for parts of words and numbers (STF-07); the index leads_search is of the same expression. */
-const searched = plainText(
-  sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`,
-)
+const searched = plainText(parts)
+/** The same text for leads that are compared one after the other. */
+const compared = plainTextOfRow(parts)
 
 /** Every word occurs, or the digits are part of the number: 082 555 and +27 82 555 find the same one. */
 function containsParts(search: string, within: SQL = searched): SQL | undefined {
@@ -33,7 +34,7 @@ export function contains(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
     ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
     : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
-  return or(containsParts(search), isSaid)
+  return or(containsParts(search, ofAll ? searched : compared), isSaid)
 }
 
 /**
@@ -76,7 +77,9 @@ export function findSearched(
   })
 }
 
-const newest = 100
+const newest = 300
+/** Fewer may be among the newest by chance, of a search that fits one lead in three hundred. */
+const fewest = 5
 
 /**
  * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
@@ -90,10 +93,11 @@ async function isCommon(tx: Transaction, search: string, most: number): Promise<
   if (sizes[0]!.leads < 20 * most) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from (
-      select ${searched} as parts, ${wordsOfLead} as words
+      select ${compared} as parts, ${wordsOfLead} as words
       from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${newest}
     ) newest where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
-  return (rows[0]!.fitting / newest) * sizes[0]!.leads > 2 * most
+  const { fitting } = rows[0]!
+  return fitting >= fewest && (fitting / newest) * sizes[0]!.leads > 2 * most
 }
 
 async function idsSaying(tx: Transaction, search: string, most: number): Promise<string[]> {

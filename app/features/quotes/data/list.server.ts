@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { containsWords, plainText } from '#app/platform/searched-text.server.ts'
+import { containsWords, plainTextOfRow } from '#app/platform/searched-text.server.ts'
 import type { ListState } from '../schema/states.ts'
 import { quotes, quoteVersions as versions } from '../tables.server.ts'
 
@@ -9,7 +9,7 @@ export const quotesOnPage = 50
 
 const runsOut = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
 const isOpen = sql`${versions.state} in ('draft', 'waiting', 'sent')`
-const searched = plainText(
+const searched = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
