@@ -106,6 +106,9 @@ test('SIT-05 on a telephone /contact begins with Call and the hours, then the fo
   expect(tops[1]).toBeLessThan(740)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await call.filter({ visible: true }).count()).toBe(0)
+  // A desk has the number above; it says beside the support hours whether somebody is there.
+  const card = page.getByRole('region', { name: 'Support hours' })
+  expect(await card.getByText(/^(Open till|Closed now, opens) /).isVisible()).toBe(true)
 })
 
 test('LDS-08 without a connection the form says so, keeps what was typed, and its menu opens', async () => {

@@ -104,7 +104,7 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
     '/approvals/:id/asked': await askForMany(product, headers),
     '/leads': await first('/leads', 'items'),
     '/products': await first('/products', 'products'),
-    '/approvals': await first('/approvals', 'approvals'),
+    '/approvals': await first('/approvals?state=waiting', 'approvals'),
     '/coverage/imports': await first('/coverage', 'imports'),
     '/privacy/requests': await first('/privacy', 'requests'),
     '/forms/unjani/contract-audit/submissions': await first(

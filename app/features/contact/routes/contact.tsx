@@ -149,7 +149,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <KeptForm {...{ view, asked, forms }} answer={first('contact')} />
             </section>
           </div>
-          <Cards {...{ supplier, whatsapp, kept }} />
+          <Cards {...{ supplier, whatsapp, office, kept }} />
         </div>
       </Band>
       <QuickActions days={days}>
@@ -191,13 +191,15 @@ function KeptForm({ view, asked, forms, answer }: KeptFormProps) {
   )
 }
 
-function Cards(of: Pick<Route.ComponentProps['loaderData'], 'supplier' | 'whatsapp' | 'kept'>) {
-  const { supplier, whatsapp, kept } = of
+function Cards(
+  of: Pick<Route.ComponentProps['loaderData'], 'supplier' | 'whatsapp' | 'office' | 'kept'>,
+) {
+  const { supplier, whatsapp, office, kept } = of
   return (
     <div className="grid gap-6">
       <KeptPart name="contact-cards" of={of}>
         <ContactCard provider={supplier} whatsapp={whatsapp} />
-        <SupportHoursCard />
+        <SupportHoursCard now={office.words} />
         {kept ? <KeptPromisesCard {...kept} /> : null}
       </KeptPart>
     </div>
