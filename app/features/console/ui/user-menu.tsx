@@ -26,7 +26,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         className="flex min-h-10 items-center gap-2 rounded-md px-2 hover:bg-sand"
       >
         <Initial name={user.full_name} />
-        <span className="hidden text-start leading-tight sm:block">
+        <span className="hidden text-start leading-tight sm:block md:max-lg:hidden">
           <span className="block max-w-40 truncate font-semibold">{user.full_name}</span>
           <span className="block text-xs text-ink-soft">{roleLabel(user.role)}</span>
         </span>

@@ -147,3 +147,13 @@ test('OPS-09 the words are read by their index', async () => {
     client.release(true)
   }
 })
+
+test('OPS-11 the words of a text are what they were before migration 0066, whatever it is written with', async () => {
+  const { rows } = await run(`
+    with texts as (select string_agg(chr(n) || 'A', '') as text from generate_series(32, 700) n)
+    select plain_words(text) as words, lower(translate(translate(text,
+      'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'),
+      '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32))) as before from texts`)
+  expect(rows[0]).toMatchObject({ words: (rows[0] as { before: string }).before })
+  expect((rows[0] as { words: string }).words).not.toMatch(/[!-/:-@[-`{-~]/)
+})

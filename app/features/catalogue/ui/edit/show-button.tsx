@@ -32,7 +32,7 @@ export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
         {showWords.show}
       </Button>
       {reason ? (
-        <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-sm:sr-only">
+        <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-lg:sr-only">
           {reason}
         </p>
       ) : null}

@@ -43,7 +43,7 @@ export function ProductToolbar({ query, searchBox, hasFixedStatus }: ProductTool
       }}
       fields={hasFixedStatus ? [category] : [category, status]}
       areLabelsHidden
-      className="items-end sm:grid-cols-[minmax(13rem,1fr)_auto_auto_auto]"
+      className="items-end sm:grid-cols-2 lg:grid-cols-[minmax(13rem,1fr)_auto_auto_auto]"
     >
       {query.isNarrowed || filter.search ? (
         <Button size="small" variant="quiet" onClick={clear}>
