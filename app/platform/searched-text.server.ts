@@ -41,21 +41,42 @@ export function saysSearch(text: SQLWrapper, search: string): SQL {
   return isNumber ? sql`((${words}) or ${searched} like ${`%${digits}%`})` : sql`(${words})`
 }
 
-/** Comparing a row with a search takes a quarter of a millisecond; so many are compared at most. */
-const mostCompared = 300
+/** Comparing a row with a search takes up to a tenth of a millisecond; so many are compared at most. */
+export const mostCompared = 300
+/** Of the latest, those compared with a search that no index knows. */
+export const latestCompared = 1_000
+
+/** Whether an index of three letters each knows one of the words: three in a row, or one or two that begin a word. */
+export function isInIndex(search: string): boolean {
+  return search.split(/\s+/).some((word) => /[\p{L}\p{N}]{3}|^[\p{L}\p{N}]{1,2}$/u.test(word))
+}
+
+type Searched = {
+  table: SQLWrapper
+  /** Selects the latest rows of the table, `latestCompared` of them. */
+  latest: SQL
+  search: string
+  fits: SQL
+}
 
 /**
  * The ids of at most 300 rows that fit, always by the index: the planner takes a common word for a reason to read all.
- * Of a word that more rows have, any 300 of them.
+ * Of a word that more rows have, any 300 of them. A search of which the index knows nothing, as "a-b", would compare every
+ * row: it is looked for among the latest thousand.
  */
-export function findIdsByIndex(db: Database, table: SQLWrapper, fits: SQL): Promise<string[]> {
+export function findIdsByIndex(db: Database, searched: Searched): Promise<string[]> {
+  const { table, latest, search, fits } = searched
   return db.transaction(async (tx) => {
+    const rowsOf = async (from: SQLWrapper) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from ${from} where ${fits} limit ${mostCompared}`,
+      )
+      return rows.map(({ id }) => id)
+    }
+    if (!isInIndex(search)) return rowsOf(sql`(${latest}) as ${table}`)
     await tx.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
     )
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from ${table} where ${fits} limit ${mostCompared}`,
-    )
-    return rows.map(({ id }) => id)
+    return rowsOf(table)
   })
 }

@@ -26,7 +26,12 @@ function isShown(areSamplesShown: boolean): SQL {
     where ${approvalItems.approvalId} = ${approvals.id}))`
 }
 
-type Asked = Omit<QueueQuery, 'after'> & { after?: QueuePosition; areSamplesShown: boolean }
+type Asked = Omit<QueueQuery, 'after'> & {
+  after?: QueuePosition
+  areSamplesShown: boolean
+  /** What `findListed` answered. */
+  listed?: readonly string[]
+}
 
 /** One page, and one row more where there is another page. What waits comes by urgency, the rest latest first. */
 export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[]> {
@@ -45,11 +50,12 @@ export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[
     .limit(limit + 1)
 }
 
-function fitting({ state, search, type, priority, kind, subject, areSamplesShown }: Asked) {
+function fitting({ state, search, type, priority, kind, subject, ...asked }: Asked) {
   const words = search.split(/\s+/).filter(Boolean)
   const text = sql`${approvals.title} || ' ' || ${approvals.subjectName} || ' ' || ${approvals.submittedByName}`
   return [
-    isShown(areSamplesShown),
+    isShown(asked.areSamplesShown),
+    asked.listed && sql`${approvals.id} = any(${sql.param([...asked.listed])}::uuid[])`,
     state && inState[state],
     type && eq(approvals.type, type),
     priority && eq(approvals.priority, priority),

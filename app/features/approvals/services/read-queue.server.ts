@@ -2,6 +2,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { countScheduled, findQueuePage, summarizeQueue } from '../data/queue.server.ts'
+import { findListed } from '../data/search.server.ts'
 import { areSamplesShown, findSubjectsOf } from '../data/subjects.server.ts'
 import { readPosition, writePosition } from '../rules/queue-position.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -20,9 +21,12 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   const after = asked.after === undefined ? undefined : readPosition(asked.after)
   if (asked.after !== undefined && !after)
     return refused('invalid-input', 'This page of the list is unknown. Start again from the top.')
-  const shown = { areSamplesShown: await areSamplesShown(db) }
+  const [listed, areShown] = await Promise.all([
+    asked.search ? findListed(db, asked.search) : undefined,
+    areSamplesShown(db),
+  ])
   const [rows, { value: rules }] = await Promise.all([
-    findQueuePage(db, { ...asked, ...shown, after }),
+    findQueuePage(db, { ...asked, areSamplesShown: areShown, after, listed }),
     findSettings(db, 'approvals'),
   ])
   const page = rows.slice(0, asked.limit)

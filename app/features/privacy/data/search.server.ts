@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/database.server.ts'
-import { findIdsByIndex, saysSearch } from '#app/platform/searched-text.server.ts'
+import { findIdsByIndex, latestCompared, saysSearch } from '#app/platform/searched-text.server.ts'
 import type { DataRequest } from '../data.server.ts'
 import { dataRequests as requests } from '../tables.server.ts'
 
@@ -13,7 +13,12 @@ export async function searchDataRequests(
   search: string,
   most: number,
 ): Promise<DataRequest[]> {
-  const ids = await findIdsByIndex(db, requests, saysSearch(text, search))
+  const ids = await findIdsByIndex(db, {
+    table: requests,
+    latest: sql`select * from ${requests} order by submitted_at desc limit ${latestCompared}`,
+    search,
+    fits: saysSearch(text, search),
+  })
   return db
     .select()
     .from(requests)

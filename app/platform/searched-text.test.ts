@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isInIndex } from './searched-text.server.ts'
+
+test.each([
+  ['router', true],
+  ['Zoë', true],
+  ['no', true],
+  ['7', true],
+  ['a-b router', true],
+  ['083-55', true],
+  ['a-b', false],
+  ['ab-cd', false],
+  ['---', false],
+  ['& /', false],
+])('OPS-09 the index of three letters each knows a word of "%s": %s', (search, isKnown) => {
+  expect(isInIndex(search)).toBe(isKnown)
+})
