@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { countFew } from '#app/platform/count-few.server.ts'
-import { containsWords, plainText } from '#app/platform/searched-text.server.ts'
+import {
+  containsWords,
+  isInIndex,
+  plainText,
+  plainTextOfRow,
+} from '#app/platform/searched-text.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { SubmissionFilter } from './schema/submission.ts'
 import { clientFormSubmissions as submissions, clientFormVersions } from './tables.server.ts'
@@ -145,11 +150,14 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
   )
 }
 
+const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
 /** The index client_form_submissions_search is of the same expression. */
-const searched = plainText(sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`)
+const searched = plainText(named)
+/** What no index knows is compared row by row, in the order of the list. */
+const compared = plainTextOfRow(named)
 
 function contains(search: string): SQL | undefined {
-  return and(...containsWords(searched, search))
+  return and(...containsWords(isInIndex(search) ? searched : compared, search))
 }
 
 function after(cursor: string | undefined): SQL | undefined {

@@ -1,6 +1,12 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { containsWords, plainText, plainTextOfRow } from '#app/platform/searched-text.server.ts'
+import {
+  containsWords,
+  isInIndex,
+  latestCompared,
+  plainText,
+  plainTextOfRow,
+} from '#app/platform/searched-text.server.ts'
 import type { LeadPlace } from '../rules/found-in.ts'
 import { leads, leadWords } from '../tables.server.ts'
 
@@ -53,9 +59,8 @@ export function findSearched(
   search: string,
   most = mostSearched,
 ): Promise<string[] | undefined> {
-  // Without a letter or digit the index knows nothing of it.
-  if (!/[\p{L}\p{N}]/u.test(search)) return Promise.resolve(undefined)
   return db.transaction(async (tx) => {
+    if (!isInIndex(search)) return findUnindexed(tx, search, most)
     if (await isCommon(tx, search, most)) return undefined
     await tx.execute(
       sql`select ${sql.join(
@@ -75,6 +80,17 @@ export function findSearched(
     if (rows.length > most) return undefined
     return [...new Set([...said, ...rows.map(({ id }) => id)])]
   })
+}
+
+/** What no index of parts knows, as "a-b", is looked for among words, and among the parts of the latest thousand. */
+async function findUnindexed(tx: Transaction, search: string, most: number) {
+  const said = await idsSaying(tx, search, most)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from (
+      select ${leads.id} as id, ${compared} as parts from ${leads}
+      order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${latestCompared}
+    ) latest where ${containsParts(search, sql`parts`)}`)
+  return said.length > most ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
 
 const newest = 300
