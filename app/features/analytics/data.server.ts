@@ -94,10 +94,7 @@ export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) 
   const { rows } = await db.execute<SummedRow>(sql`
     with sums as materialized ${sums}
     select metric, name, bar, now, before, last_day::text as "lastDay" from (
-      select * from sums where metric not in (${sql.join(
-        manyNames.map((metric) => sql`${metric}`),
-        sql`, `,
-      )})
+      select * from sums where metric <> all(${sql.param([...manyNames])}::text[])
       union all ${sql.join(highest, sql` union all `)}
     ) listed`)
   return rows

@@ -50,12 +50,13 @@ export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[
     .limit(limit + 1)
 }
 
-function fitting({ state, search, type, priority, kind, subject, ...asked }: Asked) {
+function fitting(asked: Asked) {
+  const { state, search, type, priority, kind, subject, areSamplesShown, listed } = asked
   const words = search.split(/\s+/).filter(Boolean)
   const text = sql`${approvals.title} || ' ' || ${approvals.subjectName} || ' ' || ${approvals.submittedByName}`
   return [
-    isShown(asked.areSamplesShown),
-    asked.listed && sql`${approvals.id} = any(${sql.param([...asked.listed])}::uuid[])`,
+    isShown(areSamplesShown),
+    listed && sql`${approvals.id} = any(${sql.param([...listed])}::uuid[])`,
     state && inState[state],
     type && eq(approvals.type, type),
     priority && eq(approvals.priority, priority),

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts'
 import {
   containsWords,
   findIdsByIndex,
+  isPartInIndex,
   latestCompared,
   mostCompared,
   saysSearch,
@@ -28,7 +29,7 @@ export async function findListed(
   search: string,
   fewest = fewestLookedUp,
 ): Promise<string[] | undefined> {
-  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]{3}/u.test(word))
+  const words = search.split(/\s+/).filter(isPartInIndex)
   if (words.length === 0) return undefined
   const { rows } = await db.execute<{ requests: number }>(
     sql`select greatest(reltuples, 0)::int as requests from pg_class where oid = ${'approvals'}::regclass`,

@@ -199,7 +199,7 @@ function Cards(
     <div className="grid gap-6">
       <KeptPart name="contact-cards" of={of}>
         <ContactCard provider={supplier} whatsapp={whatsapp} />
-        <SupportHoursCard now={office.words} />
+        <SupportHoursCard officeWords={office.words} />
         {kept ? <KeptPromisesCard {...kept} /> : null}
       </KeptPart>
     </div>

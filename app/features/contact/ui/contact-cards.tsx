@@ -57,13 +57,13 @@ function Row({ icon, label, children }: { icon: IconName; label: string; childre
 }
 
 /** CTC-09; on a desk also whether somebody is there now, which a telephone shows beside the call (SIT-05). */
-export function SupportHoursCard({ now }: { now: string }) {
+export function SupportHoursCard({ officeWords }: { officeWords: string }) {
   return (
     <section aria-labelledby="support-hours" className="card">
       <h2 id="support-hours" className="recipe-head text-2xl">
         {supportHours.heading}
       </h2>
-      <p className="mt-3 hidden font-semibold lg:block">{now}</p>
+      <p className="mt-3 hidden font-semibold lg:block">{officeWords}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {supportHours.rows.map(({ days, hours }) => (
           <div key={days} className="contents">

@@ -265,7 +265,7 @@ describe('cards', () => {
   })
 
   test('CTC-09 the support hours', () => {
-    expect(textOf(render(<SupportHoursCard now="Open till 17:00" />))).toContain(
+    expect(textOf(render(<SupportHoursCard officeWords="Open till 17:00" />))).toContain(
       `${supportHours.heading} Open till 17:00 Mon–Fri 08:00–17:00 Saturday Closed Sunday Closed 24/7 emergency support for business clients`,
     )
   })

@@ -85,13 +85,17 @@ export function findSearched(
 /** What no index of parts knows, as "a-b", is looked for among words, and among the parts of the latest thousand. */
 async function findUnindexed(tx: Transaction, search: string, most: number) {
   const said = await idsSaying(tx, search, most)
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from (
-      select ${leads.id} as id, ${compared} as parts from ${leads}
-      order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${latestCompared}
-    ) latest where ${containsParts(search, sql`parts`)}`)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${newestLeads(latestCompared)} where ${containsParts(search, sql`parts`)}`,
+  )
   return said.length > most ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
+
+/** The latest leads, with what a search looks through; an unread column costs nothing. */
+const newestLeads = (most: number) => sql`(
+  select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
+  from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${most}
+) newest`
 
 const newest = 300
 /** Fewer may be among the newest by chance, of a search that fits one lead in three hundred. */
@@ -108,10 +112,8 @@ async function isCommon(tx: Transaction, search: string, most: number): Promise<
   // Among fewer leads an index answers at once.
   if (sizes[0]!.leads < 20 * most) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
-    select count(*)::int as fitting from (
-      select ${compared} as parts, ${wordsOfLead} as words
-      from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${newest}
-    ) newest where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
+    select count(*)::int as fitting from ${newestLeads(newest)}
+    where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
   const { fitting } = rows[0]!
   return fitting >= fewest && (fitting / newest) * sizes[0]!.leads > 2 * most
 }
