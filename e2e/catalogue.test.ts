@@ -401,3 +401,31 @@ async function reviseRise(mine: Page, lot: string) {
   await mine.getByText('Sent for approval', { exact: true }).waitFor()
   expect(new URL(mine.url()).searchParams.has('revise')).toBe(false)
 }
+
+test('ADP-02 on a tablet the console has its title in one line, menus that are read whole, and a form with room', async () => {
+  const page = await openAsStaff('/admin/products')
+  await page.setViewportSize({ width: 768, height: 900 })
+  const title = page.locator('header').getByText('Product Catalogue Management', { exact: true })
+  await title.waitFor()
+  const lines = (part: Locator) =>
+    part.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    })
+  expect(await lines(title)).toBe(1)
+  for (const name of ['Category', 'Status']) {
+    const [shown, needed] = await page.getByLabel(name, { exact: true }).evaluate((menu) => {
+      const whole = menu.cloneNode(true) as HTMLElement
+      whole.style.cssText = 'position: absolute; width: max-content; min-width: 0'
+      menu.after(whole)
+      const { width } = whole.getBoundingClientRect()
+      whole.remove()
+      return [menu.getBoundingClientRect().width, width]
+    })
+    expect(shown).toBeGreaterThanOrEqual(needed!)
+  }
+  await page.goto(productUrl('/admin/products/new'))
+  const bar = page.getByRole('button', { name: 'Send for approval' }).locator('xpath=..')
+  await expect.poll(async () => (await bar.boundingBox())?.height ?? 900).toBeLessThan(120)
+})
