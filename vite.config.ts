@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledScripts } from './scripts/compiled-script/plugin.ts'
-import { measureScript } from './scripts/measure-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
 const siteOnly =
@@ -37,11 +36,10 @@ const rarelyUsed =
   'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar|tab-links|move-in-tabs|numbered-step'
 
 const sharedChunks = [
-  {
-    name: 'react',
-    priority: 3,
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-  },
+  // Apart from all else: what every page runs first imports it.
+  { name: 'preload', priority: 9, test: /vite[\\/]preload-helper/ },
+  { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', priority: 4, test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'design',
     priority: 3,
@@ -84,7 +82,7 @@ const bundledPackages = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript(), compiledScripts()],
+  plugins: [tailwindcss(), reactRouter(), sharePictures(), compiledScripts()],
   build: { target: 'es2022' },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {

@@ -1,25 +1,5 @@
-import { startTransition, StrictMode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { pressAgain } from './press-again.ts'
+import { wakeIslands } from './wake-islands.ts'
 
-/** Tells tests and styles that the page answers to script now. */
-function HydrationMark() {
-  useEffect(() => {
-    document.documentElement.dataset.isHydrated = ''
-    // From here on links are followed by script; fetching their documents ahead would waste data.
-    document.querySelector('script[type=speculationrules]')?.remove()
-    pressAgain(document, performance.now())
-  }, [])
-  return null
-}
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-      <HydrationMark />
-    </StrictMode>,
-  )
-})
+// React Router writes this into the pages that are applications: the console, its entrance, the client forms.
+if ('__reactRouterContext' in window) void import('./hydrate-application.tsx')
+else wakeIslands()

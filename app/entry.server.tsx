@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -7,16 +8,13 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
-import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
-import { PartsOfPageContext } from './design/ui/kept-part.tsx'
-import { KeptParts } from './kept-parts.ts'
+import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
 
 const renderTimeoutMs = 5_000
-// While developing, what writes them changes.
-const keptParts = import.meta.hot ? undefined : new KeptParts()
 
 /**
- * Renders a whole page before the first byte: pages are cached and compressed once, not streamed (ADR 0004). Its text
+ * Renders a whole page before the first byte: pages are cached and compressed once, not streamed. Its text
  * is left in its record: as the body of a response it would be turned into bytes and back.
  */
 export default function handleRequest(
@@ -26,18 +24,20 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const record = context.get(pageRecord)
+  const served = servedDocument(record, status, routerContext.manifest)
+  record.nonce = served.nonce
   return new Promise((resolve, reject) => {
-    const parts = keptParts?.forPage()
     const { pipe, abort } = renderToPipeableStream(
-      <PartsOfPageContext value={parts}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </PartsOfPageContext>,
+      <ServedDocumentContext value={served}>
+        <ServerRouter context={routerContext} url={request.url} nonce={served.nonce} />
+      </ServedDocumentContext>,
       {
         onAllReady() {
           clearTimeout(timer)
           pipe(
             collect((html) => {
-              context.get(pageRecord).html = parts?.complete(html) ?? html
+              record.html = html
               headers.set('Content-Type', 'text/html; charset=utf-8')
               resolve(new Response(null, { headers, status }))
             }),
@@ -49,6 +49,24 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, renderTimeoutMs)
   })
+}
+
+function servedDocument(
+  record: PageRecord,
+  status: number,
+  manifest: EntryContext['manifest'],
+): ServedDocument {
+  const kind = record.isWithoutScript ? 'plain' : record.isCacheable ? 'site' : 'application'
+  const isFound = status === 200 && kind === 'site'
+  return {
+    kind,
+    entry: manifest.entry.module,
+    hotReload: manifest.hmr?.runtime,
+    nonce: kind === 'application' ? randomBytes(16).toString('base64') : undefined,
+    isMeasured: record.isMeasured ?? false,
+    head: isFound ? record.composeHead?.(record.structuredData ?? []) : null,
+    mark: record.mark,
+  }
 }
 
 function collect(act: (text: string) => void): Writable {

@@ -1,35 +1,42 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import {
-  Links,
+  Link,
   Meta,
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
-import './design/design.css'
-import printUrl from './design/styles/print.css?url'
+import consoleCss from './design/console.css?url'
+import siteCss from './design/site.css?url'
+import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
+import { speculationRules } from './features/search-presence/rules.ts'
+import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
 
-// Before the first schema is made: the content policy forbids compiling code, and Zod would try (ADR 0005).
+// Before the first schema is made: the content policy forbids compiling code, and Zod would try.
 if (typeof document !== 'undefined') {
   Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), {
     jitless: true,
   })
 }
 
+/** The document around each page. The browser renders the inside of an application's element alone. */
 export function Layout({ children }: { children: ReactNode }) {
+  const served = use(ServedDocumentContext)
+  if (!served) return <Application>{children}</Application>
+  const { kind, mark } = served
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" data-is-measured={served.isMeasured ? '' : undefined}>
       <head>
+        {mark?.head}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
-        <link rel="stylesheet" media="print" href={printUrl} />
+        <link rel="stylesheet" href={kind === 'application' ? consoleCss : siteCss} />
         <link
           rel="preload"
           href={frauncesUrl}
@@ -41,20 +48,44 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {served.head}
       </head>
       <body>
-        {children}
-        <ScrollMemory />
-        <Scripts />
+        {mark?.body}
+        {kind === 'application' ? (
+          <div id="application">
+            <LinkContext value={Link}>{children}</LinkContext>
+          </div>
+        ) : (
+          children
+        )}
+        <DocumentScripts served={served} />
       </body>
     </html>
   )
 }
 
-/** React Router's own component writes a script that scrolls; asleep until the first interaction, it would pull the page away. */
-function ScrollMemory() {
+function DocumentScripts({ served }: { served: ServedDocument }) {
+  const { kind, entry, nonce, hotReload } = served
+  if (kind === 'plain') return null
+  if (kind === 'application') return <Scripts nonce={nonce} />
+  return (
+    <>
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      {hotReload ? <script type="module" src={hotReload} /> : null}
+      <script type="module" src={entry} fetchPriority="low" />
+    </>
+  )
+}
+
+function Application({ children }: { children: ReactNode }) {
   useScrollRestoration()
-  return null
+  return (
+    <>
+      <Meta />
+      <LinkContext value={Link}>{children}</LinkContext>
+    </>
+  )
 }
 
 export default function Root() {

@@ -61,6 +61,7 @@ export default withShortIds([
   ...designDocsPages,
   ...quotePages,
   ...enquiryStatusPages,
+  ...clientFormPages,
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,
@@ -75,7 +76,6 @@ export default withShortIds([
     ...legalRoutes,
     ...privacyRoutes,
     ...quoteSealPage,
-    ...clientFormPages,
   ]),
 ]) satisfies RouteConfig
 

@@ -2,12 +2,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { shortenManifest } from './short-manifest.mjs'
 
 const folder = resolve(process.env.BUILD_DIR ?? 'build', 'client')
 // The bundler's own list of files is for the build, not for visitors.
 rmSync(join(folder, '.vite'), { recursive: true, force: true })
-shortenManifest(join(folder, 'assets'))
 
 let count = 0
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -62,7 +62,7 @@ import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { metricsReaders } from './metrics-readers.ts'
 import type { Metrics } from './metrics.ts'
 import { policyReportPath, policyReports } from './policy-reports.ts'
-import { pagesReading, respondPreview } from './pages/preview-pages.ts'
+import { pagesReading, respondPreview } from './pages/preview-pages.tsx'
 import type { PageServer } from './pages/serve-pages.ts'
 
 export type AppOptions = {

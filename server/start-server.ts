@@ -31,7 +31,6 @@ import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
 import { extensions } from './registrations.ts'
 import { outliveOutages } from './outlive-outages.ts'
-import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
@@ -54,7 +53,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   outliveOutages(log)
   const pageCache = development ? undefined : new PageCache()
   const sharedCache = development ? undefined : createSharedCache(env, log)
-  const pages = createPages(env, pageCache, sharedCache, development)
+  const pages = createPages(pageCache, sharedCache, development)
   const tracing = await collectTraces(env, log)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
@@ -186,7 +185,6 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 }
 
 function createPages(
-  env: Env,
   cache: PageCache | undefined,
   sharedCache: SharedCache | undefined,
   development: DevelopmentHooks | undefined,
@@ -195,10 +193,6 @@ function createPages(
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
     cache,
-    measurePath: development
-      ? undefined
-      : () => import('virtual:measure-script').then((script) => script.measureScriptPath),
-    criticalCss: development ? undefined : criticalCssFrom(clientDirectory(env)),
     ...(sharedCache ? { sharedCacheHeaders: sharedCache.headersOf } : {}),
   })
   // While the database starts, so that it costs nobody anything.

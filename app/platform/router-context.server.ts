@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Context } from './context.server.ts'
 
@@ -6,6 +7,7 @@ export const requestContext = createContext<Context>()
 
 /** What the page cache needs to know of a page, filled in by its loaders. */
 export type PageRecord = {
+  /** It is a public page of HTML and islands; any other page is an application, hydrated at once. */
   isCacheable: boolean
   /** Query parameters the page looks at, with the values it knows; anything else counts as absent. */
   query: Map<string, readonly string[] | 'any'>
@@ -17,9 +19,7 @@ export type PageRecord = {
   isSecretAddress?: true
   /** It is whole without script, and is sent without any. */
   isWithoutScript?: true
-  /** Its first press must already reach script, so it does not wait for one to come alive. */
-  isAliveAtOnce?: true
-  /** Comes alive at once and may register a service worker, so that it opens again without a network. */
+  /** Its script may register a service worker, so that it opens again without a network. */
   isOffline?: true
   /** From this moment the page says something that is no longer true, such as today's date. */
   keepsUntil?: number
@@ -29,8 +29,12 @@ export type PageRecord = {
   isOutage?: true
   /** What search engines are told of the page, in schema.org's words. */
   structuredData?: object[]
-  /** Markup for the head of the served document, composed from the above when the page is whole. */
-  composeHead?: (structuredData: object[]) => string
+  /** Tags for the head of the document, composed from the above when every loader has described its part. */
+  composeHead?: (structuredData: object[]) => ReactNode
+  /** Stands around the page where it is shown as it will be (STF-05). */
+  mark?: { head: ReactNode; body: ReactNode }
+  /** Of the inline scripts of an application; its policy names it. */
+  nonce?: string
   /** The text of a rendered document: its response has no body. */
   html?: string
 }
@@ -58,12 +62,7 @@ export function leaveOutScript(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isWithoutScript = true
 }
 
-/** Makes the page live as soon as it is there. */
-export function hydratePage(context: Readonly<RouterContextProvider>): void {
-  context.get(pageRecord).isAliveAtOnce = true
-}
-
-/** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0016). */
+/** Lets the page keep itself on the device, so that it opens again without a network (ADR 0016). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
 }
@@ -124,7 +123,7 @@ export function describePage(
 /** How the head of the page is completed once every loader has described its part. */
 export function setPageHead(
   context: Readonly<RouterContextProvider>,
-  compose: (structuredData: object[]) => string,
+  compose: (structuredData: object[]) => ReactNode,
 ): void {
   context.get(pageRecord).composeHead = compose
 }

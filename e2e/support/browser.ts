@@ -145,11 +145,18 @@ export function expectNoTroubles(page: Page): void {
   expect(troublesOf.get(page)?.errors ?? []).toEqual([])
 }
 
-/** Makes the page live: its scripts wait for the first sign of a visitor (ADR 0005). */
+/** Makes the page live: every island of a public page wakes at a touch; an application starts by itself. */
 export async function hydrate(page: Page): Promise<void> {
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => {
+    if (document.getElementById('application'))
+      return 'isHydrated' in document.documentElement.dataset
+    const asleep = [...document.querySelectorAll('[data-island]:not([data-alive])')]
+    // Each time anew: the script that listens may come after this.
+    for (const island of asleep)
+      island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    return asleep.length === 0
+  })
 }
 
 /** Waits as long as a person needs to fill a form: what is sent sooner is held back as spam (API-12). */

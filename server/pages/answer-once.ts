@@ -1,6 +1,5 @@
 import type { PageRecord } from '#app/platform/router-context.server.ts'
 import { encodeOnce } from './page-cache.ts'
-import type { StartScript } from './start-script.ts'
 import { unlessHeld } from './unless-held.ts'
 
 /** A page for one request; `document` is its whole text if it is a page of the built product. */
@@ -8,7 +7,6 @@ export type Rendered = {
   response: Response
   record: PageRecord
   document: string | undefined
-  start?: StartScript
 }
 
 /**

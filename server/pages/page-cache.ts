@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { systemClock } from '#app/platform/clock.ts'
-import type { StartScript } from './start-script.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -16,7 +15,6 @@ export type CachedPage = {
   /** Complete header lists, ready for `writeHead`. */
   headers: Record<Encoding, string[]>
   tags: ReadonlySet<string>
-  start?: StartScript
   /** From this moment it is no longer true. */
   keepsUntil?: number
   /** What differs from answer to answer. */

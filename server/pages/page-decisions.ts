@@ -1,16 +1,6 @@
 import type { PageRecord } from '#app/platform/router-context.server.ts'
 import type { CachedPage, SharedCacheHeaders } from './page-cache.ts'
 
-/** The path of a page with those values of its query that it knows. */
-export function ownAddress(request: Request, record: PageRecord): string {
-  const { pathname, searchParams } = new URL(request.url)
-  const kept = [...record.query].flatMap(([name, known]) => {
-    const value = searchParams.get(name) ?? ''
-    return known !== 'any' && known.indexOf(value) > 0 ? [[name, value]] : []
-  })
-  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
-}
-
 export function isKeepable(record: PageRecord): boolean {
   return record.isCacheable && !record.isPrivate && !record.isForOneQuery
 }
@@ -26,11 +16,6 @@ export function sayOutage(response: Response, { isOutage }: PageRecord): Respons
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
   return new Response(response.body, { status: 503, headers })
-}
-
-export function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
-  if (record.isOffline || record.isAliveAtOnce) return 'at-once'
-  return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
 }
 
 /** What a found page says to a shared cache in front, where there is one, anew with each answer (OPS-04). */

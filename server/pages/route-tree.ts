@@ -18,21 +18,14 @@ export function pageTemplate(routes: RouteObject[], pathname: string): string {
   return `/${parts.filter((part) => part !== '' && part !== '/').join('/')}`.replace(/\/+/g, '/')
 }
 
-const publicLayout = 'shell.public-layout'
-
-/** What every visitor page needs, nearly all bytes of script: fetched beside the start script, not after it. */
-export function sharedModules({ assets }: ServerBuild): string[] {
-  const { url, entry, routes } = assets
-  const ofLayout = routes[publicLayout]?.imports ?? []
-  const ofBoth = routes.root?.imports?.filter((href) => ofLayout.includes(href)) ?? []
-  return [...new Set([url, entry.module, ...entry.imports, ...ofBoth])]
-}
+const visitorLayouts = ['shell.public-layout', 'client-forms.form-layout']
 
 /** The paths of all visitors' pages, what search engines must not show included. */
 export function visitorPaths({ routes }: ServerBuild): string[] {
   return Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== publicLayout || !route.module.default) return []
-    const path = `/${route.path ?? ''}`
+    if (!visitorLayouts.includes(route?.parentId ?? '') || !route!.module.default) return []
+
+    const path = `/${route!.path ?? ''}`
     return /[:*]/.test(path) ? [] : [path]
   })
 }

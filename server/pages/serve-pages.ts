@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isConsoleOfflinePage } from '#app/features/client-forms/rules/offline-pages.ts'
-import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
+import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -19,24 +19,17 @@ import { secretAddress, securityHeaders } from '../middleware/security-headers.t
 import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
-import { finishDocument } from './document.ts'
-import { StartScriptCache } from './start-script-cache.ts'
 import { preparePage, toResponse, writeKept } from './page-cache.ts'
 import type { PageServerOptions } from './page-server-options.ts'
-import { startScriptFolder } from './start-script.ts'
+import { applicationPolicy, plainPolicy, sitePolicy } from './content-policy.ts'
 import {
   cacheControl,
-  hydrationOf,
   isKeepable,
-  ownAddress,
   sayOutage,
   sharedHeaders,
   withoutNullOrigin,
 } from './page-decisions.ts'
-import { pageTemplate, routeTree, sharedModules, visitorPaths } from './route-tree.ts'
-
-/** What stands for all unknown paths: nobody's own may be in a page for everyone. */
-const unknownPlace = '/-'
+import { pageTemplate, routeTree, visitorPaths } from './route-tree.ts'
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
@@ -44,7 +37,6 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 /** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
 export class PageServer {
   readonly #options: PageServerOptions
-  readonly #startScripts = new StartScriptCache()
   #routes: RouteObject[] | undefined
   #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined
@@ -87,7 +79,6 @@ export class PageServer {
 
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
-    if (url.pathname.startsWith(startScriptFolder)) return this.#respondStart(request, url, ctx)
     const written = await this.#asWritten(url.pathname)
     if (written !== url.pathname) return redirectToPath(written + url.search)
     const { cache } = this.#options
@@ -103,7 +94,7 @@ export class PageServer {
     let uncacheable: Rendered | undefined
     const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
       const generation = cache.generation
-      const rendered = await this.#render(new Request(request.url), ctx, unknownKey && unknownPlace)
+      const rendered = await this.#render(new Request(request.url), ctx)
       // This render knew nothing of who asks.
       uncacheable = rendered.record.isPrivate ? undefined : rendered
       const { response, record, document } = rendered
@@ -117,11 +108,9 @@ export class PageServer {
       )
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
-        start: rendered.start,
         keepsUntil: record.keepsUntil,
         ...moreHeaders,
       })
-      if (rendered.start) this.#startScripts.keep(rendered.start)
       const prepared = await prepare('quick')
       // Rendered from before a change: the purge may be over when a shared cache takes it.
       if (generation !== cache.generation) return { ...prepared, moreHeaders: undefined }
@@ -135,14 +124,16 @@ export class PageServer {
   }
 
   /**
-   * A page for everyone as `ctx` makes it, neither taken from the cache nor put there, and its start script kept
-   * nowhere. Undefined where it is no whole page.
+   * A page for everyone as `ctx` makes it, neither taken from the cache nor put there. Undefined where it is no
+   * whole page.
+   * @param mark what stands around it
    */
   async renderApart(
     request: Request,
     ctx: Context,
+    mark?: PageRecord['mark'],
   ): Promise<{ html: string; status: number; headers: Headers } | undefined> {
-    const { response, record, document } = await this.#render(request, ctx)
+    const { response, record, document } = await this.#render(request, ctx, mark)
     if (document === undefined || !record.isCacheable || record.isPrivate) return undefined
     return { html: document, status: response.status, headers: response.headers }
   }
@@ -166,80 +157,45 @@ export class PageServer {
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'))
   }
 
-  /**
-   * The start script of a document, by its own address. It says in its query which page it is of: another
-   * server, or this one before a restart, may have sent the document. A script that is of no page now is gone.
-   */
-  async #respondStart(request: Request, url: URL, ctx: Context): Promise<Response> {
-    const { cache } = this.#options
-    const page = URL.parse(url.search.slice(1), url)
-    const find = () => this.#startScripts.find(url.pathname)
-    const isOwn = page?.origin === url.origin && !page.pathname.startsWith(startScriptFolder)
-    if (!find() && cache && isOwn) {
-      await this.respond(new Request(page), ctx)
-      const key = (await this.#unknownKey(page.pathname)) ?? page.pathname
-      const start = cache.find(key, page.search.slice(1))?.start
-      if (start) this.#startScripts.keep(start)
-    }
-    const script = await find()
-    if (script) return toResponse(script, request)
-    const headers = { 'Cache-Control': 'no-store' }
-    return new Response('This page is of an older day.', { status: 404, headers })
-  }
-
-  /** @param place where the page is, if not where it was asked for */
-  async #render(request: Request, ctx: Context, place?: string): Promise<Rendered> {
-    const { response, record } = await this.#answer(request, ctx)
+  async #render(request: Request, ctx: Context, mark?: PageRecord['mark']): Promise<Rendered> {
+    const { response, record } = await this.#answer(request, ctx, mark)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
-      return { response, record, document: undefined, start: undefined }
+      return { response, record, document: undefined }
     const html = record.html ?? (await response.text())
-    if (this.#options.mode === 'development') {
-      const { status, headers } = response
-      headers.set('Content-Security-Policy', developmentPolicy)
-      const whole = new Response(html, { status, headers })
-      return { response: whole, record, document: undefined, start: undefined }
-    }
-    const isFound = response.status === 200 && record.isCacheable
-    const finished = await finishDocument(html, {
-      hydrate: hydrationOf(record, request),
-      apart: this.#isApart(record, request)
-        ? {
-            page: place ?? ownAddress(request, record),
-            ahead: sharedModules(await this.#options.loadBuild()),
-          }
-        : undefined,
-      mayRegisterWorker: record.isOffline || isConsoleOfflinePage(new URL(request.url).pathname),
-      mayCall: ctx.env.MAP_BROWSER_URL,
-      measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
-      head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
-      speculationRules: record.isCacheable ? speculationRules : undefined,
-      isWithoutScript: record.isWithoutScript,
-      criticalCss: this.#options.criticalCss,
-    })
     const headers = new Headers(response.headers)
+    const { status } = response
+    if (this.#options.mode === 'development') {
+      headers.set('Content-Security-Policy', developmentPolicy)
+      return { response: new Response(html, { status, headers }), record, document: undefined }
+    }
+    const { pathname } = new URL(request.url)
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    headers.set('Content-Security-Policy', finished.contentSecurityPolicy)
+    headers.set('Content-Security-Policy', this.#policy(record, pathname, ctx))
     headers.set('Vary', 'Accept-Encoding')
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
     if (record.isSecretAddress) for (const [name, value] of secretAddress) headers.set(name, value)
     // A cached page passes by the middleware that says this to everything else.
-    if (isUnlisted(new URL(request.url).pathname)) headers.set('X-Robots-Tag', 'noindex')
-    const body = request.method === 'HEAD' ? null : finished.html
-    return {
-      response: new Response(body, { status: response.status, headers }),
-      record,
-      document: finished.html,
-      start: finished.start,
-    }
+    if (isUnlisted(pathname)) headers.set('X-Robots-Tag', 'noindex')
+    const body = request.method === 'HEAD' ? null : html
+    return { response: new Response(body, { status, headers }), record, document: html }
+  }
+
+  #policy({ nonce, isWithoutScript, isOffline }: PageRecord, pathname: string, { env }: Context) {
+    if (isWithoutScript) return plainPolicy()
+    if (nonce === undefined) return sitePolicy(env.MAP_BROWSER_URL)
+    return applicationPolicy({
+      nonce,
+      mayRegisterWorker: isOffline ?? isConsoleOfflinePage(pathname),
+    })
   }
 
   /** What the router makes of a request. */
-  async #answer(request: Request, ctx: Context) {
+  async #answer(request: Request, ctx: Context, mark?: PageRecord['mark']) {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()
-    const record: PageRecord = { isCacheable: false, query: new Map() }
+    const record: PageRecord = { isCacheable: false, query: new Map(), mark }
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
     return {
@@ -254,12 +210,6 @@ export class PageServer {
     if (this.#made?.build !== build)
       this.#made = { build, handle: createRequestHandler(build, this.#options.mode) }
     return this.#made.handle
-  }
-
-  /** Only a page that is kept for everyone can be asked for its start script again. */
-  #isApart(record: PageRecord, request: Request): boolean {
-    if (!this.#options.cache || request.method !== 'GET' || !isKeepable(record)) return false
-    return hydrationOf(record, request) === 'on-interaction'
   }
 
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */

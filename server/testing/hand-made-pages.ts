@@ -21,7 +21,6 @@ export function handMadePages(
     loadBuild: async () => build,
     mode: 'production',
     cache,
-    criticalCss: undefined,
     ...(sharedCacheHeaders ? { sharedCacheHeaders } : {}),
   })
   return { cache, pages }

@@ -17,7 +17,6 @@ export function testApp({
       loadBuild: () => Promise.reject(new Error('no pages here')),
       mode: 'production',
       cache: undefined,
-      criticalCss: undefined,
     }),
     clientDirectory: join('no', 'such', 'folder'),
     isReady: async () => true,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLife } from '../island/life.ts'
 
 export type FormError = {
   /** Id of the control, or of its group. */
@@ -19,15 +20,16 @@ export type ErrorSummaryProps = {
  * script the page opens at this list. A page that only now becomes live keeps its focus.
  */
 export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
+  const life = useLife()
   const summary = useRef<HTMLDivElement>(null)
   const firstFieldId = errors[0]?.fieldId
   useEffect(() => {
-    if (!('isHydrated' in document.documentElement.dataset)) return
+    if (!life.current.isAlive) return
     const field = firstFieldId ? document.getElementById(firstFieldId) : null
     const target =
       field instanceof HTMLFieldSetElement ? (field.querySelector('input') ?? field) : field
     ;(target ?? summary.current)?.focus()
-  }, [submission, firstFieldId])
+  }, [submission, firstFieldId, life])
   if (errors.length === 0) return null
   return (
     // Without script this is the one way to open the page at its errors.

@@ -5,7 +5,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   return message ? (
     <p className="field-error" id={id}>
       <Icon name="warning" size="small" className="mt-0.5" />
-      {message}
+      <span>{message}</span>
     </p>
   ) : null
 }

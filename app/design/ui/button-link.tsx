@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { Link } from './link.tsx'
 
 export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 

@@ -37,7 +37,10 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       {isBusy ? <Spinner /> : null}
-      {isBusy && busyLabel ? busyLabel : children}
+      {/* An element of its own: a translation may have replaced the text, which React could not take out. */}
+      <span key={isBusy ? 'busy' : 'idle'} className="contents">
+        {isBusy && busyLabel ? busyLabel : children}
+      </span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link } from './link.tsx'
 import { moveInTabs } from './move-in-tabs.ts'
 
 export type TabLink = { to: string; label: string; isCurrent: boolean }
@@ -13,6 +14,8 @@ export type TabLinksProps = {
    * keys move between them (A11Y-04). Without one they are links to pages.
    */
   panelId?: string
+  /** Opens a tab without loading a page (`followInPlace`). */
+  onPress?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Of the panel that `panelId` names: which tab it belongs to. */
@@ -21,7 +24,7 @@ export function tabPanel(panelId: string) {
 }
 
 /** Tabs as links: the choice stands in the URL, the server answers with the panel, script is not needed. */
-export function TabLinks({ label, tabs, keepsData, panelId }: TabLinksProps) {
+export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksProps) {
   const Row = panelId ? 'div' : 'nav'
   return (
     <Row role={panelId ? 'tablist' : undefined} aria-label={label} className="no-print tabs">
@@ -30,6 +33,7 @@ export function TabLinks({ label, tabs, keepsData, panelId }: TabLinksProps) {
           key={to}
           ref={isCurrent ? bringIntoRow : undefined}
           to={to}
+          onClick={onPress}
           className="tab"
           preventScrollReset
           defaultShouldRevalidate={keepsData ? false : undefined}

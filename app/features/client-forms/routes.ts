@@ -1,13 +1,18 @@
-import { route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { formKey } from './schema/definition.ts'
 import { installedForms } from './rules/installed-forms.ts'
 
 const page = (name: string) => `features/client-forms/routes/${name}.tsx`
 
 /** The forms for everybody, at /forms/{client}/{form type}. */
-export const clientFormPages: RouteConfigEntry[] = installedForms.map((form) =>
-  route(`forms/${formKey(form)}`, page('public-form'), { id: `form-${formKey(form)}` }),
-)
+export const clientFormPages: RouteConfigEntry[] = [
+  layout(
+    page('form-layout'),
+    installedForms.map((form) =>
+      route(`forms/${formKey(form)}`, page('public-form'), { id: `form-${formKey(form)}` }),
+    ),
+  ),
+]
 
 /** The hub, and for each form: the form itself, and what was received. Paths are relative to /admin. */
 export const clientFormConsolePages: RouteConfigEntry[] = [

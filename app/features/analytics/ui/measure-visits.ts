@@ -1,7 +1,6 @@
 /**
- * Counts visits of public pages without cookies and without anything kept on the device (API-08). Built as
- * an asset of its own that the page's loader fetches after the page was painted; nothing depends on it.
- * It imports nothing and must stay under 1.5 KB, as built.
+ * Counts visits of public pages without cookies and without anything kept on the device (API-08). Fetched after the
+ * page was painted; nothing depends on it. It imports nothing and must stay under 1.5 KB, as built.
  */
 type Vitals = { lcp?: number; inp?: number; cls?: number; ttfb?: number }
 type Timing = PerformanceEntry & {
@@ -123,3 +122,5 @@ addEventListener('input', ({ target }) => {
   note(form, seen, '1')
   note(form, started, '2')
 })
+
+export {}

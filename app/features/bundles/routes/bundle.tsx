@@ -1,5 +1,4 @@
 import { data, useSearchParams } from 'react-router'
-import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
@@ -7,12 +6,10 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
@@ -76,8 +73,7 @@ export default function BundlePage({
   const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
-      <KeptPart name="bundle" of={{ id, offers }}>
+      <>
         <BundleHero
           page={page}
           monthly={monthly}
@@ -96,7 +92,7 @@ export default function BundlePage({
           }
         />
         <NextSteps steps={page.steps} />
-      </KeptPart>
+      </>
       <QuoteSection page={page} monthly={monthly}>
         <QuoteRequest key={id} page={page} first={actionData ?? first} />
       </QuoteSection>

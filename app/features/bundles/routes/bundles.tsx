@@ -6,14 +6,12 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleIds, calculatorOffers } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
@@ -69,7 +67,6 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   const credit = offers['referral-credit']
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <OverviewHero
         prices={bundleIds.map((id) => ({
           name: offers[id].name,

@@ -1,6 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { data, redirect, useSearchParams } from 'react-router'
-import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -8,7 +7,6 @@ import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   allowOfflinePage,
-  keepPageUntil,
   readPageQuery,
   requestContext,
 } from '#app/platform/router-context.server.ts'
@@ -38,8 +36,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const form = formAt(url.pathname)
   const ctx = context.get(requestContext)
   const now = ctx.clock.now()
-  // Without script the page itself says today's date.
-  keepPageUntil(context, nextJohannesburgMidnight(now))
   return {
     path: publicOfflinePage(form).page,
     lists: await readFormLists(ctx),

@@ -6,11 +6,9 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'
 import { launchAnchor, sentValues } from '../rules.ts'
@@ -65,7 +63,6 @@ export default function ComingSoonRoute({ loaderData, actionData }: Route.Compon
   const first = actionData ?? (query.get('sent') === 'yes' ? sentAnswer : emptyAnswer)
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <ComingSoon
         page={page}
         price={loaderData.offer ? <PriceStamp offer={loaderData.offer} isFrom /> : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLife } from '#app/design/island/life.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
@@ -52,10 +53,11 @@ export function LaunchForm(props: LaunchFormProps) {
 
 /** Takes the form's place; after a submission in the browser it takes the focus, too. */
 function Thanks({ children }: { children: ReactNode }) {
+  const life = useLife()
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) focusFromTop(thanks.current)
-  }, [])
+    if (life.current.isAlive) focusFromTop(thanks.current)
+  }, [life])
   return (
     <div ref={thanks} tabIndex={-1} className="mt-4 scroll-mt-24">
       {children}

@@ -1,9 +1,7 @@
 import { data, useSearchParams } from 'react-router'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
@@ -62,7 +60,6 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
     recommendation === 'hybrid' ? null : stamp(products[recommendation])
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <LandingHero startingPrice={startingPrice} />
       <ProductCards shown={shownTypeIn(query)} priceRange={stamp} />
       <WhyChoose />

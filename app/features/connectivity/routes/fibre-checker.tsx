@@ -28,7 +28,7 @@ import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
+import { useIsServed } from '#app/design/island/life.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { fibrePath } from '../content.ts'
 import { earlyCheckButtonScript } from '../ui/early-check-button.ts'
@@ -89,7 +89,7 @@ export function FibreChecker(props: FibreCheckerProps) {
 
 function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
   const { held, answer, isChecking } = check
-  const isServed = useIsServedHtml()
+  const isServed = useIsServed()
   const isEmpty = held.record.address === ''
   return (
     <form
@@ -166,7 +166,7 @@ function ResultDialog({ check, answer, prices, alternative }: ResultProps) {
 function Result({ check, answer, prices, alternative, lead, call }: ResultProps) {
   const { seen, isChecking } = check
   const checked = { ...seen, result: answer.result, spot: answer.spot }
-  const isServed = useIsServedHtml()
+  const isServed = useIsServed()
   return (
     <CoverageAnswer
       {...answer}

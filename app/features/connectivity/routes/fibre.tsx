@@ -4,14 +4,12 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { portalLink } from '#app/features/shell/content.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { fibrePath } from '../content.ts'
 import { fibrePage } from '../content/fibre.ts'
@@ -72,7 +70,6 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
   const isLeadStored = query.get('sent') === 'coverage' && !actionData
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <FibreHero
         checker={
           <FibreChecker

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useLife } from '#app/design/island/life.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -35,14 +36,15 @@ export type RecipeResultProps = {
 
 /** RCP-05, RCP-06, RCP-16, RCP-19, RCP-21: takes the place of the form, and the focus with it. */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
+  const life = useLife()
   const title = useRef<HTMLSpanElement>(null)
   const { outcome } = answer
   const wasShown = useRef(false)
   useEffect(() => {
     const isFocusFree = !wasShown.current || document.activeElement === document.body
     wasShown.current = true
-    if ('isHydrated' in document.documentElement.dataset && isFocusFree) title.current?.focus()
-  }, [outcome])
+    if (life.current.isAlive && isFocusFree) title.current?.focus()
+  }, [outcome, life])
   const recommendation = recommendProduct(answer.answers)
   const { name, text, href, linkLabel } = recommendations[recommendation]
   return (

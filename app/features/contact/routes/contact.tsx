@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { data, useSearchParams } from 'react-router'
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
@@ -15,7 +14,6 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { supplierOf } from '#app/features/legal/rules.ts'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
@@ -135,16 +133,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const inPage = actionData && actionData.form !== 'contact' ? actionData.form : view.form
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <EarlyScript code={earlyOpenerScript} />
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <KeptPart name="contact-opening" of={{ supplier, whatsapp, office }}>
+            <>
               <Opening>
                 <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
               </Opening>
-            </KeptPart>
+            </>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <KeptForm {...{ view, asked, forms }} answer={first('contact')} />
             </section>
@@ -160,9 +157,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
       </QuickActions>
       <Band>
-        <KeptPart name="supplier" of={supplier}>
+        <>
           <SupplierDetails supplier={supplier} />
-        </KeptPart>
+        </>
       </Band>
     </>
   )
@@ -175,10 +172,8 @@ type KeptFormProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'forms'>
 
 /** While nothing was sent with it, the form is the same for all who ask for it in the same way. */
 function KeptForm({ view, asked, forms, answer }: KeptFormProps) {
-  const site = usePublicSite()
-  const isEmpty = answer === emptyAnswer && !forms.receipt
   return (
-    <KeptPart name="get-in-touch" of={isEmpty ? { view, asked, forms, site } : null}>
+    <>
       <GetInTouch
         key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
         interest={view.interest}
@@ -187,7 +182,7 @@ function KeptForm({ view, asked, forms, answer }: KeptFormProps) {
         first={answer}
         isSent={view.sent === 'contact'}
       />
-    </KeptPart>
+    </>
   )
 }
 
@@ -197,11 +192,11 @@ function Cards(
   const { supplier, whatsapp, office, kept } = of
   return (
     <div className="grid gap-6">
-      <KeptPart name="contact-cards" of={of}>
+      <>
         <ContactCard provider={supplier} whatsapp={whatsapp} />
         <SupportHoursCard officeWords={office.words} />
         {kept ? <KeptPromisesCard {...kept} /> : null}
-      </KeptPart>
+      </>
     </div>
   )
 }
@@ -228,9 +223,9 @@ function QuickActions({ days, children }: { days: OfficeDays; children: ReactNod
   }
   return (
     <Band tone="sand" labelledBy="quick-actions">
-      <KeptPart name="quick-actions" of={{}}>
+      <>
         <QuickActionMenu onOpen={open} />
-      </KeptPart>
+      </>
       {children}
       {quickActionIds.map((action) => (
         <QuickActionDialog

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLife } from '#app/design/island/life.ts'
 import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 
@@ -19,10 +20,11 @@ export function Thanks({
   receipt,
   children,
 }: ThanksProps) {
+  const life = useLife()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) focusFromTop(panel.current)
-  }, [])
+    if (life.current.isAlive) focusFromTop(panel.current)
+  }, [life])
   return (
     <div
       ref={panel}

@@ -2,8 +2,6 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recognizeReader } from '#app/features/staff-access/services/recognize-reader.server.ts'
 import {
-  allowPageCache,
-  hydratePage,
   keepPagePrivate,
   requestContext,
 } from '#app/platform/router-context.server.ts'
@@ -15,12 +13,8 @@ import { signInPath } from '../rules.ts'
  */
 export const admitReaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const ctx = context.get(requestContext)
-  hydratePage(context)
   const { areDocsForStaffOnly } = await readSettings(ctx, 'access')
-  if (!areDocsForStaffOnly) {
-    allowPageCache(context)
-    return next()
-  }
+  if (!areDocsForStaffOnly) return next()
   keepPagePrivate(context)
   if (!(await recognizeReader(ctx, request))) throw redirect(signInPath(request.url))
   return next()

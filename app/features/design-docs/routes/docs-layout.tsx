@@ -5,7 +5,6 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { docsTitle, internalUseOnly } from '../content.ts'
 import { DocsNav } from '../ui/docs-nav.tsx'
 import { admitReaders } from './admit-readers.server.ts'
-import '../ui/docs.css'
 
 export const middleware = [admitReaders]
 

@@ -5,7 +5,6 @@ import {
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { page, tabNames } from '../content.ts'
 import { emptyAnswer, type HealthForm } from '../rules/health-answer.ts'
@@ -17,7 +16,6 @@ import {
   sentForms,
   type HealthState,
 } from '../rules/health-view.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { HealthPage } from '../ui/health-page.tsx'
 import { LoadSheddingPanel } from '../ui/load-shedding-panel.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
@@ -74,7 +72,6 @@ export default function ItHealth({ actionData }: Route.ComponentProps) {
   const isSent = (form: HealthForm) => state.sent === form
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
       <HealthPage
         state={state}
         panels={{

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { testimonials } from '../content.ts'
@@ -17,9 +16,9 @@ export function HealthPage({ state, panels }: HealthPageProps) {
   if (!opened.includes(state.tab)) setOpened([...opened, state.tab])
   return (
     <Band>
-      <KeptPart name="it-health-hero" of={{}}>
+      <>
         <PageHero />
-      </KeptPart>
+      </>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <HealthTabs state={state} />
@@ -37,10 +36,10 @@ export function HealthPage({ state, panels }: HealthPageProps) {
           ))}
         </div>
         <aside className="grid gap-10">
-          <KeptPart name="it-health-aside" of={testimonials}>
+          <>
             <ReportCard />
             <ClientWords testimonials={testimonials} />
-          </KeptPart>
+          </>
         </aside>
       </div>
     </Band>

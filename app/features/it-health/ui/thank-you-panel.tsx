@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useLife } from '#app/design/island/life.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 
 export type ThankYouPanelProps = {
@@ -20,10 +21,11 @@ export function ThankYouPanel({
   receipt,
   children,
 }: ThankYouPanelProps) {
+  const life = useLife()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) title.current?.focus()
-  }, [])
+    if (life.current.isAlive) title.current?.focus()
+  }, [life])
   return (
     <div id={id} className="grid justify-items-center gap-4 py-8 text-center">
       <span className="grid size-16 place-items-center rounded-lg bg-leaf-mist text-leaf">

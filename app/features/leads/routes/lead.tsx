@@ -5,7 +5,6 @@ import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
 import type { BookingProps } from '../ui/appointments/booking-props.ts'
 import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 import { OneLead } from './one-lead.tsx'
-import '../ui/inbox/workbench.css'
 
 export type LeadPageProps = {
   id: string

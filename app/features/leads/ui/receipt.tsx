@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLife } from '#app/design/island/life.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { receiptWords as words } from '../content/receipt.ts'
 import type { Receipt as ReceiptOfLead } from '../schema/receipt.ts'
@@ -14,10 +15,11 @@ export function Receipt({
   receipt: ReceiptOfLead
   takesFocus?: boolean
 }) {
+  const life = useLife()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus && 'isHydrated' in document.documentElement.dataset) heading.current?.focus()
-  }, [takesFocus, receipt])
+    if (takesFocus && life.current.isAlive) heading.current?.focus()
+  }, [takesFocus, receipt, life])
   const moment = receipt.answerBy ? formatWeekdayTime(new Date(receipt.answerBy)) : null
   const by = moment ? words.by(moment) : words.noMoment
   return (

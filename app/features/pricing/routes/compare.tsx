@@ -1,22 +1,21 @@
 import { useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
-import { comparisonWords, planGroups } from '../content/comparison.ts'
+import { comparisonWords, planColumns, planGroups } from '../content/comparison.ts'
+import { Comparison } from '../islands/comparison.tsx'
 import { cheapest } from '../rules/cheapest.ts'
 import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
-import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import type { Route } from './+types/compare'
 import { answerQuote } from './answer-quote.server.ts'
@@ -52,12 +51,9 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
   const { offers, vatNote } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
   const found = foundFor(state, offers)
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
-      <EarlyScript code={earlyPairScript} />
       <PageHero
         eyebrow={hero.eyebrow}
         heading={hero.heading}
@@ -76,13 +72,11 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
       />
       <FindPart path={comparePath} state={state} found={found} offers={offers} />
       <ComparisonSection
-        path={comparePath}
-        state={state}
-        offerOf={(plan) => offers[plan]}
-        amount={amount}
         vatNote={vatNote}
         elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
-      />
+      >
+        <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />
+      </ComparisonSection>
       <FaqSection />
       <QuotePart
         path={comparePath}

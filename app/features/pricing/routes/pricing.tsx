@@ -1,19 +1,18 @@
 import { useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
-import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import { askedOfferName } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
-import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { pricingHero as hero, pricingMeta } from '../content.ts'
-import { comparisonWords } from '../content/comparison.ts'
+import { comparisonWords, planColumns } from '../content/comparison.ts'
 import { plans, planTabs, tabWords, type Plan } from '../content/plans.ts'
+import { Comparison } from '../islands/comparison.tsx'
+import { Plans } from '../islands/plans.tsx'
 import { cheapest } from '../rules/cheapest.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.tsx'
@@ -21,7 +20,6 @@ import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
 import { HeroPrices } from '#app/features/offers/ui/hero-prices.tsx'
-import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '#app/features/offers/ui/page-hero.tsx'
 import { PlansSection } from '../ui/plans-section.tsx'
 import type { Route } from './+types/pricing'
@@ -89,13 +87,9 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const { offers, vatNote } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const stamp = (plan: Plan) => <PriceStamp offer={offers[plan.offer]} />
-  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
   const found = foundFor(state, offers)
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
-      <EarlyScript code={earlyPairScript} />
       <PageHero
         eyebrow={hero.eyebrow}
         heading={hero.heading}
@@ -106,20 +100,16 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       <FindPart path={pricingPath} state={state} found={found} offers={offers} />
       <FirstMonthBanner />
       <PlansSection
-        state={state}
-        offerOf={(plan) => offers[plan.offer]}
-        stamp={stamp}
+        plans={<Plans state={state} offers={pick(offers, plans.map(({ offer }) => offer))} />}
         connections={connectionPrices(offers)}
         vatNote={vatNote}
       />
       <ComparisonSection
-        path={pricingPath}
-        state={state}
-        offerOf={(plan) => offers[plan]}
-        amount={amount}
         vatNote={vatNote}
         elsewhere={<TextLink to={hero.compareHref}>{comparisonWords.ownPage}</TextLink>}
-      />
+      >
+        <Comparison path={pricingPath} state={state} offers={pick(offers, planColumns)} />
+      </ComparisonSection>
       <FaqSection />
       <QuotePart
         path={pricingPath}

@@ -1,12 +1,10 @@
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
-import { Price } from '#app/features/offers/ui/price.tsx'
+import { Quote } from '../islands/quote.tsx'
 import { quotedPlanOf } from '../rules/filled-quote.ts'
 import type { FoundRecipe } from '../rules/find-recipe.ts'
-import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { ChosenPlan } from '../ui/chosen-plan.tsx'
+import type { PricingPath, PricingState } from '../rules/pricing-state.ts'
 import { QuoteSection } from '../ui/quote-section.tsx'
 import type { Offers } from './find-part.tsx'
-import { QuoteRequest } from './quote-request.tsx'
 
 export type QuotePartProps = {
   path: PricingPath
@@ -16,25 +14,16 @@ export type QuotePartProps = {
   offers: Offers
 }
 
-/** The quote section of either page with what it needs of leads and offers. */
+/** The quote section of either page with the plan that is asked for. */
 export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
   const plan = quotedPlanOf(state.plan, found)
-  const offer = plan === '' ? undefined : offers[plan]
   return (
     <QuoteSection>
-      <QuoteRequest
+      <Quote
         path={path}
         state={{ ...state, plan }}
         first={first}
-        chosenPlan={
-          offer ? (
-            <ChosenPlan
-              offer={offer}
-              price={<Price offer={offer} isFrom={offer.isStartingPrice} hasUnit />}
-              withoutHref={pricingHref(path, { ...state, plan: '', answers: null, isSent: false })}
-            />
-          ) : null
-        }
+        offer={plan === '' ? undefined : offers[plan]}
       />
     </QuoteSection>
   )

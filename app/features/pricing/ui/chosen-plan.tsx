@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { askedOfferName } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { quoteWords } from '../content.ts'
-import { StateLink } from './state-link.tsx'
+import { StateLink } from '#app/design/island/state-link.tsx'
 
 export type ChosenPlanProps = {
   offer: Offer

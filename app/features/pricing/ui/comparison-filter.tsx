@@ -2,7 +2,8 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { categories, categoryNames, comparisonWords } from '../content/comparison.ts'
 import { toggleCategory } from '../rules/comparison.ts'
 import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { pressWithSpace, StateLink } from './state-link.tsx'
+import { pressWithSpace } from '#app/design/island/address.ts'
+import { StateLink } from '#app/design/island/state-link.tsx'
 
 export const comparisonAnchor = 'comparison'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
@@ -51,14 +50,13 @@ export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTabl
         {groups.length === 0 ? <EmptyRow /> : null}
         <FactRow name={words.next}>
           {(plan) => (
-            <Link
-              to={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
-              defaultShouldRevalidate={false}
+            <a
+              href={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
               className="link inline-flex min-h-touch items-center font-semibold"
             >
               {words.getQuote}
               <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
-            </Link>
+            </a>
           )}
         </FactRow>
       </tbody>
@@ -75,9 +73,9 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
         </th>
         {planGroups.map((group) => (
           <th key={group.id} scope="colgroup" colSpan={group.plans.length}>
-            <Link to={group.href} className="link">
+            <a href={group.href} className="link">
               {group.name}
-            </Link>
+            </a>
           </th>
         ))}
       </tr>

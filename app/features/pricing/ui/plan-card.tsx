@@ -31,7 +31,6 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
           to={startHref}
           variant={plan.isPopular ? 'primary' : 'secondary'}
           className="w-full"
-          defaultShouldRevalidate={false}
         >
           {planWords.getStarted}
           <VisuallyHidden> with {offer.name}</VisuallyHidden>

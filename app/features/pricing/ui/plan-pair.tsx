@@ -1,5 +1,5 @@
-import type { ChangeEvent, FormEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
+import { changeAddress } from '#app/design/island/address.ts'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import {
@@ -14,9 +14,6 @@ import { comparisonAnchor } from './comparison-filter.tsx'
 import type { ComparisonTableProps } from './comparison-table.tsx'
 
 const words = comparisonWords.pair
-/** Choosing a plan shows it at once, before the page is live, too; without script there is a button. */
-export const earlyPairScript =
-  '(()=>{addEventListener("change",e=>{let f=e.target.closest(".pair-bar");if(f&&!("isHydrated"in document.documentElement.dataset))f.submit()})})()'
 
 /** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
 export function PlanPair(props: ComparisonTableProps) {
@@ -37,15 +34,14 @@ export function PlanPair(props: ComparisonTableProps) {
       ))}
       <p className="pair-row">
         {state.pair.map((plan, index) => (
-          <Link
+          <a
             key={index}
-            to={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
-            defaultShouldRevalidate={false}
+            href={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
             className="button button-secondary"
           >
             {comparisonWords.getQuote}
             <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
-          </Link>
+          </a>
         ))}
       </p>
     </div>
@@ -54,25 +50,28 @@ export function PlanPair(props: ComparisonTableProps) {
 
 /** Names and prices of the two, always in view. */
 function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
-  const navigate = useNavigate()
-  const show = (form: HTMLFormElement) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [one, other] = state.pair
+  const show = (shown: HTMLFormElement) => {
     const asked = new URLSearchParams(
-      [...new FormData(form)].map(([name, plan]) => [name, `${plan}`]),
+      [...new FormData(shown)].map(([name, plan]) => [name, `${plan}`]),
     )
-    const href = pricingHref(path, { ...state, pair: parsePricingState(asked).pair, isSent: false })
-    const quietly = { preventScrollReset: true, replace: true, defaultShouldRevalidate: false }
-    void navigate(href, quietly)
+    const { pair } = parsePricingState(asked)
+    changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const shown = form.current!
+    // Plans may have been chosen before the island was alive; later the address is what counts.
+    if (isFirst.current) show(shown)
+    else for (const [name, plan] of [['one', one], ['other', other]] as const)
+      (shown.elements.namedItem(name) as HTMLSelectElement).value = plan
+    isFirst.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the pair changes
+  }, [one, other])
   const rest = pricingHref(path, { ...state, pair: undefined, isSent: false }).split('?')[1]
   return (
-    <form
-      action={`${path}#${comparisonAnchor}`}
-      className="pair-bar"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        show(event.currentTarget)
-      }}
-    >
+    <form ref={form} action={`${path}#${comparisonAnchor}`} className="pair-bar">
       {[...new URLSearchParams(rest)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -83,7 +82,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
             <VisuallyHidden>{words[name]}</VisuallyHidden>
             <PlanSelect
               name={name}
-              value={plan}
+              defaultValue={plan}
               onChange={({ target }) => target.form && show(target.form)}
               nameOf={(each) => offerOf(each).name}
             />
@@ -100,7 +99,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
 
 type SelectProps = {
   name: string
-  value: QuotedPlan
+  defaultValue: QuotedPlan
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
   nameOf: (plan: QuotedPlan) => string
 }

@@ -2,7 +2,7 @@ import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
 import { planWords } from '../content.ts'
 import { planTabs, tabWords } from '../content/plans.ts'
 import { pricingHref, pricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { StateLink } from './state-link.tsx'
+import { StateLink } from '#app/design/island/state-link.tsx'
 
 export const plansAnchor = 'plans'
 export const tabId = (tab: string) => `tab-${tab}`

@@ -1,63 +1,28 @@
 import type { ReactNode } from 'react'
-import type { Offer } from '#app/features/offers/schema.ts'
 import { planWords } from '../content.ts'
-import { plans, tabWords, type Plan } from '../content/plans.ts'
-import { isQuotedPlan } from '../rules/plan-features.ts'
-import { pricingHref, pricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { PlanCard } from './plan-card.tsx'
-import { panelId, plansAnchor, PlanTabs, tabId } from './plan-tabs.tsx'
+import { plansAnchor } from './plan-tabs.tsx'
 
 export type PlansSectionProps = {
-  state: PricingState
-  offerOf: (plan: Plan) => Offer
-  /** A plan's price as a stamp. */
-  stamp: (plan: Plan) => ReactNode
+  /** The tabs with their plans. */
+  plans: ReactNode
   /** What connections start at. */
   connections: ReactNode
   /** PRC-25 */
   vatNote: string
 }
 
-/** PRC-03 to PRC-20: the chosen family of plans. */
-export function PlansSection({ state, offerOf, stamp, connections, vatNote }: PlansSectionProps) {
-  const { tab } = state
+/** PRC-03 to PRC-20: the plans of the price list. */
+export function PlansSection({ plans, connections, vatNote }: PlansSectionProps) {
   return (
     <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
       <div className="wrap">
         <h2 id="plans-heading" className="mb-4">
           {planWords.heading}
         </h2>
-        <PlanTabs state={state} />
-        <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} className="pt-5">
-          <p className="max-w-prose">{tabWords[tab].text}</p>
-          <ul
-            role="list"
-            className="mt-2 grid gap-x-6 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
-          >
-            {plans
-              .filter((plan) => plan.tab === tab)
-              .map((plan) => (
-                <li key={plan.offer} className="grid md:max-lg:not-print:last:col-span-2">
-                  <PlanCard
-                    plan={plan}
-                    offer={offerOf(plan)}
-                    price={stamp(plan)}
-                    startHref={startHref(plan, state)}
-                  />
-                </li>
-              ))}
-          </ul>
-        </div>
+        {plans}
         {connections}
         <p className="mt-8 text-sm">{vatNote}</p>
       </div>
     </section>
   )
-}
-
-/** Where 'Get Started' leads: to the form of the page with the plan named, or to another page (D-68). */
-function startHref({ offer, startHref: elsewhere }: Plan, state: PricingState): string {
-  if (elsewhere) return elsewhere
-  const plan = isQuotedPlan(offer) ? offer : ''
-  return `${pricingHref(pricingPath, { ...state, plan, isSent: false })}#custom-quote`
 }

@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { data, useFetcher } from 'react-router'
 import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { dropDraft } from '#app/features/leads/ui/draft-store.ts'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
@@ -13,7 +12,6 @@ import { LegalPage } from '#app/features/legal/ui/legal-page.tsx'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
@@ -95,7 +93,6 @@ export default function PrivacyPolicy({ loaderData, actionData }: Route.Componen
       other={termsOfService}
       more={more}
     >
-      <EarlyScript code={draftWakeUpScript} />
       <SupplierDetails supplier={supplier} />
       <DataRequestBlock>
         <DataRequest first={actionData ?? noAnswer}>

@@ -1,5 +1,4 @@
 import { data, useSearchParams } from 'react-router'
-import { KeptPart } from '#app/design/ui/kept-part.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -9,8 +8,6 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
 import { sectionWords, servicesMeta } from '../content/services.ts'
@@ -67,8 +64,7 @@ export default function Services({
   const shown = audiences.filter((audience) => state.filter === 'all' || state.filter === audience)
   return (
     <>
-      <EarlyScript code={draftWakeUpScript} />
-      <KeptPart name="services" of={{ state, offers }}>
+      <>
         <ServicesHero fromPrice={fromPrice} />
         <FindRecipe path="/services/compare" />
         <RecipeFilter state={state} />
@@ -76,14 +72,14 @@ export default function Services({
           <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
         ))}
         <CompareLine words={sectionWords.compare} />
-      </KeptPart>
+      </>
       <CustomRecipe
         first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }}
         state={state}
       />
-      <KeptPart name="every-recipe" of={{}}>
+      <>
         <EveryRecipe />
-      </KeptPart>
+      </>
     </>
   )
 }

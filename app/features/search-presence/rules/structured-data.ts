@@ -16,7 +16,21 @@ import type { ListedPath } from '../content.ts'
 /** Resolved against the address of the page that carries it, so one and the same on every page. */
 const organisationId = '/#organisation'
 
-type Details = Omit<SiteSettings, 'leadsMailbox' | 'officeBearers' | 'complaintsRoute'>
+type Details = Pick<
+  SiteSettings,
+  | 'brandName'
+  | 'legalName'
+  | 'tagline'
+  | 'phone'
+  | 'email'
+  | 'streetAddress'
+  | 'suburb'
+  | 'city'
+  | 'postalCode'
+  | 'facebookUrl'
+  | 'linkedinUrl'
+  | 'xUrl'
+>
 
 /** The provider as search engines know it, from the settings record (SHELL-18). */
 export function organisation(site: Details, address: string): Exclude<LocalBusiness, string> {

@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
@@ -42,10 +42,10 @@ export default function NotFound() {
         <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {notFoundLinks.map((link) => (
             <li key={link.href}>
-              <Link to={link.href} className="block rounded-md py-2.5 hover:bg-leaf-mist">
+              <a href={link.href} className="block rounded-md py-2.5 hover:bg-leaf-mist">
                 <span className="link block font-semibold">{link.name}</span>
                 <span className="block text-sm text-ink-soft">{link.description}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

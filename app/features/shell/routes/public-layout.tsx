@@ -1,30 +1,16 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Thing } from 'schema-dts'
-import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLocation,
-  useMatches,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
-import { Toaster } from '#app/design/toast/toaster.tsx'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { KeptPart } from '#app/design/ui/kept-part.tsx'
-import { readSettings } from '#app/features/settings/data.server.ts'
-import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
 import { sharePicture } from '#app/features/search-presence/data.server.ts'
 import { canonicalPath, type OwnQuery } from '#app/features/search-presence/rules.ts'
-import { pageHead } from '#app/features/search-presence/rules/page-head.ts'
 import {
   breadcrumbs,
   organisation,
   organisationInShort,
 } from '#app/features/search-presence/rules/structured-data.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
-import { pageToken } from '#app/platform/form-token.server.ts'
-import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { PageHead } from '#app/features/search-presence/ui/page-head.tsx'
 import {
   allowPageCache,
   countVisits,
@@ -32,57 +18,30 @@ import {
   requestContext,
   setPageHead,
 } from '#app/platform/router-context.server.ts'
-import { notFoundWords, skipLink, problemWords } from '../content.ts'
-import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { Footer } from '../ui/footer.tsx'
-import { Header } from '../ui/header.tsx'
-import { OfflineGuard } from '../ui/offline-guard.tsx'
-import { PromotionBanner } from '../ui/promotion-banner.tsx'
-import { RouteFocus } from '../ui/route-focus.tsx'
+import { notFoundWords, problemWords } from '../content.ts'
+import { loadFrame } from '../services/load-frame.server.ts'
+import { Frame } from '../ui/frame.tsx'
 import type { Route } from './+types/public-layout'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   allowPageCache(context)
-  const ctx = context.get(requestContext)
-  const now = ctx.clock.now()
-  const [site, promotion, publicKey, formToken] = await Promise.all([
-    readSettings(ctx, 'site'),
-    readSettings(ctx, 'promotion'),
-    readPublicKey(ctx),
-    pageToken(ctx),
-  ])
-  if (site.areVisitsCounted) countVisits(context)
-  const address = siteAddress(ctx.env)
+  const frame = await loadFrame(context.get(requestContext))
+  const { site, address } = frame
+  if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
   const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationInShort
   describePage(context, provider(site, address), breadcrumbs(pathname, address))
-  setPageHead(context, (things) =>
-    pageHead(
-      { address, path: pathname, picture: sharePicture(pathname), siteName: site.brandName },
+  setPageHead(context, (things) => (
+    <PageHead
+      address={address}
+      path={pathname}
+      picture={sharePicture(pathname)}
+      siteName={site.brandName}
       // Loaders describe pages in the words of schema.org only.
-      things as Thing[],
-    ),
-  )
-  return {
-    address,
-    site: publicSite(site),
-    promotion,
-    promotionState: promotionState(promotion, now),
-    promotionEndedNote: promotionEndedNote(promotion, now),
-    publicKey,
-    formToken,
-    year: copyrightYear(now),
-  }
-}
-
-/** What stands around a page differs by its path alone: a step within a page waits for no server. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+      things={things as Thing[]}
+    />
+  ))
+  return frame
 }
 
 /** A route under this layout that is no page of the menus exports `handle = { isUnknownPath: true }`. */
@@ -106,67 +65,16 @@ function CanonicalLink({ address }: { address: string }) {
   return <link rel="canonical" href={new URL(path, address).href} />
 }
 
-type Shared = Route.ComponentProps['loaderData']
-
-function Frame({
-  shared,
-  path,
-  children,
-}: {
-  shared: Shared
-  path: string | null
-  children: ReactNode
-}) {
-  const { site, promotion } = shared
-  const header = { brandName: site.brandName, phone: site.phone, path: path ?? '' }
-  const footer = { site, year: shared.year }
-  const banner = path === null ? 'hidden' : bannerOn(path, promotion, shared.promotionState)
-  const offer = {
-    promotion,
-    endedNote: shared.promotionEndedNote,
-    isClosable: banner === 'closable',
-  }
-  return (
-    <>
-      <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
-        {skipLink}
-      </a>
-      <KeptPart name="header" of={header}>
-        <Header {...header} />
-      </KeptPart>
-      {banner === 'hidden' ? null : (
-        <KeptPart name="promotion" of={offer}>
-          <PromotionBanner {...offer} />
-        </KeptPart>
-      )}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      {path === null ? null : (
-        <KeptPart name="action-bar" of={{ site, path }}>
-          <ActionBar site={site} path={path} />
-        </KeptPart>
-      )}
-      <KeptPart name="footer" of={footer}>
-        <Footer {...footer} />
-      </KeptPart>
-    </>
-  )
-}
-
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame shared={loaderData} path={useKnownPath()}>
+    <Frame data={loaderData} path={useKnownPath()}>
       <CanonicalLink address={loaderData.address} />
       <Outlet />
-      <RouteFocus />
-      <OfflineGuard />
-      <Toaster />
     </Frame>
   )
 }
 
-/** What a page shows when it could not be made; with the shell around it where the shell's own data are there. */
+/** What a page shows when it could not be made; with the frame around it where the frame's own data are there. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const words = isMissing ? notFoundWords : problemWords
@@ -182,7 +90,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
   if (!loaderData) return <main id="main">{message}</main>
   return (
-    <Frame shared={loaderData} path={null}>
+    <Frame data={loaderData} path={null}>
       {message}
     </Frame>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { callWords } from '../content.ts'
 import { telephoneHref } from '#app/basics/telephone-href.ts'
 import type { PublicSite } from '../rules.ts'
@@ -20,7 +19,7 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
     <nav aria-label="Ask us" className="action-bar no-print">
       <a href={telephoneHref(site.phone)}>{callWords.call}</a>
       {whatsapp ? <a href={whatsapp}>{callWords.whatsapp}</a> : null}
-      {action ? <Link to={action.href}>{action.name}</Link> : null}
+      {action ? <a href={action.href}>{action.name}</a> : null}
     </nav>
   )
 }

@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { contactLink, homeLink, menuPanels, type MenuPanel } from '../content.ts'
 import { ariaCurrent } from '../rules.ts'
-import { closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
 /**
  * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
@@ -14,13 +12,13 @@ export function DesktopMenu({ path }: { path: string }) {
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
         <li className="me-2">
-          <Link
-            to={homeLink.href}
+          <a
+            href={homeLink.href}
             className="menu-item"
             aria-current={ariaCurrent(homeLink.href, path)}
           >
             {homeLink.name}
-          </Link>
+          </a>
         </li>
         {menuPanels.map((panel) => (
           <li key={panel.id}>
@@ -52,22 +50,21 @@ export function DesktopMenu({ path }: { path: string }) {
 
 function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
   return (
-    <div id={panel.id} popover="auto" onBlur={closeMenuOnLeave} className="menu-panel">
+    <div id={panel.id} popover="auto" className="menu-panel">
       <div className="wrap flex gap-6 py-6">
         <p className="w-48 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
         <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
           {panel.links.map((link) => (
             <li key={link.href}>
-              <Link
-                to={link.href}
-                onClick={closeMenu}
+              <a
+                href={link.href}
                 aria-current={link.href === path ? 'page' : undefined}
                 className="menu-link"
                 data-icon={link.icon}
               >
                 <span className="block font-semibold">{link.name}</span>
                 <span className="block text-sm text-ink-soft">{link.description}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

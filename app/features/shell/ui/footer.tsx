@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -128,9 +127,9 @@ function Column({ column }: { column: LinkGroup }) {
       <ul aria-labelledby={column.id} className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">
         {column.links.map((link) => (
           <li key={link.href}>
-            <Link to={link.href} className="foot-link">
+            <a href={link.href} className="foot-link">
               {link.name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -148,9 +147,9 @@ function LegalLine({ site, year }: FooterProps) {
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (
             <li key={link.href}>
-              <Link to={link.href} className="link flex min-h-touch items-center">
+              <a href={link.href} className="link flex min-h-touch items-center">
                 {link.name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

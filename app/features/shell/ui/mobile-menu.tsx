@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import {
@@ -10,7 +9,6 @@ import {
   type PageLink,
 } from '../content.ts'
 import { ariaCurrent, holdsPath } from '../rules.ts'
-import { closeGroupOnEscape, closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
 /** The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12). */
 export function MobileMenu({ path }: { path: string }) {
@@ -24,31 +22,27 @@ export function MobileMenu({ path }: { path: string }) {
         Menu
         <Icon name="chevron-down" className="size-3 text-clay" />
       </button>
-      <div id="mobile-menu" popover="auto" onBlur={closeMenuOnLeave} className="menu-sheet">
+      <div id="mobile-menu" popover="auto" className="menu-sheet">
         <nav aria-label="Mobile" className="wrap pt-2 pb-8">
-          <Link
-            to={homeLink.href}
-            onClick={closeMenu}
+          <a
+            href={homeLink.href}
             className="menu-row"
             aria-current={ariaCurrent(homeLink.href, path)}
           >
             {homeLink.name}
-          </Link>
-          <Link
-            to={mobileManagedIt.href}
-            onClick={closeMenu}
+          </a>
+          <a
+            href={mobileManagedIt.href}
             className="menu-row"
             aria-current={ariaCurrent(mobileManagedIt.href, path)}
           >
             {mobileManagedIt.name}
-          </Link>
+          </a>
           {mobileGroups.map((group) => (
-            // On another page the groups of that page are open, whatever was closed on this one (SHELL-10).
-            <Group key={`${group.id} ${path}`} group={group} path={path} />
+            <Group key={group.id} group={group} path={path} />
           ))}
           <ButtonLink
             to={contactLink.href}
-            onClick={closeMenu}
             aria-current={ariaCurrent(contactLink.href, path)}
             className="menu-sheet-button"
           >
@@ -66,10 +60,8 @@ function Group({ group, path }: { group: LinkGroup; path: string }) {
       id={group.id}
       open={holdsPath(group.links, path)}
       className="border-b border-line"
-      // A visitor may have opened or closed it before React takes over.
-      suppressHydrationWarning
     >
-      <summary className="accordion-summary min-h-12 py-2" onKeyDown={closeGroupOnEscape}>
+      <summary className="accordion-summary min-h-12 py-2">
         {group.name}
       </summary>
       <div className="mb-3 border-s-4 border-sunrise">
@@ -88,15 +80,13 @@ function Part({ name, links, path }: { name: string; links: PageLink[]; path: st
       <ul aria-label={name || undefined}>
         {links.map((link) => (
           <li key={link.href}>
-            <Link
-              to={link.href}
-              onClick={closeMenu}
-              onKeyDown={closeGroupOnEscape}
+            <a
+              href={link.href}
               aria-current={link.href === path ? 'page' : undefined}
               className="menu-subrow"
             >
               {link.name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { formatDate } from '#app/basics/dates.ts'
 import type { Promotion } from '#app/features/settings/schema.ts'
 import { promotionEnded } from '../content.ts'
 import { promotionKey } from '../rules.ts'
-import { closedPromotionScript, closePromotion, useIsPromotionClosed } from './closed-promotion.ts'
 import { EarlyScript } from './early-script.tsx'
 
 export type PromotionBannerProps = {
@@ -14,21 +13,21 @@ export type PromotionBannerProps = {
   isClosable: boolean
 }
 
+const storageKey = 'closed-promotion'
+
+/**
+ * Hides a promotion that this visitor closed before it is painted, and closes it at a press (PRM-09). Where the
+ * browser refuses storage it stays closed until the next page. Its parent element is the banner.
+ */
+export const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
+
 /** A coupon under the header (PRM-01 to PRM-09); one line once it has ended (SIT-06). */
 export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
-  const key = promotionKey(promotion)
-  if (useIsPromotionClosed(key)) return null
-  const close = () => {
-    closePromotion(key)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }
   return (
     <aside
       aria-label="Promotion"
-      data-promotion={key}
+      data-promotion={promotionKey(promotion)}
       className="no-print border-b-2 border-dashed border-clay bg-clay-mist text-ink"
-      // The script below may have hidden it before React takes over.
-      suppressHydrationWarning
     >
       <EarlyScript code={closedPromotionScript} />
       <div
@@ -40,7 +39,7 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
           <RunningPromotion promotion={promotion} />
         )}
         {isClosable ? (
-          <button type="button" onClick={close} className="button px-0 noscript:hidden">
+          <button type="button" className="button px-0 noscript:hidden">
             <Icon name="close" />
             <span className="sr-only">Close the promotion</span>
           </button>
@@ -64,11 +63,7 @@ function RunningPromotion({ promotion }: { promotion: Promotion }) {
 /** The line stays shorter than the finger that opens it is high. */
 function EndedPromotion({ promotion, note }: { promotion: Promotion; note: string }) {
   return (
-    <details
-      className="grow text-sm"
-      // A visitor may have opened it before React takes over.
-      suppressHydrationWarning
-    >
+    <details className="grow text-sm">
       <summary className="accordion-summary text-xs">
         {promotionEnded(shortDate(promotion.endsOn))}
       </summary>

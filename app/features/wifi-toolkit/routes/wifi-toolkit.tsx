@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { publisherOf } from '#app/features/settings/rules/publisher.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
+import { useIsServed } from '#app/design/island/life.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { toolkitMeta } from '../content/page.ts'
 import { parseToolkit, toolkitQuery } from '../rules/toolkit-state.ts'
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** WIF-01 to WIF-24. */
 export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const isServed = useIsServedHtml()
+  const isServed = useIsServed()
   return (
     <ToolkitPage
       first={parseToolkit(query)}

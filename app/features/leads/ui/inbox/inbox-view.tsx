@@ -20,7 +20,6 @@ import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
 import { MoreAhead } from './more-ahead.tsx'
 import { ShortcutsHint } from './shortcuts-hint.tsx'
 import { TodayStrip } from './today-strip.tsx'
-import './workbench.css'
 
 export type InboxViewProps = Pick<LeadRowsProps, 'openId' | 'onOpen' | 'linkState'> & {
   query: ListQueryState<InboxFilter>

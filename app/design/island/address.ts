@@ -1,0 +1,56 @@
+import { useMemo, useSyncExternalStore, type MouseEvent } from 'react'
+
+const addressChange = 'addresschange'
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  addEventListener(addressChange, listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener(addressChange, listener)
+  }
+}
+
+/**
+ * State that an island keeps in the query of the page's address, so that it can be shared, reloaded and gone back
+ * from. Follows the address from the moment the island is alive.
+ * @param parse must not change between renders
+ * @param served what the page was rendered from
+ */
+export function useAddressState<State>(
+  parse: (query: URLSearchParams) => State,
+  served: State,
+): State {
+  const search = useSyncExternalStore<string | null>(
+    subscribe,
+    () => location.search,
+    () => null,
+  )
+  return useMemo(
+    () => (search === null ? served : parse(new URLSearchParams(search))),
+    [search, parse, served],
+  )
+}
+
+/** Changes the address without loading a page; every island of the page that keeps state in it follows. */
+export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): void {
+  if (new URL(href, location.href).href === location.href) return
+  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', href)
+  dispatchEvent(new Event(addressChange))
+}
+
+/** For `onClick` of a link to another state of the same page: changes the address in place, unless a new tab is asked for. */
+export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+  if (event.defaultPrevented || !isPlain || event.altKey) return
+  event.preventDefault()
+  const { pathname, search } = event.currentTarget
+  changeAddress(pathname + search)
+}
+
+/** For `onKeyDown` of a link that looks like a switch: Space presses it, too. */
+export function pressWithSpace(event: { key: string; preventDefault(): void; currentTarget: HTMLElement }): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}

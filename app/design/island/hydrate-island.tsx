@@ -1,0 +1,65 @@
+import { startTransition, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { toastQueue } from '../toast/show-toast.ts'
+import { Toaster } from '../toast/toaster.tsx'
+import { PageFacts } from './island.tsx'
+import { LifeContext } from './life.ts'
+import { Survivor, TypedContext } from './survivor.tsx'
+import { TypedValues } from './typed-values.ts'
+
+/**
+ * Makes served markup a React root. Markup that a browser changed is made anew with what the visitor typed; where
+ * that fails too, the served HTML comes back and works by its links and forms.
+ */
+export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>): void {
+  const { facts, props } = JSON.parse(element.dataset.props!) as { facts: object; props: object }
+  const served = element.cloneNode(true) as HTMLElement
+  const typed = new TypedValues(element)
+  let root: Root | undefined
+  const giveUp = (error: unknown) => {
+    console.error(error)
+    // After React has let go of the element.
+    queueMicrotask(() => {
+      root?.unmount()
+      delete served.dataset.island
+      element.replaceWith(served)
+      typed.putBack(served)
+    })
+  }
+  // One that was made anew is alive only then.
+  const markAlive = () => (element.dataset.alive = '')
+  startTransition(() => {
+    root = hydrateRoot(
+      element,
+      <PageFacts value={facts}>
+        <TypedContext value={typed}>
+          <Life onAlive={markAlive}>
+            <Survivor>
+              <Live {...props} />
+            </Survivor>
+          </Life>
+        </TypedContext>
+      </PageFacts>,
+      {
+        onRecoverableError: () => typed.putBack(),
+        onUncaughtError: giveUp,
+      },
+    )
+  })
+}
+
+/** Tells what it holds that it is alive, after the effects of its first render. */
+export function Life({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  const life = useRef({ isAlive: false })
+  useEffect(() => {
+    life.current.isAlive = true
+    onAlive()
+  }, [onAlive])
+  return <LifeContext value={life}>{children}</LifeContext>
+}
+
+/** Toasts have no place in the served page: theirs is made with the first. */
+const unwatch = toastQueue.watch(() => {
+  unwatch()
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+})

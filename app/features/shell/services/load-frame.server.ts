@@ -1,0 +1,29 @@
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { pageToken } from '#app/platform/form-token.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { copyrightYear, publicSite } from '../rules.ts'
+
+/** What the frame of the visitors' pages shows, and what their forms are sent with. */
+export async function loadFrame(ctx: Context) {
+  const now = ctx.clock.now()
+  const [site, promotion, publicKey, formToken] = await Promise.all([
+    readSettings(ctx, 'site'),
+    readSettings(ctx, 'promotion'),
+    readPublicKey(ctx),
+    pageToken(ctx),
+  ])
+  return {
+    address: siteAddress(ctx.env),
+    site: publicSite(site),
+    areVisitsCounted: site.areVisitsCounted,
+    promotion,
+    promotionState: promotionState(promotion, now),
+    promotionEndedNote: promotionEndedNote(promotion, now),
+    publicKey,
+    formToken,
+    year: copyrightYear(now),
+  }
+}

@@ -1,0 +1,36 @@
+export const offlineNoteId = 'offline-note'
+
+/** What the frame of a page does in a browser, by listeners on the document: its markup is never React's there. */
+export function startPage(): void {
+  document.addEventListener('click', followOrStay)
+  document.addEventListener('focusout', closeMenuOnLeave)
+  document.addEventListener('keydown', closeGroupOnEscape)
+}
+
+/** Choosing a link closes the menu it stands in (SHELL-12). Without a connection the page stays, and says why. */
+function followOrStay(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  if (!link) return
+  link.closest<HTMLElement>('[popover]')?.hidePopover()
+  const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
+  const isPage = /^https?:/.test(link.protocol) && !link.target && !link.hasAttribute('download')
+  if (navigator.onLine || staysHere || !isPage || event.defaultPrevented) return
+  event.preventDefault()
+  document.getElementById(offlineNoteId)?.showPopover()
+}
+
+/** Focus that walks out of an open menu closes it, so that it never hides what is focused (WCAG 2.4.11). */
+function closeMenuOnLeave({ target, relatedTarget: next }: FocusEvent): void {
+  const menu = (target as Element).closest<HTMLElement>('header [popover]')
+  if (!menu || !(next instanceof Node)) return
+  if (!menu.contains(next) && next !== menu.previousElementSibling) menu.hidePopover()
+}
+
+/** Escape inside an open group of the menu closes just that group and returns to its trigger (SHELL-23). */
+function closeGroupOnEscape(event: KeyboardEvent): void {
+  const group = (event.target as Element).closest<HTMLDetailsElement>('header details')
+  if (event.key !== 'Escape' || !group?.open) return
+  event.preventDefault()
+  group.open = false
+  group.querySelector('summary')?.focus()
+}

@@ -1,0 +1,37 @@
+import { markWords } from '../content.ts'
+import { previewAddress } from '../rules/preview-address.ts'
+import type { ReachedPage } from '../schema.ts'
+
+export type PreviewMarkProps = {
+  /** The pages that show the change. */
+  pages: readonly ReachedPage[]
+  /** The path of this one. */
+  current: string
+  token: string
+}
+
+/** Says of a page that it is not live yet, and leads to the other pages with the change (STF-05). */
+export function PreviewMark({ pages, current, token }: PreviewMarkProps) {
+  return (
+    <aside aria-label={markWords.name} className="preview-mark">
+      <p>
+        <strong>{markWords.notLive}</strong> {markWords.limits}
+      </p>
+      <details>
+        <summary>{markWords.pagesOf(pages.length)}</summary>
+        <ul>
+          {pages.map(({ path, name }) => (
+            <li key={path}>
+              <a
+                href={previewAddress(path, token)}
+                aria-current={path === current ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
+  )
+}

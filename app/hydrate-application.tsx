@@ -1,0 +1,25 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { Life } from './design/island/hydrate-island.tsx'
+import { TypedContext } from './design/island/survivor.tsx'
+import { TypedValues } from './design/island/typed-values.ts'
+
+const element = document.getElementById('application')!
+const typed = new TypedValues(element)
+/** Tells tests and styles that the page answers to script now. */
+const markAlive = () => (document.documentElement.dataset.isHydrated = '')
+
+startTransition(() => {
+  hydrateRoot(
+    element,
+    <StrictMode>
+      <TypedContext value={typed}>
+        <Life onAlive={markAlive}>
+          <HydratedRouter />
+        </Life>
+      </TypedContext>
+    </StrictMode>,
+    { onRecoverableError: () => typed.putBack() },
+  )
+})

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode } from 'react'
+
+/** What the server alone knows of the document it renders; absent in the browser, which renders what is in it. */
+export type ServedDocument = {
+  /** A public page of HTML and islands, one of HTML alone, or an application that is hydrated at once. */
+  kind: 'site' | 'plain' | 'application'
+  /** Address of the script that every page runs first. */
+  entry: string
+  /** While developing: what must run before any component that can be reloaded. */
+  hotReload?: string
+  /** Of the scripts of an application; a public page needs none. */
+  nonce?: string
+  isMeasured: boolean
+  /** Tags of the head that a page's loaders composed. */
+  head: ReactNode
+  /** Before and after everything else of the page, where it is shown as it will be (STF-05). */
+  mark?: { head: ReactNode; body: ReactNode }
+}
+
+export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import { startPage } from './features/shell/ui/page-behaviour.ts'
+
+type IslandModule = Record<string, { Live: ComponentType<object> }>
+const modules = import.meta.glob<IslandModule>('./features/*/islands/*.tsx')
+
+/** Of a visitor who is about to use a part of the page. */
+const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+const started = new WeakSet<Element>()
+
+/** Hydrates each island of a public page when it is first touched, or needed for another reason. */
+export function wakeIslands(): void {
+  const options = { capture: true, passive: true }
+  for (const sign of signs) addEventListener(sign, ({ target }) => wakeAround(target), options)
+  for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
+  wakeDrafts()
+  startPage()
+  if ('isMeasured' in document.documentElement.dataset) whenIdle(() => void import('./features/analytics/ui/measure-visits.ts'))
+}
+
+function wakeAround(target: EventTarget | null): void {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+  if (element) void wake(element)
+}
+
+function wakeAll(): void {
+  for (const element of document.querySelectorAll('[data-island]')) wakeAround(element)
+}
+
+/** What was typed and not sent is put back before the visitor looks for it (LDS-07). */
+function wakeDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const [, kind] = key.split('unsent-form:')
+      if (kind) wakeAround(document.querySelector(`[data-lead-form="${kind}"]`))
+    }
+  } catch {
+    // The browser refuses storage.
+  }
+}
+
+async function wake(element: HTMLElement): Promise<void> {
+  if (started.has(element)) return
+  started.add(element)
+  const [feature, file] = element.dataset.island!.split('/')
+  try {
+    const [loaded, { hydrateIsland }] = await Promise.all([
+      modules[`./features/${feature}/islands/${file}.tsx`]!(),
+      import('./design/island/hydrate-island.tsx'),
+    ])
+    hydrateIsland(element, Object.values(loaded)[0]!.Live)
+  } catch {
+    // Offline, or the server has another build by now: the next sign tries again, and the HTML works as it is.
+    started.delete(element)
+  }
+}
+
+type Privacy = Navigator & { globalPrivacyControl?: boolean }
+
+/** Half a second after the page was loaded and seen, unless the browser asks not to be counted. */
+function whenIdle(work: () => void): void {
+  const { globalPrivacyControl, doNotTrack } = navigator as Privacy
+  if (globalPrivacyControl || doNotTrack === '1') return
+  const later = () => setTimeout(self.requestIdleCallback ?? setTimeout, 500, work)
+  const seen = () => requestAnimationFrame(later)
+  if (document.readyState === 'complete') seen()
+  else addEventListener('load', seen)
+}

@@ -1,0 +1,74 @@
+import previewCss from '#app/design/styles/preview.css?url'
+import { sitePage } from '#app/features/search-presence/rules.ts'
+import { noPreviewWords as words } from '#app/features/site-preview/content.ts'
+import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
+import type { ReachedPage } from '#app/features/site-preview/schema.ts'
+import { previewContext } from '#app/features/site-preview/services/open-preview.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { nothingLoads } from '../middleware/security-headers.ts'
+import { PreviewMark } from '#app/features/site-preview/ui/preview-mark.tsx'
+import { previewPolicy } from './content-policy.ts'
+import type { PageServer } from './serve-pages.ts'
+
+const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+/** The public pages that read any of these tags, by name. */
+export async function pagesReading(
+  pages: PageServer,
+  tags: ReadonlySet<string>,
+  ctx: Context,
+): Promise<ReachedPage[]> {
+  const reading: ReachedPage[] = []
+  for (const path of await pages.publicPaths()) {
+    const read = await pages.factsOf(path, ctx)
+    if ([...tags].some((tag) => read.has(tag)))
+      reading.push({ path, name: sitePage(path)?.name ?? path })
+  }
+  return reading
+}
+
+/**
+ * A public page as it will be once a change is live, for the person who opened the preview (STF-05); undefined for
+ * a request that asks for none. What is sent is what will be served, byte for byte, with a mark put in. No script
+ * runs in it and no form can be sent, so nobody writes from a page that is not so yet.
+ */
+export async function respondPreview(
+  pages: PageServer,
+  request: Request,
+  ctx: Context,
+): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  const token = url.searchParams.get(previewQuery)
+  if (token === null || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+  const preview = await previewContext(ctx, request, token)
+  if (!preview || !(await pages.publicPaths()).includes(url.pathname)) return notThere(request)
+  url.searchParams.delete(previewQuery)
+  const reached = await pagesReading(pages, preview.changed, ctx)
+  const page = await pages.renderApart(new Request(url), preview.ctx, {
+    head: (
+      <>
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href={previewCss} />
+      </>
+    ),
+    body: <PreviewMark pages={reached} current={url.pathname} token={token} />,
+  })
+  if (!page) return notThere(request)
+  const headers = new Headers(page.headers)
+  for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
+  headers.set('Content-Security-Policy', previewPolicy())
+  headers.delete('Reporting-Endpoints')
+  const body = request.method === 'HEAD' ? null : page.html
+  return new Response(body, { status: page.status, headers })
+}
+
+/** The same answer to everybody who may not see it, and to whom it is over. */
+function notThere(request: Request): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
+  const headers = {
+    ...ownHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': nothingLoads,
+  }
+  return new Response(request.method === 'HEAD' ? null : html, { status: 404, headers })
+}
