@@ -216,6 +216,7 @@ export const layers = {
   gateway: /^gateway(\.server\.ts|\/)/,
   services: /^services\//,
   ui: /^ui\//,
+  islands: /^islands\//,
   api: /^(api\.server\.ts|api\/)/,
   routes: /^(routes\.ts|routes\/)/,
 }
@@ -228,8 +229,9 @@ export const ownLayers = {
   gateway: ['domain', 'gateway'],
   services: ['domain', 'data', 'gateway', 'services'],
   ui: ['domain', 'ui'],
+  islands: ['domain', 'ui'],
   api: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'api'],
-  routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
+  routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'islands', 'routes'],
 }
 
 /** Layers of its own feature whose types alone a layer may import: nothing of them reaches the browser (ADR 0040). */
@@ -243,6 +245,7 @@ export const dependencyLayers = {
   gateway: ['domain'],
   services: ['domain', 'services', 'data'],
   ui: ['domain'],
+  islands: ['domain', 'ui'],
   api: ['domain', 'services', 'data'],
   routes: ['domain', 'services', 'data', 'ui'],
 }
@@ -255,6 +258,7 @@ export const sharedFolders = {
   gateway: ['basics', 'platform'],
   services: ['basics', 'platform'],
   ui: ['basics', 'design'],
+  islands: ['basics', 'design'],
   api: ['basics', 'platform'],
   routes: ['basics', 'platform', 'design'],
   basics: ['basics'],
