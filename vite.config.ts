@@ -88,7 +88,8 @@ const bundledPackages = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sharePictures(), compiledScripts()],
-  build: { target: 'es2022' },
+  // A drawing in a stylesheet would be fetched by every visitor, and by those who never see it.
+  build: { target: 'es2022', assetsInlineLimit: 0 },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],

@@ -9,6 +9,7 @@ import {
 import { BrokenPage } from './design/broken-page.tsx'
 import consoleCss from './design/console.css?url'
 import siteCss from './design/site.css?url'
+import printCss from './design/styles/print.css?url'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { speculationRules } from './features/search-presence/rules.ts'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
         <link rel="stylesheet" href={kind === 'application' ? consoleCss : siteCss} />
+        {kind !== 'application' ? <link rel="stylesheet" media="print" href={printCss} /> : null}
         <link
           rel="preload"
           href={frauncesUrl}
