@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
 import consoleCss from './design/console.css?url'
+import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
 import { LinkContext } from './design/ui/link.tsx'
@@ -21,6 +22,8 @@ if (typeof document !== 'undefined') {
     jitless: true,
   })
 }
+
+const sheets = { site: siteCss, plain: enquiryCss, application: consoleCss }
 
 /** The document around each page. The browser renders the inside of an application's element alone. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <link rel="stylesheet" href={kind === 'application' ? consoleCss : siteCss} />
+        <link rel="stylesheet" href={sheets[kind]} />
         {kind !== 'application' ? <link rel="stylesheet" media="print" href={printCss} /> : null}
         <link
           rel="preload"
