@@ -60,7 +60,7 @@ export function plainPolicy(): string {
 
 /** Of a public page shown as it will be: it neither runs nor sends anything, and nobody is told of what it tried. */
 export function previewPolicy(): string {
-  return [...base, "script-src 'none'", "form-action 'none'"].join('; ')
+  return [...base, "script-src 'none'", "connect-src 'none'", "form-action 'none'"].join('; ')
 }
 
 type ApplicationPolicy = { nonce: string; mayRegisterWorker: boolean }
