@@ -15,7 +15,8 @@ export function wakeIslands(): void {
   for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
   wakeDrafts()
   startPage()
-  if ('isMeasured' in document.documentElement.dataset) whenIdle(() => void import('./features/analytics/ui/measure-visits.ts'))
+  if ('isMeasured' in document.documentElement.dataset)
+    whenIdle(() => void import('./features/analytics/ui/measure-visits.ts'))
 }
 
 function wakeAround(target: EventTarget | null): void {

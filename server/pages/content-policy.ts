@@ -49,13 +49,9 @@ export function sitePolicy(mayCall?: string): string {
 
 /** Of a page that has no script at all. */
 export function plainPolicy(): string {
-  return [
-    ...base,
-    "script-src 'none'",
-    "form-action 'self'",
-    ...trustedTypes(),
-    ...reports,
-  ].join('; ')
+  return [...base, "script-src 'none'", "form-action 'self'", ...trustedTypes(), ...reports].join(
+    '; ',
+  )
 }
 
 /** Of a public page shown as it will be: it neither runs nor sends anything, and nobody is told of what it tried. */
