@@ -76,7 +76,7 @@ function DocumentScripts({ served }: { served: ServedDocument }) {
   if (kind === 'application') return <Scripts nonce={nonce} />
   return (
     <>
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      <script type="speculationrules">{speculationRules}</script>
       {hotReload ? <script type="module" src={hotReload} /> : null}
       <script type="module" src={entry} fetchPriority="low" />
     </>
