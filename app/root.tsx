@@ -14,7 +14,7 @@ import printCss from './design/styles/print.css?url'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { speculationRules } from './features/search-presence/rules.ts'
-import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
+import { ServedDocumentContext, startScript, type ServedDocument } from './served-document.ts'
 
 // Before the first schema is made: the content policy forbids compiling code, and Zod would try.
 if (typeof document !== 'undefined') {
@@ -78,7 +78,7 @@ function DocumentScripts({ served }: { served: ServedDocument }) {
     <>
       <script type="speculationrules">{speculationRules}</script>
       {hotReload ? <script type="module" src={hotReload} /> : null}
-      <script type="module" src={entry} fetchPriority="low" />
+      <script>{startScript(entry)}</script>
     </>
   )
 }
