@@ -37,6 +37,7 @@ export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' 
   return { ingredients: chosenIngredients((id) => data.get(id) === 'yes'), values }
 }
 
+export const builderSectionId = 'build-your-own'
 export const builderAnchor = 'your-recipe'
 
 /**
