@@ -78,24 +78,27 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
 
 /** Keeps the ticked ingredients in the address, and gives the filter that stands there, too. */
 function useSharedTicks(served: ServicesState, isOpen: boolean) {
-  const { filter, ingredients: shared } = useAddressState(parseServicesState, served)
+  const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
   // Boxes may be ticked before the island is alive, and stay ticked where the visitor goes back: the address follows.
   useEffect(() => {
-    const ticked = form.current ? tickedIn(form.current) : shared
-    if (`${ticked}` !== `${shared}`) shareState(ticked, isOpen)
-  }, [shared, isOpen])
+    if (!form.current) return
+    const ticked = tickedIn(form.current)
+    const isRequested = isOpen && ticked.length > 0
+    if (`${ticked}` !== `${at.ingredients}` || isRequested !== at.isRequested)
+      shareState(ticked, isRequested)
+  }, [at, isOpen])
   const onChoose = (event: FormEvent<HTMLFormElement>) => {
+    const ticked = tickedIn(event.currentTarget)
     if ((event.target as HTMLElement).dataset.ingredient)
-      shareState(tickedIn(event.currentTarget), isOpen)
+      shareState(ticked, isOpen && ticked.length > 0)
   }
-  return { form, filter, onChoose }
+  return { form, filter: at.filter, onChoose }
 }
 
 /** Writes what is chosen into the address, so that it can be reloaded and shared. */
-function shareState(ingredients: readonly RecipeIngredient[], isOpen: boolean): void {
+function shareState(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
   const { filter } = parseServicesState(new URLSearchParams(location.search))
-  const isRequested = isOpen && ingredients.length > 0
   changeAddress(servicesHref({ filter, ingredients, isRequested }), 'replace')
 }
 
