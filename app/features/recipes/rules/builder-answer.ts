@@ -38,7 +38,7 @@ export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' 
 }
 
 export const builderSectionId = 'build-your-own'
-export const builderAnchor = 'your-recipe'
+export const builderAnchor = 'custom-recipe'
 
 /**
  * Which part of the builder carries the anchor that its form leads to, so that a page without script

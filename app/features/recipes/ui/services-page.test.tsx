@@ -65,7 +65,7 @@ describe('the builder', () => {
         onAgain={() => {}}
       />,
     )
-  const anchored = (html: string) => /<(\w+)[^>]* id="your-recipe"[^>]*>/.exec(html)
+  const anchored = (html: string) => /<(\w+)[^>]* id="custom-recipe"[^>]*>/.exec(html)
 
   test('SVC-10 SVC-11 SVC-13 offers five ingredients, the message and the button', () => {
     const html = builder(firstAnswer(stateOf('')))
