@@ -25,7 +25,8 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <Icon name={icon} />
       <div className="notice-body">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {children}
+        {/* An element of its own: of a translated page React could not change the text beside the title. */}
+        <div>{children}</div>
       </div>
     </div>
   )
