@@ -49,7 +49,11 @@ export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** For `onKeyDown` of a link that looks like a switch: Space presses it, too. */
-export function pressWithSpace(event: { key: string; preventDefault(): void; currentTarget: HTMLElement }): void {
+export function pressWithSpace(event: {
+  key: string
+  preventDefault(): void
+  currentTarget: HTMLElement
+}): void {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
