@@ -13,6 +13,7 @@ export function wakeIslands(): void {
   const options = { capture: true, passive: true }
   for (const sign of signs) addEventListener(sign, ({ target }) => wakeAround(target), options)
   for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
+  addEventListener('click', keepPress)
   // What the visitor is at already.
   for (const element of document.querySelectorAll(':hover, :focus')) wakeAround(element)
   wakeDrafts()
@@ -24,6 +25,20 @@ export function wakeIslands(): void {
 function wakeAround(target: EventTarget | null): void {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
   if (element) void wake(element)
+}
+
+/** Buttons that do nothing without script: what sends a form, or opens a popover or a dialog, does so natively. */
+const liveOnly =
+  '[data-island]:not([data-alive]) button[type=button]:not([popovertarget], [command])'
+
+/** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it (WEB-03). */
+function keepPress({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(liveOnly)
+  if (!button) return
+  const island = button.closest<HTMLElement>('[data-island]')!
+  island.dataset.pressed = String([...island.querySelectorAll('button')].indexOf(button))
+  button.ariaBusy = 'true'
+  void wake(island)
 }
 
 function wakeAll(): void {
@@ -55,6 +70,8 @@ async function wake(element: HTMLElement): Promise<void> {
   } catch {
     // Offline, or the server has another build by now: the next sign tries again, and the HTML works as it is.
     started.delete(element)
+    delete element.dataset.pressed
+    element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
   }
 }
 

@@ -20,7 +20,7 @@ type Place = { area: string; feature?: string; layer?: Layer }
 
 const packageLayers: [RegExp, Layer[]][] = [
   [/^drizzle-orm/, ['tables', 'data', 'platform']],
-  [/^(react|react-dom)(\/|$)/, ['ui', 'routes', 'design', 'platform']],
+  [/^(react|react-dom)(\/|$)/, ['ui', 'islands', 'routes', 'design', 'platform']],
   [/^(pg|pg-boss)$/, ['platform']],
 ]
 

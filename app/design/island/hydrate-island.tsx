@@ -27,7 +27,10 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
     })
   }
   // One that was made anew is alive only then.
-  const markAlive = () => (element.dataset.alive = '')
+  const markAlive = () => {
+    element.dataset.alive = ''
+    repeatPress(element)
+  }
   startTransition(() => {
     root = hydrateRoot(
       element,
@@ -46,6 +49,16 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
       },
     )
   })
+}
+
+/** Presses the button that a visitor pressed before the island was alive; it may have been made anew since. */
+function repeatPress(element: HTMLElement): void {
+  const { pressed } = element.dataset
+  if (pressed === undefined) return
+  delete element.dataset.pressed
+  const button = element.querySelectorAll('button')[Number(pressed)]
+  button?.removeAttribute('aria-busy')
+  button?.click()
 }
 
 /** Tells what it holds that it is alive, after the effects of its first render. */

@@ -1,26 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
 import { Icon } from './icon.tsx'
-
-export type DialogSize = 'narrow' | 'normal' | 'wide'
-const sizes: Record<DialogSize, string> = {
-  narrow: 'dialog dialog-narrow',
-  normal: 'dialog',
-  wide: 'dialog dialog-wide',
-}
-
-export type DialogProps = {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  size?: DialogSize
-  /** What takes the focus at first; else the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** What takes the focus when it closes; else what had it before. */
-  finalFocus?: () => HTMLElement | null
-  children: ReactNode
-}
+import { dialogClasses, type DialogProps } from './native-dialog.tsx'
 
 /** A modal dialog: holds the focus, closes with Escape, gives the focus back to what opened it (A11Y-03). */
 export function Dialog({ isOpen, onOpenChange, size = 'normal', ...props }: DialogProps) {
@@ -29,7 +9,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'normal', ...props }: Dial
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
         <BaseDialog.Popup
-          className={sizes[size]}
+          className={dialogClasses[size]}
           initialFocus={props.initialFocus}
           finalFocus={props.finalFocus}
         >

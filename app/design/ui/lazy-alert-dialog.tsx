@@ -1,6 +1,7 @@
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
-import { lazyDialog, NativeDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+import { NativeDialog } from './native-dialog.tsx'
 
 const loadAlertDialog = () => import('./alert-dialog.tsx')
 

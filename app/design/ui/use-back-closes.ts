@@ -4,7 +4,7 @@ const mark = 'opensOverPage'
 
 /**
  * While something lies over the page, the browser's Back closes it and leaves the page where it is;
- * Forward opens it again. The router is not told: for it nothing has moved, and nothing is fetched.
+ * Forward opens it again. Nothing else of the page hears of it.
  */
 export function useBackCloses(isOpen: boolean, setOpen: (isOpen: boolean) => void): void {
   const latest = useRef(setOpen)

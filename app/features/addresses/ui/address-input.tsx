@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Field, firstError, type ControlProps } from '#app/design/form/field.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { words } from '../content.ts'
@@ -102,8 +102,10 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
   const input = useRef<HTMLInputElement>(null)
   const service = useAddressService(publicKey, (found) => onChange(found.address, found.precision))
   const { use } = service
+  const typed = useTypedText(input, value.address)
 
   function type(text: string) {
+    typed.current = text
     onChange({ ...emptyAddress, address: text }, null)
     void use().then((loaded) => {
       loaded?.location.cancel()
@@ -111,14 +113,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
     })
   }
 
-  // What was typed, or where the focus was put, before the page answered to script.
-  useEffect(() => {
-    const element = input.current
-    if (!element) return
-    if (element.value !== value.address) type(element.value)
-    else if (document.activeElement === element) void use()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life
-  }, [])
+  useOnLife(({ value: text }) => (text === value.address ? void use() : type(text)), input)
 
   return {
     ...service,
@@ -152,6 +147,30 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
       })
     },
   }
+}
+
+/** Takes over what was typed, or where the focus was put, before the page answered to script. */
+function useOnLife(
+  takeOver: (input: HTMLInputElement) => void,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  useEffect(() => {
+    const element = input.current!
+    const isFocused = document.activeElement === element
+    if (isFocused || element.value !== element.defaultValue) takeOver(element)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life
+  }, [])
+}
+
+/** What was typed last. Text that is filled in counts as typed: it is put back, too, where the field is made anew. */
+function useTypedText(input: RefObject<HTMLInputElement | null>, text: string) {
+  const typed = useRef(text)
+  useEffect(() => {
+    if (typed.current === text) return
+    typed.current = text
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [input, text])
+  return typed
 }
 
 type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }

@@ -27,7 +27,7 @@ export function SuggestionList(props: {
     return (
       <p className={`${popup} flex items-center gap-2 px-3 py-2.5 text-sm text-ink-soft`}>
         {search.isSearching ? <Spinner /> : null}
-        {search.isSearching ? words.searching : words.nothingFound}
+        <span>{search.isSearching ? words.searching : words.nothingFound}</span>
       </p>
     )
   }

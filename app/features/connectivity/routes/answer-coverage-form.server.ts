@@ -3,7 +3,7 @@ import { geocodeAddress } from '#app/features/addresses/services/look-up-address
 import { alerts, failures } from '#app/features/coverage/content.ts'
 import { checkCoverage } from '#app/features/coverage/services/check-coverage.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { PostedCheck } from './fibre-checker.tsx'
+import type { PostedCheck } from '../rules/posted-check.ts'
 
 type Refusal = { reason: string; retryAfterSeconds?: number }
 export type AnsweredCheck = { page: PostedCheck } & Partial<Refusal>

@@ -10,7 +10,7 @@ import { answerFormPost } from '#app/features/leads/services/answer-form-post.se
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { fibrePath } from '../content.ts'
-import type { PostedCheck } from './fibre-checker.tsx'
+import type { PostedCheck } from '../rules/posted-check.ts'
 
 /** What a lead keeps of the check alone. */
 const { address, latitude, longitude, area, checkedAt } = coverageForm.fields

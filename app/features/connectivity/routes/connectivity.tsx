@@ -1,24 +1,24 @@
 import { data, useSearchParams } from 'react-router'
+import { Band } from '#app/design/ui/band.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
-import { landingMeta } from '../content.ts'
-import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
-import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
+import { cardsWords, landingMeta } from '../content.ts'
+import { landingOffers, shownTypes, type Product } from '../content/products.ts'
+import { ProductCards } from '../islands/product-cards.tsx'
+import { RecipeBuilder } from '../islands/recipe-builder.tsx'
 import { shownTypeIn } from '../rules/shown-products.ts'
 import { Comparison } from '../ui/comparison.tsx'
 import { LandingHero } from '../ui/landing-hero.tsx'
-import { ProductCards } from '../ui/product-cards.tsx'
+import { PricePoint, PriceRange } from '../ui/price-range.tsx'
 import { RecipeSection } from '../ui/recipe-section.tsx'
 import { SuccessStories } from '../ui/success-stories.tsx'
 import { WhyChoose } from '../ui/why-choose.tsx'
 import type { Route } from './+types/connectivity'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'
-import { PricePoint, PriceRange, PriceRangeStamp } from './price-range.tsx'
-import { RecipeBuilder } from './recipe-builder.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'type', shownTypes)
@@ -55,18 +55,19 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
     </>
   )
   const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
-  const stamp = ({ price }: Product) => <PriceRangeStamp offers={offers} range={price} />
-  const priceOf = (recommendation: Recommendation) =>
-    recommendation === 'hybrid' ? null : stamp(products[recommendation])
   return (
     <>
       <LandingHero startingPrice={startingPrice} />
-      <ProductCards shown={shownTypeIn(query)} priceRange={stamp} />
+      <Band id="recipes" tone="sand" labelledBy="recipes-heading">
+        <h2 id="recipes-heading">{cardsWords.heading}</h2>
+        <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
+        <ProductCards shown={shownTypeIn(query)} offers={offers} />
+      </Band>
       <WhyChoose />
       <Comparison priceRange={range} />
       <SuccessStories />
       <RecipeSection>
-        <RecipeBuilder first={actionData ?? { outcome: 'asked', values }} priceOf={priceOf} />
+        <RecipeBuilder first={actionData ?? { outcome: 'asked', values }} offers={offers} />
       </RecipeSection>
     </>
   )

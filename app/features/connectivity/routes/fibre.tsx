@@ -1,11 +1,15 @@
 import { data, useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import {
   redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
+import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
-import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { portalLink } from '#app/features/shell/content.ts'
@@ -13,17 +17,16 @@ import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { fibrePath } from '../content.ts'
 import { fibrePage } from '../content/fibre.ts'
-import { landingOffers, products } from '../content/products.ts'
+import { landingOffers } from '../content/products.ts'
+import { FibreChecker } from '../islands/fibre-checker.tsx'
 import { FibreHero, PortalLink } from '../ui/fibre-hero.tsx'
 import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
+import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
 import { ProcessSteps } from '../ui/process-steps.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import type { Route } from './+types/fibre'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
-import { FibreChecker } from './fibre-checker.tsx'
-import { AskForPoints, PriceRangeStamp } from './price-range.tsx'
-import { WithoutFibre } from './without-fibre.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', ['none', 'coverage'])
@@ -72,16 +75,14 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <FibreHero
         checker={
-          <FibreChecker
-            first={actionData}
-            isLeadStored={isLeadStored}
-            layerUrl={layerUrl}
-            prices={{
-              fibre: <Price offer={offers[product.price.from]} isFrom hasUnit />,
-              wireless: <Price offer={offers[products.fwa.price.from]} isFrom hasUnit />,
-            }}
-            alternative={<WithoutFibre offers={offers} />}
-          />
+          <>
+            {isLeadStored ? <LeadStored /> : null}
+            <FibreChecker
+              first={actionData}
+              layerUrl={layerUrl}
+              offers={pick(offers, ['fttp-from', 'fwa-from'])}
+            />
+          </>
         }
         stamp={
           <>
@@ -96,5 +97,19 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
       <DeepPoints id="fit-heading" points={fit} />
       <ProcessSteps process={process} tone="sand" />
     </>
+  )
+}
+
+/** Where a post without script ends; the page can be loaded anew without sending again. */
+function LeadStored() {
+  const { title, description } = coverageForm.reply.success
+  const { receipt } = usePageForms()
+  return (
+    <div id="coverage-lead-answer" className="mb-4 grid scroll-mt-24 gap-4">
+      <Notice tone="success" title={title}>
+        {description}
+      </Notice>
+      {receipt ? <Receipt receipt={receipt} /> : null}
+    </div>
   )
 }

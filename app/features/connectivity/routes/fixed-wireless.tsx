@@ -13,7 +13,7 @@ import { ProductDrawing } from '../ui/product-cards.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import type { Route } from './+types/fixed-wireless'
-import { AskForPoints, PriceRangeStamp } from './price-range.tsx'
+import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

@@ -12,7 +12,7 @@ import { ProductHero } from '../ui/product-hero.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import { WhatIs } from '../ui/what-is.tsx'
 import type { Route } from './+types/wifi-as-a-service'
-import { AskForPoints } from './price-range.tsx'
+import { AskForPoints } from '../ui/price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), waasPageOffers)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { builderAnchor, builderTitle, landingHero } from '../content.ts'
 import { productList, type Product } from '../content/products.ts'
@@ -25,8 +24,8 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
           <ul>
             {productList.map((product) => (
               <li key={product.id}>
-                <Link
-                  to={product.href}
+                <a
+                  href={product.href}
                   className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-2 hover:text-leaf"
                 >
                   <span className="font-semibold group-hover:underline">{product.title}</span>
@@ -37,7 +36,7 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
                   <span className="font-display text-lg font-semibold text-clay-deep max-sm:w-full">
                     {startingPrice(product)}
                   </span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { followInPlace } from '#app/design/island/address.ts'
 import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
-import { Band } from '#app/design/ui/band.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -13,11 +13,13 @@ import { cardsHref, productsOf } from '../rules/shown-products.ts'
 const panelId = 'recipes-shown'
 const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay', fibre: 'sunrise' }
 
-/** CON-02, CON-03, CON-26: the tab lives in the address. */
-export function ProductCards(props: {
+export type ShownCardsProps = {
   shown: ShownTypes
   priceRange: (product: Product) => ReactNode
-}) {
+}
+
+/** CON-02, CON-03, CON-26: the tab lives in the address. */
+export function ShownCards(props: ShownCardsProps) {
   const products = productsOf(props.shown)
   const tabs = shownTypes.map((type) => ({
     to: cardsHref(type),
@@ -25,10 +27,13 @@ export function ProductCards(props: {
     isCurrent: type === props.shown,
   }))
   return (
-    <Band id="recipes" tone="sand" labelledBy="recipes-heading">
-      <h2 id="recipes-heading">{cardsWords.heading}</h2>
-      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
-      <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData panelId={panelId} />
+    <>
+      <TabLinks
+        label={cardsWords.tabsLabel}
+        tabs={tabs}
+        panelId={panelId}
+        onPress={followInPlace}
+      />
       <div
         {...tabPanel(panelId)}
         className={
@@ -42,7 +47,7 @@ export function ProductCards(props: {
         ))}
         {props.shown === 'all' ? null : <ProductDrawing type={props.shown} />}
       </div>
-    </Band>
+    </>
   )
 }
 

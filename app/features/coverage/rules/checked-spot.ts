@@ -1,3 +1,5 @@
+import type { CheckedCoverage } from './classify-coverage.ts'
+
 /**
  * What the coordinates of a check stand for: the address itself, or only the middle of the suburb or town
  * it lies in. Then no distance is one to the visitor's door, and the address is confirmed by hand.
@@ -9,3 +11,8 @@ export type CheckedSpot = {
   /** Whether a street was named: nobody asks for it again. */
   hasStreet: boolean
 }
+
+/** What a visitor is told of a check: the result, or what kept it from being made. */
+export type CheckAnswer =
+  | { kind: 'alert'; alert: string }
+  | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }

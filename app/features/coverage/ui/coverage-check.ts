@@ -1,14 +1,10 @@
 import { alerts } from '../content.ts'
-import type { CheckedSpot } from '../rules/checked-spot.ts'
+import type { CheckAnswer, CheckedSpot } from '../rules/checked-spot.ts'
 import type { CheckedCoverage } from '../rules/classify-coverage.ts'
 import type { AskedPlace } from './call-coverage.ts'
 
 /** Where an address lies, and what its coordinates stand for. */
 export type FoundSpot = { latitude: number; longitude: number; suburb: string; spot: CheckedSpot }
-
-export type CheckAnswer =
-  | { kind: 'alert'; alert: string }
-  | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }
 
 export type CheckCalls = {
   /** Coordinates of a typed address. */

@@ -22,7 +22,7 @@ const parts: Record<string, string> = {
   LazyDialog: 'Dialog itself, fetched with the first one',
   LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
-  NativeDialog: 'what a lazy dialog is where its code cannot be fetched',
+  NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
   PageOpening: 'holds the only h1 of a page, and the documents have theirs',
   PlainToast: 'part of Toaster, for want of a connection',
   PostedForm: 'a frame around fields: every form of a page is one',

@@ -1,8 +1,10 @@
-import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
+import { changeAddress } from '#app/design/island/address.ts'
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
@@ -12,7 +14,7 @@ import { useFirstCheck } from '#app/features/leads/ui/use-first-check.ts'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
-import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
+import { products } from '../content/products.ts'
 import {
   answerOf,
   answerWhileSending,
@@ -21,21 +23,38 @@ import {
   recipeFields,
   type RecipeAnswer,
 } from '../rules/recipe-answer.ts'
+import { PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
 import { RecipeForm } from '../ui/recipe-form.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draft = 'connectivity'
 /** As long as this the form says that it is being sent (RCP-04); then the result is shown, sent or not (RCP-05). */
 const resultAfterMs = 1_000
-const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false }
 
-/** The questionnaire in the browser and, with `first`, after a post without script (RCP-01 to RCP-22). */
-export function RecipeBuilder(props: {
+type Props = {
+  /** What the server answered, where the form was posted to the page. */
   first: RecipeAnswer
-  priceOf: (recommendation: Recommendation) => ReactNode
-}) {
-  const { legalName, publicKey, formToken } = usePublicSite()
-  const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
+  offers: ConnectivityOffers
+}
+
+/** The questionnaire 'Build Your Connectivity Recipe' (RCP-01 to RCP-22). */
+export const RecipeBuilder = island(
+  'connectivity/recipe-builder',
+  function RecipeBuilder({ first, offers }: Props) {
+    const recipe = useRecipe(first, usePublicSite().publicKey)
+    return (
+      <Survivor>
+        <Asked recipe={recipe} offers={offers} />
+      </Survivor>
+    )
+  },
+)
+
+type AskedProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
+
+function Asked({ recipe, offers }: AskedProps) {
+  const { legalName, formToken } = usePublicSite()
+  const { answer, isSending, attach, send, startOver } = recipe
   if (answer.outcome !== 'asked' && answer.outcome !== 'refused') {
     return (
       <RecipeResult
@@ -45,7 +64,11 @@ export function RecipeBuilder(props: {
           answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null
         }
         answerTime={<AnswerTime form="connectivity" />}
-        priceOf={props.priceOf}
+        priceOf={(recommendation) =>
+          recommendation === 'hybrid' ? null : (
+            <PriceRangeStamp offers={offers} range={products[recommendation].price} />
+          )
+        }
         onSendAgain={send}
         onStartOver={startOver}
       />
@@ -73,7 +96,6 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const { takeOver, checkFirst } = useFirstCheck(connectivityForm.fields)
   const { attach, startedOverRef } = useRecipeForm(takeOver)
   const turns = useRef(0)
-  const navigate = useNavigate()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -108,7 +130,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
     // A page that answered a post would send it again when it is reloaded.
-    if (first.outcome !== 'asked') void navigate(landingPath, { ...inPlace, replace: true })
+    if (first.outcome !== 'asked') changeAddress(landingPath, 'replace')
   }
   return {
     answer,
@@ -126,7 +148,12 @@ function useRecipeForm(takeOver: (form: HTMLFormElement) => void) {
   const attach = useCallback(
     (form: HTMLFormElement) => {
       takeOver(form)
-      if (startedOverRef.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+      if (startedOverRef.current) {
+        // Nothing of what was ticked before may come back.
+        form.reset()
+        form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+      }
+      startedOverRef.current = false
       return attachDraft(form)
     },
     [attachDraft, takeOver],
