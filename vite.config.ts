@@ -30,7 +30,7 @@ const files = (names: string) =>
   new RegExp(String.raw`app[\\/](${names.replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
 
 const consoleOnly =
-  'alert-dialog|data-table|dialog|diff-table|edit-conflict|focus-from-top|labelled-bar|lazy-(alert-)?dialog|letter-band|list-state|menu|meter|numbered-step|popup|preload-dialogs|progress-bar|skeleton|sync-status|use-back-closes'
+  'alert-dialog|data-table|dialog|diff-table|edit-conflict|lazy-(alert-)?dialog|letter-band|list-state|menu|popup|preload-dialogs|progress-bar|skeleton|sync-status'
 
 /** What islands share besides React. */
 const islandBase = [
@@ -38,6 +38,7 @@ const islandBase = [
   'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
   `design/ui/(?!(${consoleOnly})\\.).*`,
   'features/offers/ui/(price|price-stamp)',
+  'design/illustrations/(illustration|plate)',
   'basics/(dates|money|telephone-href)',
 ].join('|')
 
