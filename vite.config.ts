@@ -30,13 +30,16 @@ const files = (names: string) =>
   new RegExp(String.raw`app[\\/](${names.replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
 
 const consoleOnly =
-  'alert-dialog|data-table|dialog|diff-table|edit-conflict|lazy-(alert-)?dialog|letter-band|list-state|menu|popup|preload-dialogs|progress-bar|skeleton|sync-status'
+  'data-table|diff-table|edit-conflict|list-state|menu|popup|preload-dialogs|skeleton|sync-status'
+
+/** Fetched by the screen that has one. */
+const onDemand = '(lazy-)?(alert-)?dialog|letter-band|progress-bar'
 
 /** What islands share besides React. */
 const islandBase = [
   'design/island/.*',
   'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
-  `design/ui/(?!(${consoleOnly})\\.).*`,
+  `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'features/offers/ui/(price|price-stamp)',
   'design/illustrations/(illustration|plate)',
   'basics/(dates|money|telephone-href)',

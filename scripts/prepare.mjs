@@ -113,7 +113,7 @@ export function buildProduct() {
     'scripts/compress-assets.mjs',
     'scripts/list-packages.mjs',
     'scripts/share-pictures',
-    'scripts/short-manifest.mjs',
+    'scripts/compiled-script',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {

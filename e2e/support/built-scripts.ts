@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { readManifest as readRoutes } from '../../scripts/short-manifest.mjs'
+import { runInNewContext } from 'node:vm'
 
 type Part = { module: string; imports?: string[] }
 type BuiltRoute = Part & { id: string; parentId?: string; path?: string }
@@ -30,9 +30,9 @@ export function measureConsoleScripts(build?: string): Screen[] {
   const dashboard = screens.find((id) => id.endsWith('dashboard'))
   if (!dashboard) throw new Error('The build has no dashboard.')
   const base = loadedBy(dashboard)
-  const library = scripts.onDemand(base).filter((name) => name.startsWith('schema-library-'))
-  if (library.length === 0) throw new Error('The console does not fetch the library for schemas.')
-  const known = new Set([...base, ...scripts.closure(library)])
+  const more = scripts.onDemand(base).filter((name) => name.startsWith('most-screens-'))
+  if (more.length === 0) throw new Error('The console does not fetch what most screens need.')
+  const known = new Set([...base, ...scripts.closure(more)])
   return screens.map((id) => {
     const all = loadedBy(id)
     const parts = scripts.onDemand(all)
@@ -47,13 +47,26 @@ export function measureConsoleScripts(build?: string): Screen[] {
   })
 }
 
-/** What each page for visitors loads once it is touched: its whole code, though some pages start with a part of it. */
-export function measurePublicScripts(build?: string): Pick<Screen, 'path' | 'first'>[] {
-  const { scripts, loadedBy, pathOf, within } = readBuild(build)
-  return within('public-layout').map((id) => ({
-    path: pathOf(id),
-    first: scripts.bytes(loadedBy(id)),
-  }))
+export type BuiltIsland = { name: string; bytes: Bytes; files: number }
+
+/** What a public page runs before it is touched, and what each island then loads, by what is imported from where. */
+export function measureIslands(build?: string): { before: Bytes; islands: BuiltIsland[] } {
+  const { scripts, entry } = readBuild(build)
+  const before = scripts.closure([entry])
+  const onDemand = scripts.onDemand(before)
+  const runtime = onDemand.filter((name) => name.startsWith('island-'))
+  const names = onDemand.filter(
+    (name) => !/^(island|measure-visits|hydrate-application)-/.test(name),
+  )
+  return {
+    before: scripts.bytes(
+      scripts.closure([entry, ...onDemand.filter((name) => name.startsWith('measure-'))]),
+    ),
+    islands: names.map((name) => {
+      const files = without(scripts.closure([name, ...runtime]), before)
+      return { name, bytes: scripts.bytes(files), files: files.size }
+    }),
+  }
 }
 
 function readBuild(build = process.env.BUILD_DIR ?? 'build') {
@@ -69,6 +82,7 @@ function readBuild(build = process.env.BUILD_DIR ?? 'build') {
   }
   return {
     scripts,
+    entry: manifest.entry.module.split('/').at(-1)!,
     loadedBy: (id: string) =>
       scripts.closure([manifestFile, ...[manifest.entry, ...chainOf(id)].flatMap(namesOf)]),
     pathOf: (id: string) =>
@@ -90,8 +104,11 @@ function heaviest(all: Bytes[]): Bytes {
   return all.toSorted((one, other) => other.gzip - one.gzip)[0] ?? { brotli: 0, gzip: 0 }
 }
 
+/** The list of routes, which is a script that sets it. */
 function readManifest(file: string): Manifest {
-  return readRoutes(readFileSync(file, 'utf8')) as Manifest
+  const window: { __reactRouterManifest?: Manifest } = {}
+  runInNewContext(readFileSync(file, 'utf8'), { window })
+  return window.__reactRouterManifest!
 }
 
 function namesOf({ module, imports = [] }: Part): string[] {

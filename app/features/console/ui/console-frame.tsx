@@ -19,7 +19,7 @@ const KeysDialog = lazy(() =>
 /** What most screens need and the first does without: fetched once that stands, and then the screens (ADR 0043). */
 async function preload(links: readonly SidebarLink[]): Promise<void> {
   preloadDialogs()
-  await import('./schema-library.ts').catch(() => undefined)
+  await import('./most-screens.ts').catch(() => undefined)
   await prefetchScreens(links.map(({ to }) => to))
 }
 

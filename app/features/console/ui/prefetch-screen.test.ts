@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const list = '/assets/screens-7.json'
-const screens = {
-  '/admin/leads': ['/assets/leads.js', '/assets/field.js', '/assets/list.js'],
-  '/admin/users': ['/assets/users.js', '/assets/list.js'],
+const frame = '/assets/frame.js'
+const screen = (path: string, file: string, ...imports: string[]) => ({
+  path,
+  parentId: 'console-layout',
+  module: `/assets/${file}.js`,
+  imports: [frame, ...imports.map((name) => `/assets/${name}.js`)],
+})
+const routes = {
+  root: { path: '', module: '/assets/root.js' },
+  'console-layout': { path: 'admin', parentId: 'root', module: frame },
+  leads: screen('leads', 'leads', 'field', 'list'),
+  users: screen('users', 'users', 'list'),
 }
 const fetched = vi.fn<(href: string, init: RequestInit) => Promise<Response>>()
-const names = () => fetched.mock.calls.map(([href]) => href).filter((href) => href !== list)
+const names = () => fetched.mock.calls.map(([href]) => href)
 
 beforeEach(() => {
   vi.resetModules()
-  fetched
-    .mockReset()
-    .mockImplementation(async (href) => (href === list ? Response.json(screens) : new Response('')))
+  fetched.mockReset().mockImplementation(async () => new Response(''))
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('window', { __reactRouterManifest: { version: '7' } })
+  vi.stubGlobal('window', { __reactRouterManifest: { routes } })
   vi.stubGlobal('navigator', {})
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -37,30 +43,16 @@ test('a screen whose files did not come is asked for again', async () => {
   expect(names().slice(4)).toEqual(['/assets/leads.js'])
 })
 
-test('a list of screens that did not come is asked for again, and once', async () => {
-  const { prefetchScreen } = await import('./prefetch-screen.ts')
-  fetched.mockRejectedValueOnce(new TypeError('offline'))
-  await prefetchScreen('/admin/users')
-  expect(names()).toEqual([])
-  await prefetchScreen('/admin/users')
-  await prefetchScreen('/admin/leads')
-  expect(names()).toHaveLength(4)
-  expect(fetched.mock.calls.filter(([href]) => href === list)).toHaveLength(2)
-})
-
 test('the screens of the sidebar come one after the other, behind everything else', async () => {
   const { prefetchScreens } = await import('./prefetch-screen.ts')
   let answer = (_response: Response) => {}
-  fetched
-    .mockImplementationOnce(async () => Response.json(screens))
-    .mockImplementationOnce(() => new Promise((done) => (answer = done)))
+  fetched.mockImplementationOnce(() => new Promise((done) => (answer = done)))
   const all = prefetchScreens(['/admin/users', '/admin/leads', '/admin/nowhere'])
   await vi.waitFor(() => expect(names()).toEqual(['/assets/users.js', '/assets/list.js']))
   answer(new Response(''))
   await all
   expect(names().slice(2)).toEqual(['/assets/leads.js', '/assets/field.js'])
-  for (const [href, init] of fetched.mock.calls)
-    if (href !== list) expect(init.priority).toBe('low')
+  for (const [, init] of fetched.mock.calls) expect(init.priority).toBe('low')
 })
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(

@@ -1,8 +1,9 @@
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/** By the path of a screen, its files; written by the build beside the list of routes (`scripts/short-manifest.mjs`). */
-type Screens = Record<string, string[]>
-let screens: Promise<Screens> | undefined
+type Route = { path?: string; parentId?: string; module: string; imports?: string[] }
+
+/** React Router's own list of what each route of the build loads. */
+type Manifest = { routes: Record<string, Route> }
 
 const asked = new Set<string>()
 
@@ -12,8 +13,7 @@ const asked = new Set<string>()
  * @param path of a link in the sidebar
  */
 export async function prefetchScreen(path: string, priority: RequestPriority = 'auto') {
-  const { [path]: all = [] } = await readScreens()
-  const files = all.filter((href) => !asked.has(href))
+  const files = filesOf(path).filter((href) => !asked.has(href))
   await Promise.all(files.map((href) => keep(href, priority)))
 }
 
@@ -27,19 +27,20 @@ export async function prefetchScreens(paths: readonly string[]): Promise<void> {
   for (const path of paths) if (isLineFree()) await prefetchScreen(path, 'low')
 }
 
-async function readScreens(): Promise<Screens> {
-  const { __reactRouterManifest: routes } = window as {
-    __reactRouterManifest?: { version: string }
-  }
-  screens ??= fetch(`/assets/screens-${routes?.version}.json`).then((response) => response.json())
-  try {
-    return await screens
-  } catch {
-    // As below: asked for anew by the next.
-    screens = undefined
-    return {}
-  }
+/** What a screen needs beside the console's frame, which is on the page. */
+function filesOf(path: string): string[] {
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
+  const routes = manifest?.routes ?? {}
+  const known = new Set(['root', 'console-layout'].flatMap((id) => modulesOf(routes[id])))
+  const screen = Object.values(routes).find(
+    (route) => route.parentId === 'console-layout' && addressOf(route) === path,
+  )
+  return modulesOf(screen).filter((file) => !known.has(file))
 }
+
+const addressOf = ({ path }: Route) => (path ? `/admin/${path}` : '/admin')
+
+const modulesOf = (route?: Route) => (route ? [route.module, ...(route.imports ?? [])] : [])
 
 async function keep(href: string, priority: RequestPriority): Promise<void> {
   asked.add(href)
