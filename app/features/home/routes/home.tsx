@@ -1,3 +1,4 @@
+import { pick } from '#app/basics/pick.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
@@ -5,7 +6,8 @@ import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { businessPro, homeMeta, homeOffers, type HomeOffer } from '../content.ts'
+import { bundleChips, businessPro, homeMeta, homeOffers } from '../content.ts'
+import { Outage } from '../islands/outage.tsx'
 import { AlsoAvailable } from '../ui/also-available.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { Method } from '../ui/method.tsx'
@@ -28,11 +30,17 @@ export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
   const price: PriceOf = ({ offer, isFrom }) => (
     <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
   )
-  const amount = (offer: HomeOffer) => <Price offer={offers[offer]} hasUnit />
   return (
     <>
       <Hero
-        amount={amount}
+        outage={
+          <Outage
+            offers={pick(
+              offers,
+              bundleChips.map(({ offer }) => offer),
+            )}
+          />
+        }
         businessProPrice={<PriceStamp offer={offers[businessPro.offer]} isFrom />}
       />
       <Solutions price={price}>

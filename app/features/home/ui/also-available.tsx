@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { alsoAvailable } from '../content.ts'
 import type { PriceOf } from './solutions.tsx'
 
@@ -18,8 +17,8 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
       <ul>
         {alsoAvailable.items.map((item) => (
           <li key={item.href}>
-            <Link
-              to={item.href}
+            <a
+              href={item.href}
               className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-1 hover:text-leaf md:py-2"
             >
               <span className="font-semibold group-hover:underline">{item.name}</span>
@@ -31,7 +30,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
                 {price({ label: item.name, offer: item.offer, isFrom: true })}
               </span>
               <span className="w-full text-sm text-ink-soft">{item.text}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

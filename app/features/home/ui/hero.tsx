@@ -6,18 +6,17 @@ import { MarginNote } from '#app/design/ui/margin-note.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { businessPro, hero, type HomeOffer } from '../content.ts'
-import { Outage } from './outage.tsx'
+import { businessPro, hero } from '../content.ts'
 
 export type HeroProps = {
-  /** The bare amount of an offer. */
-  amount: (offer: HomeOffer) => ReactNode
+  /** What each bundle keeps on without power. */
+  outage: ReactNode
   /** The stamp on the Business Pro card. */
   businessProPrice: ReactNode
 }
 
 /** HOME-01 to HOME-08, SIT-04. */
-export function Hero({ amount, businessProPrice }: HeroProps) {
+export function Hero({ outage, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
       <div className="wrap grid gap-x-12 gap-y-4 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
@@ -30,9 +29,7 @@ export function Hero({ amount, businessProPrice }: HeroProps) {
             steps={[hero.primary]}
           />
         </div>
-        <div className="self-start md:row-span-3">
-          <Outage amount={amount} />
-        </div>
+        <div className="self-start md:row-span-3">{outage}</div>
         <div>
           <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
             {hero.secondary.label}

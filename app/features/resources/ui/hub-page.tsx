@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
@@ -40,9 +39,9 @@ function Tool({ card }: { card: HubCard }) {
   return (
     <li className="card card-raised relative flex flex-col gap-2">
       <h2 className="text-2xl">
-        <Link to={card.href} className="after:absolute after:inset-0 hover:underline">
+        <a href={card.href} className="after:absolute after:inset-0 hover:underline">
           {card.title}
-        </Link>
+        </a>
       </h2>
       <p className="text-ink-soft">{card.text}</p>
       <p className="text-sm font-semibold">{card.facts.join(' · ')}</p>

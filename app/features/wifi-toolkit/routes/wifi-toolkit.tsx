@@ -1,11 +1,12 @@
-import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { publisherOf } from '#app/features/settings/rules/publisher.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { useIsServed } from '#app/design/island/life.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { toolkitMeta } from '../content/page.ts'
+import { Planner } from '../islands/planner.tsx'
+import { Toolkit } from '../islands/toolkit.tsx'
 import { parseToolkit, toolkitQuery } from '../rules/toolkit-state.ts'
 import { earlyTicksScript } from '../ui/early-ticks.ts'
 import { ToolkitPage } from '../ui/toolkit-page.tsx'
@@ -20,11 +21,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { sizes: await fileSizes(publisher, ctx.clock.now()) }
 }
 
-/** Nothing that is loaded depends on the choices in the address. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', toolkitMeta)
 }
@@ -32,13 +28,16 @@ export function meta({ matches }: Route.MetaArgs) {
 /** WIF-01 to WIF-24. */
 export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const isServed = useIsServed()
+  const first = parseToolkit(query)
   return (
     <ToolkitPage
-      first={parseToolkit(query)}
-      sizes={loaderData.sizes}
-      isServed={isServed}
-      earlyTicks={<EarlyScript code={earlyTicksScript} />}
+      planner={<Planner first={first} />}
+      toolkit={
+        <>
+          <Toolkit first={first} sizes={loaderData.sizes} />
+          <EarlyScript code={earlyTicksScript} />
+        </>
+      }
     />
   )
 }

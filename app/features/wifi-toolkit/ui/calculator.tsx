@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Ref } from 'react'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -10,32 +10,26 @@ import {
   staffBands,
 } from '../content/choices.ts'
 import { calculatorWords as words } from '../content/page.ts'
-import { parseToolkit, toolkitPath, type ToolkitState } from '../rules/toolkit-state.ts'
+import { toolkitPath, type ToolkitState } from '../rules/toolkit-state.ts'
 import type { WifiOffice } from '../rules/plan-wifi.ts'
 
 export type CalculatorProps = {
+  ref: Ref<HTMLFormElement>
   /** What the address says. */
   first: ToolkitState
   /** Served HTML is not live yet and needs its button. */
   isServed: boolean
-  onChange: (office: WifiOffice) => void
+  onChange: () => void
 }
 
 /** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
-export function Calculator({ first, isServed, onChange }: CalculatorProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const recount = () => {
-    if (form.current) onChange(officeOf(form.current))
-  }
-  // A choice may have been made before the page was live.
-  const recountFirst = useEffectEvent(recount)
-  useEffect(() => recountFirst(), [])
+export function Calculator({ ref, first, isServed, onChange }: CalculatorProps) {
   return (
     <form
-      ref={form}
+      ref={ref}
       method="get"
       action={`${toolkitPath}#calculator`}
-      onChange={recount}
+      onChange={onChange}
       onSubmit={(event) => event.preventDefault()}
       className="grid content-start gap-6"
     >
@@ -48,6 +42,17 @@ export function Calculator({ first, isServed, onChange }: CalculatorProps) {
       ) : null}
     </form>
   )
+}
+
+/** Chooses what an office says, where something else is chosen. */
+export function fillIn(form: HTMLFormElement, office: WifiOffice): void {
+  const values = { size: office.officeSize, staff: office.staff, speed: office.currentSpeed }
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    // A group of radio buttons and a menu both take the value that is chosen.
+    if (control instanceof RadioNodeList || control instanceof HTMLSelectElement)
+      control.value = value
+  }
 }
 
 function Questions({ first }: Pick<CalculatorProps, 'first'>) {
@@ -85,9 +90,4 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
       />
     </>
   )
-}
-
-function officeOf(form: HTMLFormElement): WifiOffice {
-  const { tab: _, ...office } = parseToolkit(new FormData(form))
-  return office
 }

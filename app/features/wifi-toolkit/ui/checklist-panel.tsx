@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { checklist, checklistIds, checklistWords as words } from '../content/checklist.ts'
 import { checklistFile, type DownloadSizes } from '../content/downloads.ts'
@@ -8,12 +7,10 @@ import { useTicks } from './use-ticks.ts'
 export type ChecklistPanelProps = {
   sizes: DownloadSizes
   isServed: boolean
-  /** The script that puts the ticks of this device into served HTML; stands after the list. */
-  earlyTicks: ReactNode
 }
 
 /** WIF-19, WIF-20, WIF-24. */
-export function ChecklistPanel({ sizes, isServed, earlyTicks }: ChecklistPanelProps) {
+export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
   const { attach, onChange, ...ticks } = useTicks(isServed)
   return (
     <>
@@ -52,7 +49,6 @@ export function ChecklistPanel({ sizes, isServed, earlyTicks }: ChecklistPanelPr
           </fieldset>
         ))}
       </div>
-      {earlyTicks}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function PlanResult({ office }: { office: WifiOffice }) {
         </p>
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
           <dt className="text-ink-soft">{words.speed}</dt>
-          <dd className="font-semibold">{plan.recommendedSpeedMbps} Mbps</dd>
+          <dd className="font-semibold">{`${plan.recommendedSpeedMbps} Mbps`}</dd>
           <dt className="text-ink-soft">{words.standard}</dt>
           <dd className="font-semibold">{plan.standard}</dd>
         </dl>

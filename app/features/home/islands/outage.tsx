@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { bundleChips, hero, outage, type BundleChip, type HomeOffer } from '../content.ts'
+import { useEffect, useRef, useState } from 'react'
+import { island } from '#app/design/island/island.tsx'
+import { Price, type PricedOffer } from '#app/features/offers/ui/price.tsx'
+import { bundleChips, hero, outage, type BundleChip } from '../content.ts'
 import { powerAfter, timeAfter } from '../rules.ts'
-import { ShopDrawing, ShopSymbol } from './shop-drawing.tsx'
+import { ShopDrawing, ShopSymbol } from '../ui/shop-drawing.tsx'
+
+type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
 
 /** SIT-04, HOME-01: three shops in an outage, each a way to its bundle; without script they show its third hour. */
-export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) {
+export const Outage = island('home/outage', function Outage({ offers }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const [hours, setHours] = useState(outage.firstHours)
-  // It may have been moved before the page came alive.
+  // It may have been moved before the island was alive.
   useEffect(() => setHours(slider.current?.valueAsNumber ?? outage.firstHours), [])
   const best = bundleChips.map(({ battery }) => powerAfter(hours, battery))
   const span = outage.span(hours, timeAfter(0), timeAfter(hours))
@@ -36,7 +39,7 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
       <nav aria-label={hero.chipsLabel} className="mt-2">
         <ul className="grid grid-cols-3 gap-2">
           {bundleChips.map((chip) => (
-            <Shop key={chip.href} chip={chip} hours={hours} price={amount(chip.offer)} />
+            <Shop key={chip.href} chip={chip} hours={hours} offer={offers[chip.offer]} />
           ))}
         </ul>
       </nav>
@@ -45,21 +48,21 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
       </output>
     </div>
   )
-}
+})
 
-type ShopProps = { chip: BundleChip; hours: number; price: ReactNode }
+type ShopProps = { chip: BundleChip; hours: number; offer: PricedOffer }
 
-function Shop({ chip: { name, href, battery }, hours, price }: ShopProps) {
+function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
   const state = powerAfter(hours, battery)
   return (
     <li className="text-xs">
-      <Link to={href} className="block no-underline hover:underline">
+      <a href={href} className="block no-underline hover:underline">
         <ShopDrawing state={state} hours={hours} battery={battery} />
         <span className="mt-1 block font-display text-lg leading-tight text-clay-deep max-lg:[&_small]:block [&_small]:text-xs">
-          {price}
+          <Price offer={offer} hasUnit />
         </span>
         <b className="block leading-tight text-leaf">{name}</b>
-      </Link>
+      </a>
       <p className="font-semibold">{outage.states[state]}</p>
       <p className="text-ink-soft">
         {battery

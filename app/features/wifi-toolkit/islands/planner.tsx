@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import { island } from '#app/design/island/island.tsx'
+import { useIsServed } from '#app/design/island/life.ts'
+import { parseToolkit, toolkitHref, type ToolkitState } from '../rules/toolkit-state.ts'
+import { Calculator, fillIn } from '../ui/calculator.tsx'
+import { PlanResult } from '../ui/plan-result.tsx'
+
+type Props = { first: ToolkitState }
+
+/** WIF-01 to WIF-18: the questions and what they come to. The choices stand in the address. */
+export const Planner = island('wifi-toolkit/planner', function Planner({ first }: Props) {
+  const state = useAddressState(parseToolkit, first)
+  const form = useRef<HTMLFormElement>(null)
+  const choose = () => {
+    const { tab: _, ...office } = parseToolkit(new FormData(form.current!))
+    changeAddress(toolkitHref({ ...office, tab: state.tab }), 'replace')
+  }
+  // A choice may have been made before the island was alive; later the address counts, as after a step back.
+  const isFirst = useRef(true)
+  const follow = useEffectEvent(() => {
+    if (isFirst.current) choose()
+    else fillIn(form.current!, state)
+    isFirst.current = false
+  })
+  useEffect(() => follow(), [state])
+  return (
+    <>
+      <Calculator ref={form} first={first} isServed={useIsServed()} onChange={choose} />
+      <PlanResult office={state} />
+    </>
+  )
+})
