@@ -187,9 +187,8 @@ test('SIT-04 the drawing of the outage and its script are 12 kB at most', async 
     .locator('.outage svg')
     .evaluateAll((all) => all.map((svg) => new Blob([svg.outerHTML]).size))
   expect(drawings).toHaveLength(4)
-  // The script of the outage is a part of that of home's own.
   const assets = `${process.env.BUILD_DIR ?? 'build'}/client/assets`
-  const script = readdirSync(assets).find((name) => /^home-[\w-]+\.js$/.test(name))!
+  const script = readdirSync(assets).find((name) => /^outage-[\w-]+\.js$/.test(name))!
   const source = readFileSync(`${assets}/${script}`)
   expect(source.toString()).toContain('outage-hours')
   const compressed = brotliCompressSync(source).byteLength

@@ -17,7 +17,6 @@ test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a re
     .getByText('Large')
     .tap()
     .catch(() => page.getByText('Large').click())
-  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
   await result(page).getByText('3', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Calculate' }).count()).toBe(0)
   await page.getByText('50+ people').click()

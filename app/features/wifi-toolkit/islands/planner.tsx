@@ -13,8 +13,8 @@ export const Planner = island('wifi-toolkit/planner', function Planner({ first }
   const state = useAddressState(parseToolkit, first)
   const form = useRef<HTMLFormElement>(null)
   const choose = () => {
-    const { tab: _, ...office } = parseToolkit(new FormData(form.current!))
-    changeAddress(toolkitHref({ ...office, tab: state.tab }), 'replace')
+    const chosen = toolkitHref({ ...parseToolkit(new FormData(form.current!)), tab: state.tab })
+    if (chosen !== toolkitHref(state)) changeAddress(chosen, 'replace')
   }
   // A choice may have been made before the island was alive; later the address counts, as after a step back.
   const isFirst = useRef(true)
