@@ -1,4 +1,3 @@
-import { useEffect, useState, type ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
@@ -7,7 +6,7 @@ import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { readKeptPromises } from '#app/features/conversations/services/kept-promises.server.ts'
-import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
   redirectToReceipt,
@@ -22,8 +21,6 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { callWords } from '#app/features/shell/content.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   keepPageUntil,
@@ -47,23 +44,14 @@ import {
   shownForms,
   type AskedPlan,
   type ContactForm,
-  type ContactView,
-  type QuickAction,
 } from '../rules/contact-view.ts'
 import { officeWords } from '../rules/office-words.ts'
 import { CallFirst } from '../ui/call-first.tsx'
 import { ContactCard, KeptPromisesCard, SupportHoursCard } from '../ui/contact-cards.tsx'
-import type { OfficeDays } from '../ui/consultation-fields.tsx'
-import {
-  calmOpeners,
-  earlyOpenerScript,
-  forgetEarlyOpener,
-  useEarlyOpener,
-} from '../ui/early-opener.ts'
+import { GetInTouch } from '../islands/get-in-touch.tsx'
+import { QuickActionDialog, QuickActionInPage } from './quick-action-places.tsx'
 import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
 import type { Route } from './+types/contact'
-import { GetInTouch } from './get-in-touch.tsx'
-import { QuickActionDialog, QuickActionInPage } from './quick-action.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'interest', knownInterests)
@@ -123,7 +111,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, forms, supplier, whatsapp, days, office, kept } = loaderData
+  const { asked, supplier, whatsapp, days, office } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -133,109 +121,54 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const inPage = actionData && actionData.form !== 'contact' ? actionData.form : view.form
   return (
     <>
-      <EarlyScript code={earlyOpenerScript} />
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <>
-              <Opening>
-                <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
-              </Opening>
-            </>
+            <PageOpening headingId="contact-heading" {...page}>
+              <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
+            </PageOpening>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
-              <KeptForm {...{ view, asked, forms }} answer={first('contact')} />
+              <GetInTouch
+                interest={view.interest}
+                wifiPlan={view.wifiPlan}
+                asked={asked}
+                first={first('contact')}
+                isSent={view.sent === 'contact'}
+              />
             </section>
           </div>
-          <Cards {...{ supplier, whatsapp, office, kept }} />
+          <Cards {...loaderData} />
         </div>
       </Band>
-      <QuickActions days={days}>
+      <Band tone="sand" labelledBy="quick-actions">
+        <QuickActionMenu />
         {inPage === '' ? null : (
           <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
-            <QuickActionInPage key={inPage} action={inPage} days={days} first={first(inPage)} />
+            <QuickActionInPage action={inPage} days={days} first={first(inPage)} />
           </section>
         )}
-      </QuickActions>
+        {quickActionIds.map((action) => (
+          <QuickActionDialog key={action} action={action} days={days} />
+        ))}
+      </Band>
       <Band>
-        <>
-          <SupplierDetails supplier={supplier} />
-        </>
+        <SupplierDetails supplier={supplier} />
       </Band>
     </>
   )
 }
 
-type KeptFormProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'forms'> & {
-  view: ContactView
-  answer: FormAnswer
-}
+type CardsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'supplier' | 'whatsapp' | 'office' | 'kept'
+>
 
-/** While nothing was sent with it, the form is the same for all who ask for it in the same way. */
-function KeptForm({ view, asked, forms, answer }: KeptFormProps) {
-  return (
-    <>
-      <GetInTouch
-        key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
-        interest={view.interest}
-        wifiPlan={view.wifiPlan}
-        asked={asked}
-        first={answer}
-        isSent={view.sent === 'contact'}
-      />
-    </>
-  )
-}
-
-function Cards(
-  of: Pick<Route.ComponentProps['loaderData'], 'supplier' | 'whatsapp' | 'office' | 'kept'>,
-) {
-  const { supplier, whatsapp, office, kept } = of
+function Cards({ supplier, whatsapp, office, kept }: CardsProps) {
   return (
     <div className="grid gap-6">
-      <>
-        <ContactCard provider={supplier} whatsapp={whatsapp} />
-        <SupportHoursCard officeWords={office.words} />
-        {kept ? <KeptPromisesCard {...kept} /> : null}
-      </>
+      <ContactCard provider={supplier} whatsapp={whatsapp} />
+      <SupportHoursCard officeWords={office.words} />
+      {kept ? <KeptPromisesCard {...kept} /> : null}
     </div>
-  )
-}
-
-function Opening({ children }: { children: ReactNode }) {
-  return (
-    <PageOpening headingId="contact-heading" {...page}>
-      {children}
-    </PageOpening>
-  )
-}
-
-function QuickActions({ days, children }: { days: OfficeDays; children: ReactNode }) {
-  const early = useEarlyOpener()
-  const [chosen, setChosen] = useState<QuickAction | ''>()
-  useEffect(() => {
-    calmOpeners()
-    return forgetEarlyOpener
-  }, [])
-  const opened = chosen ?? early
-  const open = (action: QuickAction | '') => {
-    forgetEarlyOpener()
-    setChosen(action)
-  }
-  return (
-    <Band tone="sand" labelledBy="quick-actions">
-      <>
-        <QuickActionMenu onOpen={open} />
-      </>
-      {children}
-      {quickActionIds.map((action) => (
-        <QuickActionDialog
-          key={action}
-          action={action}
-          days={days}
-          isOpen={opened === action}
-          onOpenChange={(isOpen) => open(isOpen ? action : '')}
-        />
-      ))}
-    </Band>
   )
 }

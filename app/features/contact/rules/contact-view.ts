@@ -77,3 +77,6 @@ export function formHref(form: ContactForm, plan: AskedPlan = ''): string {
 export function sentHref(form: ContactForm): string {
   return `${contactPath}?sent=${form}#${sectionOf(form)}`
 }
+
+/** Id of the dialog of a quick action, which its opener names. */
+export const dialogId = (action: QuickAction): string => `dialog-${action}`

@@ -1,15 +1,9 @@
-import type { MouseEvent } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
-import { formHref, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
+import { dialogId, formHref, quickActionIds } from '../rules/contact-view.ts'
 
 /** CTC-07: the menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
-export function QuickActionMenu({ onOpen }: { onOpen: (action: QuickAction) => void }) {
-  const open = (event: MouseEvent, action: QuickAction) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onOpen(action)
-  }
+export function QuickActionMenu() {
   return (
     <>
       <h2 id="quick-actions">{quickActions.heading}</h2>
@@ -30,10 +24,8 @@ export function QuickActionMenu({ onOpen }: { onOpen: (action: QuickAction) => v
                 <p className="mt-1 max-w-prose">{words.text}</p>
               </div>
               <ButtonLink
-                id={openerId(action)}
                 to={formHref(action)}
-                data-opens={action}
-                onClick={(event) => open(event, action)}
+                data-opens={dialogId(action)}
                 variant={action === 'consultation' ? 'primary' : 'secondary'}
               >
                 {words.opener}
@@ -44,8 +36,4 @@ export function QuickActionMenu({ onOpen }: { onOpen: (action: QuickAction) => v
       </ul>
     </>
   )
-}
-
-export function openerId(action: QuickAction): string {
-  return `open-${action}`
 }
