@@ -4,11 +4,6 @@ import { defineConfig } from 'vite'
 import { compiledScripts } from './scripts/compiled-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
-const siteOnly =
-  'accordion|band|ingredient-list|margin-note|page-opening|portrait|recipe-card|stamp'
-const consoleOnly =
-  'data-table|diff-table|edit-conflict|list-state|preload-dialogs|menu|popup|skeleton|sync-status'
-
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [
   'design/ui/(list-state|menu|popup|preload-dialogs)',
@@ -31,35 +26,46 @@ const consoleFrame = [
 /** Lists that are read page by page fetch the rest, and screens that change something. */
 const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.)`
 
-/** Of one screen or two: they come with it. */
-const rarelyUsed =
-  'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar|tab-links|move-in-tabs|numbered-step'
+const files = (names: string) =>
+  new RegExp(String.raw`app[\\/](${names.replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
 
+const consoleOnly =
+  'alert-dialog|data-table|dialog|diff-table|edit-conflict|lazy-(alert-)?dialog|letter-band|list-state|menu|popup|preload-dialogs|progress-bar|skeleton|sync-status'
+
+/** What islands share besides React. */
+const islandBase = [
+  'design/island/.*',
+  'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
+  `design/ui/(?!(${consoleOnly})\\.).*`,
+  'features/offers/ui/(price|price-stamp)',
+  'design/illustrations/(illustration|plate)',
+  'basics/(dates|money|telephone-href)',
+].join('|')
+
+/** What every form of a public page needs. */
+const forms = [
+  'design/form/(?!save-bar|use-typing-pause).*',
+  'design/ui/notice',
+  'features/form-engine/(rules|schema|ui)/.*',
+  'features/leads/ui/(answer-time|draft-store|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
+  'features/leads/ui/use-(first-check|focus-return|form-draft|form-sending|lead-form|lead-submission|page-forms)',
+  'features/leads/rules/(form-answer|form-draft|lead-call|read-form-data)',
+  'features/leads/(schema/inputs|content/(messages|receipt))',
+].join('|')
+
+/** What belongs together comes in one file: each one is a request. */
 const sharedChunks = [
   // Apart from all else: what every page runs first imports it.
-  { name: 'preload', priority: 9, test: /vite[\\/]preload-helper/ },
+  { name: 'preload', priority: 9, test: /vite[\\/]preload-helper|rolldown[\\/]runtime/ },
   { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', priority: 4, test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
   {
-    name: 'design',
-    priority: 3,
-    test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue|toaster|toast-body|plain-toast)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark|battery-drawing)|(features[\\/]staff-access[\\/](rules[\\/](kept-at-sign-out|stored-session)|ui[\\/]offline-copies)|basics[\\/](money|dates|telephone-href)))`,
-    ),
+    name: 'router',
+    priority: 4,
+    test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/,
   },
-  {
-    // Without the calls of the console: a module brings along what it imports.
-    name: 'site',
-    priority: 1,
-    test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/]((shell|offers)[\\/]ui[\\/](?!.*-api\.)|shell[\\/]rules))`,
-    ),
-  },
-  {
-    name: 'console',
-    priority: 1,
-    test: new RegExp(String.raw`app[\\/]design[\\/]ui[\\/](${consoleOnly})\.`),
-  },
+  { name: 'island', priority: 3, test: files(islandBase) },
+  { name: 'forms', priority: 3, test: files(forms) },
+  { name: 'console', priority: 1, test: files(`design/ui/(${consoleOnly})`) },
   {
     name: 'frame',
     priority: 2,
@@ -83,7 +89,8 @@ const bundledPackages = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sharePictures(), compiledScripts()],
-  build: { target: 'es2022' },
+  // A drawing in a stylesheet would be fetched by every visitor, and by those who never see it.
+  build: { target: 'es2022', assetsInlineLimit: 0 },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
@@ -94,7 +101,6 @@ export default defineConfig({
       build: { rollupOptions: { input: './server/main.ts' } },
       resolve: { noExternal: bundledPackages },
     },
-    // What every page needs anyway comes in a few files: each one is a name in the HTML and a request.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },
 })

@@ -40,6 +40,8 @@ export default defineConfig({
         plugins: [compiledScripts()],
         test: {
           name: 'unit',
+          // Pages link their stylesheets by address.
+          css: true,
           include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'],
           ...database,
           expect: patience,

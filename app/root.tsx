@@ -8,11 +8,13 @@ import {
 } from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
 import consoleCss from './design/console.css?url'
+import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
+import printCss from './design/styles/print.css?url'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { speculationRules } from './features/search-presence/rules.ts'
-import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
+import { ServedDocumentContext, startScript, type ServedDocument } from './served-document.ts'
 
 // Before the first schema is made: the content policy forbids compiling code, and Zod would try.
 if (typeof document !== 'undefined') {
@@ -20,6 +22,8 @@ if (typeof document !== 'undefined') {
     jitless: true,
   })
 }
+
+const sheets = { site: siteCss, plain: enquiryCss, application: consoleCss }
 
 /** The document around each page. The browser renders the inside of an application's element alone. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <link rel="stylesheet" href={kind === 'application' ? consoleCss : siteCss} />
+        <link rel="stylesheet" href={sheets[kind]} />
+        {kind !== 'application' ? <link rel="stylesheet" media="print" href={printCss} /> : null}
         <link
           rel="preload"
           href={frauncesUrl}
@@ -71,9 +76,9 @@ function DocumentScripts({ served }: { served: ServedDocument }) {
   if (kind === 'application') return <Scripts nonce={nonce} />
   return (
     <>
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      <script type="speculationrules">{speculationRules}</script>
       {hotReload ? <script type="module" src={hotReload} /> : null}
-      <script type="module" src={entry} fetchPriority="low" />
+      <script>{startScript(entry)}</script>
     </>
   )
 }

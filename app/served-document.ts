@@ -17,4 +17,11 @@ export type ServedDocument = {
   mark?: { head: ReactNode; body: ReactNode }
 }
 
+/**
+ * Runs the script of a public page once the page is there, or at the first press or key: it takes nothing of the line
+ * before the page is painted.
+ */
+export const startScript = (entry: string) =>
+  `for(let e of["load","pointerdown","keydown"])addEventListener(e,()=>import("${entry}"))`
+
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

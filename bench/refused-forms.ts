@@ -1,4 +1,4 @@
-// npm run bench:refused: forms posted without script and refused, answered with their whole page (ADR 0004): CPU of the
+// npm run bench:refused: forms posted without script and refused, answered with their whole page: CPU of the
 // server for each answer, and answers a second as fast as they are taken. Beside them, in the same run and sent in the
 // same way: a page from the cache, and a form of six fields that Node and React alone answer.
 // SECONDS=10 for each of ROUNDS=3 · SENDERS=8

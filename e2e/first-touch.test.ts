@@ -18,7 +18,7 @@ const firstFlight = 14_600
 /**
  * These need a second flight. What paper needs is in a stylesheet of its own (ADR 0052); some 200 bytes of each are the
  * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12), and 60 that the bar
- * waits for the first scroll (ADR 0079). The figures may only shrink, but for 80 bytes above what a page weighs: names of
+ * waits for the first scroll. The figures may only shrink, but for 80 bytes above what a page weighs: names of
  * assets and the port alone move it by 75 from run to run.
  */
 const longer: Record<string, number> = {

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { contrastRatio } from './contrast-ratio.ts'
 import { edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
 
-const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
+const css = ['tokens', 'applications-bare']
+  .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n')
 
 type Palette = Map<string, string>
 

@@ -3,15 +3,18 @@ import { speculationRules } from '#app/features/search-presence/rules.ts'
 import { closedPromotionScript } from '#app/features/shell/ui/promotion-banner.tsx'
 import { unknownPathScript } from '#app/features/shell/ui/path-log.tsx'
 import { earlyTicksScript } from '#app/features/wifi-toolkit/ui/early-ticks.ts'
+import { startScript } from '#app/served-document.ts'
 import { policyReportPath } from '../policy-reports.ts'
 
 /** All code that stands in public pages themselves: the same for every visitor, so that a page can be cached. */
-const inlineScripts = [
-  speculationRules,
-  closedPromotionScript,
-  unknownPathScript,
-  earlyTicksScript,
-].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
+const inlineScripts = (entry: string) =>
+  [
+    startScript(entry),
+    speculationRules,
+    closedPromotionScript,
+    unknownPathScript,
+    earlyTicksScript,
+  ].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
 
 const reports = [`report-uri ${policyReportPath}`, 'report-to policy']
 
@@ -33,13 +36,14 @@ const trustedTypes = (...names: string[]) => [
 
 /**
  * Of a public page of HTML and islands.
- * @param mayCall an address that its script may call beside this site's own
+ * @param entry address of the script that every page runs
+ * @param mayCall an address that it may call beside this site's own
  */
-export function sitePolicy(mayCall?: string): string {
+export function sitePolicy(entry: string, mayCall?: string): string {
   const other = mayCall ? ` ${new URL(mayCall).origin}` : ''
   return [
     ...base,
-    `script-src 'self' ${inlineScripts.join(' ')}`,
+    `script-src 'self' ${inlineScripts(entry).join(' ')}`,
     `connect-src 'self'${other}`,
     "form-action 'self'",
     ...trustedTypes(),
@@ -49,18 +53,14 @@ export function sitePolicy(mayCall?: string): string {
 
 /** Of a page that has no script at all. */
 export function plainPolicy(): string {
-  return [
-    ...base,
-    "script-src 'none'",
-    "form-action 'self'",
-    ...trustedTypes(),
-    ...reports,
-  ].join('; ')
+  return [...base, "script-src 'none'", "form-action 'self'", ...trustedTypes(), ...reports].join(
+    '; ',
+  )
 }
 
 /** Of a public page shown as it will be: it neither runs nor sends anything, and nobody is told of what it tried. */
 export function previewPolicy(): string {
-  return [...base, "script-src 'none'", "form-action 'none'"].join('; ')
+  return [...base, "script-src 'none'", "connect-src 'none'", "form-action 'none'"].join('; ')
 }
 
 type ApplicationPolicy = { nonce: string; mayRegisterWorker: boolean }

@@ -76,9 +76,9 @@ test('FLD-05 of the console only a form itself may name the worker that opens it
     const { headers } = await console.pages.respond(request, ctx)
     return /trusted-types ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   }
-  expect(await policyOf(form)).toBe('hydrate offline-page push-worker')
+  expect(await policyOf(form)).toBe('push-worker offline-page')
   for (const other of [`${form}/received`, 'admin', 'admin/forms'])
-    expect(await policyOf(other), other).toBe('hydrate push-worker')
+    expect(await policyOf(other), other).toBe('push-worker')
 })
 
 test('T19 an address written another way is the page that is kept, not one to render', async () => {

@@ -171,7 +171,7 @@ export class PageServer {
     }
     const { pathname } = new URL(request.url)
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    headers.set('Content-Security-Policy', this.#policy(record, pathname, ctx))
+    headers.set('Content-Security-Policy', await this.#policy(record, pathname, ctx))
     headers.set('Vary', 'Accept-Encoding')
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
@@ -182,9 +182,13 @@ export class PageServer {
     return { response: new Response(body, { status, headers }), record, document: html }
   }
 
-  #policy({ nonce, isWithoutScript, isOffline }: PageRecord, pathname: string, { env }: Context) {
+  async #policy(record: PageRecord, pathname: string, { env }: Context): Promise<string> {
+    const { nonce, isWithoutScript, isOffline } = record
     if (isWithoutScript) return plainPolicy()
-    if (nonce === undefined) return sitePolicy(env.MAP_BROWSER_URL)
+    if (nonce === undefined) {
+      const { assets } = await this.#options.loadBuild()
+      return sitePolicy(assets.entry.module, env.MAP_BROWSER_URL)
+    }
     return applicationPolicy({
       nonce,
       mayRegisterWorker: isOffline ?? isConsoleOfflinePage(pathname),

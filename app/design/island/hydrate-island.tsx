@@ -17,7 +17,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
   const typed = new TypedValues(element)
   let root: Root | undefined
   const giveUp = (error: unknown) => {
-    console.error(error)
+    reportError(error)
     // After React has let go of the element.
     queueMicrotask(() => {
       root?.unmount()

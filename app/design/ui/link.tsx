@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType, type RefAttributes } from 'react'
+import { createContext, createElement, use, type ComponentType, type RefAttributes } from 'react'
 import type { LinkProps } from 'react-router'
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement>
@@ -21,6 +21,5 @@ export const LinkContext = createContext<ComponentType<Props>>(BrowserLink)
 
 /** A link without a look of its own, for `ButtonLink`, `TextLink` and their like. */
 export function Link(props: Props) {
-  const Kind = use(LinkContext)
-  return <Kind {...props} />
+  return createElement(use(LinkContext), props)
 }

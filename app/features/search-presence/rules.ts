@@ -38,7 +38,7 @@ export function trailOf(path: string): { path: string; name: string }[] {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
 }
 

@@ -119,11 +119,21 @@ test('no rand figure stands in the words of the shell', () => {
 
 test('SHELL-04 each of the 24 items of the panels has an icon, drawn as the design has it', () => {
   const css = readFileSync('app/design/styles/menu-icons.css', 'utf8')
-  const drawn = new Map(
-    Array.from(css.matchAll(/\[data-icon='([\w-]+)'\][^;]*%3Cpath d='([^']+)'/g), (rule) => [
+  const svg = readFileSync('app/design/styles/menu-icons.svg', 'utf8')
+  const rows = new Map(
+    Array.from(css.matchAll(/data-icon='([\w-]+)'[^;]*--row: (\d+)/g), (rule) => [
       rule[1],
-      rule[2],
+      Number(rule[2]),
     ]),
+  )
+  const drawn = new Map(
+    Array.from(
+      svg.matchAll(/<path id="([\w-]+)"(?: transform="translate\(0 (\d+)\)")? d="([^"]+)"/g),
+      (path) => {
+        expect(rows.get(path[1]), path[1]).toBe(Number(path[2] ?? 0) / 24)
+        return [path[1], path[3]]
+      },
+    ),
   )
   const items = menuPanels.flatMap(({ links }) => links)
   expect(items).toHaveLength(24)

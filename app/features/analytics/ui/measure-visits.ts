@@ -15,9 +15,12 @@ let noted = new Set<string>()
 let seen: string[] = []
 let started: string[] = []
 
+/** Where the reports go. */
+export const reportPath = '/functions/measure'
+
 const send = (report: object) =>
   /^\/(admin|internal-docs)/.test(path) ||
-  navigator.sendBeacon('/functions/measure', JSON.stringify({ path, ...report }))
+  navigator.sendBeacon(reportPath, JSON.stringify({ path, ...report }))
 
 const formName = (form: Element) =>
   form.querySelector<HTMLElement>('[data-lead-form]')?.dataset.leadForm
@@ -122,5 +125,3 @@ addEventListener('input', ({ target }) => {
   note(form, seen, '1')
   note(form, started, '2')
 })
-
-export {}

@@ -13,6 +13,7 @@ import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
+import { Quote } from '../islands/quote.tsx'
 import { bundleAt, monthlyPrice } from '../rules/bundle-page.ts'
 import { pricedParts, shownParts } from '../rules/priced-parts.ts'
 import { compareWithParts } from '../rules.ts'
@@ -23,7 +24,6 @@ import { CostComparison } from '../ui/cost-comparison.tsx'
 import { NextSteps } from '../ui/next-steps.tsx'
 import { QuoteSection } from '../ui/quote-section.tsx'
 import type { Route } from './+types/bundle'
-import { QuoteRequest } from './quote-request.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const id = bundleAt(url.pathname)
@@ -73,28 +73,23 @@ export default function BundlePage({
   const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
   return (
     <>
-      <>
-        <BundleHero
-          page={page}
-          monthly={monthly}
-          stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
-        />
-        <BundleFeatures features={page.features} />
-        <BundleSpotlight
-          spotlight={page.spotlight}
-          comparison={
-            page.spotlight.hasComparison ? (
-              <CostComparison
-                parts={pricedParts(id, offers)}
-                saving={compareWithParts(id, offers)}
-              />
-            ) : null
-          }
-        />
-        <NextSteps steps={page.steps} />
-      </>
+      <BundleHero
+        page={page}
+        monthly={monthly}
+        stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
+      />
+      <BundleFeatures features={page.features} />
+      <BundleSpotlight
+        spotlight={page.spotlight}
+        comparison={
+          page.spotlight.hasComparison ? (
+            <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
+          ) : null
+        }
+      />
+      <NextSteps steps={page.steps} />
       <QuoteSection page={page} monthly={monthly}>
-        <QuoteRequest key={id} page={page} first={actionData ?? first} />
+        <Quote page={{ name: page.name, path: page.path }} first={actionData ?? first} />
       </QuoteSection>
     </>
   )

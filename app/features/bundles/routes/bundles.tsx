@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
@@ -17,13 +18,14 @@ import { bundleIds, calculatorOffers } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
 import { shownParts } from '../rules/priced-parts.ts'
+import { Referral } from '../islands/referral.tsx'
+import { Savings } from '../islands/savings.tsx'
 import { BundleCards } from '../ui/bundle-cards.tsx'
+import { CalculatorSection } from '../ui/calculator-section.tsx'
 import { OverviewClosing } from '../ui/overview-closing.tsx'
 import { OverviewHero } from '../ui/overview-hero.tsx'
 import { ReferralBlock } from '../ui/referral-block.tsx'
-import { SavingsCalculator } from '../ui/savings-calculator.tsx'
 import type { Route } from './+types/bundles'
-import { ReferralRequest } from './referral-request.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', ['none', 'referral'])
@@ -80,13 +82,15 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
           'home-soho-resilience': <PriceStamp offer={offers['home-soho-resilience']} />,
         }}
       />
-      <SavingsCalculator key={query.toString()} offers={offers} first={sheet} />
+      <CalculatorSection>
+        <Savings offers={pick(offers, calculatorOffers)} first={sheet} />
+      </CalculatorSection>
       <ReferralBlock
         amount={shownAmount(credit)}
         unit={credit.unit}
         isOpen={answer.outcome !== 'shown'}
       >
-        <ReferralRequest first={answer} />
+        <Referral first={answer} />
       </ReferralBlock>
       <OverviewClosing />
     </>

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
@@ -10,12 +9,13 @@ import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules/c
 import { referralForm } from '#app/features/leads/forms/referral.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
+import { Savings } from '../islands/savings.tsx'
 import { BundleCards } from './bundle-cards.tsx'
+import { CalculatorSection } from './calculator-section.tsx'
 import { OverviewClosing } from './overview-closing.tsx'
 import { OverviewHero } from './overview-hero.tsx'
 import { ReferralBlock } from './referral-block.tsx'
 import { ReferralForm } from './referral-form.tsx'
-import { SavingsCalculator } from './savings-calculator.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
 const stampOf = (id: BundleId) => `${shownAmount(offers[id]!)} stamped`
@@ -27,7 +27,7 @@ function pageHtml(
 ) {
   const { amountRands, unit } = offers['referral-credit']!
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <>
       <OverviewHero prices={bundleIds.map((id) => ({ name: id, price: `${stampOf(id)} first` }))} />
       <BundleCards
         stamps={{
@@ -36,12 +36,14 @@ function pageHtml(
           'home-soho-resilience': stampOf('home-soho-resilience'),
         }}
       />
-      <SavingsCalculator offers={prices} first={sheet} />
+      <CalculatorSection>
+        <Savings offers={prices} first={sheet} />
+      </CalculatorSection>
       <ReferralBlock amount={shownAmount({ amountRands })} unit={unit} isOpen={false}>
         <ReferralForm {...slotsOf('referral', referralForm.reply, answer)} />
       </ReferralBlock>
       <OverviewClosing />
-    </MemoryRouter>,
+    </>,
   )
 }
 const textOf = (html: string) =>

@@ -17,11 +17,10 @@ const asked = [
   'challenges',
 ] as const
 
+export type QuotedBundle = Pick<BundlePage, 'name' | 'path'>
+
 /** BQF-01 to BQF-13. Required fields and the e-mail format are the browser's to check, then the server's. */
-export function QuoteForm({
-  page,
-  ...props
-}: FormSlots & { page: Pick<BundlePage, 'name' | 'path'> }) {
+export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }) {
   return (
     <PostedForm
       slots={props}

@@ -51,7 +51,7 @@ function Part({ bundle, part, onChange }: PartProps) {
       <select
         id={field}
         name={field}
-        value={String(quantity)}
+        defaultValue={String(quantity)}
         onChange={onChange}
         autoComplete="off"
         className="control max-w-40"
@@ -89,7 +89,7 @@ function Sum({ saving }: { saving: Saving | null }) {
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-clay pt-2">
           <dt className="font-semibold">{words.saving}</dt>
           <dd className={isSaving ? figure : 'text-sm text-ink-soft'}>
-            {isSaving ? amount(saving?.savingRands) : words.noSaving}
+            <span>{isSaving ? amount(saving?.savingRands) : words.noSaving}</span>
             {isSaving ? (
               <span className="block text-end font-sans text-sm font-normal text-ink-soft">
                 {words.monthly}

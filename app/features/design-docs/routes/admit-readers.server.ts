@@ -1,10 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recognizeReader } from '#app/features/staff-access/services/recognize-reader.server.ts'
-import {
-  keepPagePrivate,
-  requestContext,
-} from '#app/platform/router-context.server.ts'
+import { keepPagePrivate, requestContext } from '#app/platform/router-context.server.ts'
 import { signInPath } from '../rules.ts'
 
 /**

@@ -100,7 +100,15 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       <FindPart path={pricingPath} state={state} found={found} offers={offers} />
       <FirstMonthBanner />
       <PlansSection
-        plans={<Plans state={state} offers={pick(offers, plans.map(({ offer }) => offer))} />}
+        plans={
+          <Plans
+            state={state}
+            offers={pick(
+              offers,
+              plans.map(({ offer }) => offer),
+            )}
+          />
+        }
         connections={connectionPrices(offers)}
         vatNote={vatNote}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { changeAddress } from '#app/design/island/address.ts'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
@@ -52,23 +52,21 @@ export function PlanPair(props: ComparisonTableProps) {
 function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const [one, other] = state.pair
-  const show = (shown: HTMLFormElement) => {
-    const asked = new URLSearchParams(
-      [...new FormData(shown)].map(([name, plan]) => [name, `${plan}`]),
-    )
-    const { pair } = parsePricingState(asked)
+  const show = () => {
+    const { pair } = parsePricingState(queryOf(form.current!))
+    if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
+  // Plans may have been chosen before the island was alive; later the address counts, as after a step back.
   const isFirst = useRef(true)
-  useEffect(() => {
-    const shown = form.current!
-    // Plans may have been chosen before the island was alive; later the address is what counts.
-    if (isFirst.current) show(shown)
-    else for (const [name, plan] of [['one', one], ['other', other]] as const)
-      (shown.elements.namedItem(name) as HTMLSelectElement).value = plan
+  const followAddress = useEffectEvent(() => {
+    if (isFirst.current) show()
+    else
+      for (const select of form.current!.querySelectorAll('select'))
+        select.value = select.name === 'one' ? one : other
     isFirst.current = false
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the pair changes
-  }, [one, other])
+  })
+  useEffect(() => followAddress(), [one, other])
   const rest = pricingHref(path, { ...state, pair: undefined, isSent: false }).split('?')[1]
   return (
     <form ref={form} action={`${path}#${comparisonAnchor}`} className="pair-bar">
@@ -83,7 +81,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
             <PlanSelect
               name={name}
               defaultValue={plan}
-              onChange={({ target }) => target.form && show(target.form)}
+              onChange={show}
               nameOf={(each) => offerOf(each).name}
             />
             <span className="pair-price">{amount(plan)}</span>
@@ -97,10 +95,13 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   )
 }
 
+const queryOf = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]))
+
 type SelectProps = {
   name: string
   defaultValue: QuotedPlan
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  onChange: () => void
   nameOf: (plan: QuotedPlan) => string
 }
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { customQuoteForm } from '#app/features/leads/forms/custom-quote.ts'
 import { sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
@@ -12,9 +11,11 @@ import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import type { PlanTab } from '../content/plans.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { ComparisonBody } from './comparison-body.tsx'
 import { ComparisonSection } from './comparison-section.tsx'
 import { FaqSection } from './faq-section.tsx'
 import { FirstMonthBanner } from './first-month-banner.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { PlansSection } from './plans-section.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { ConnectionPrices } from './connection-prices.tsx'
@@ -23,7 +24,7 @@ import { QuoteSection } from './quote-section.tsx'
 
 const offerOf = (name: OfferName) => namedOffer(documentedOffer(offerIdOf(name)), name)
 const stateOf = (query: string) => parsePricingState(new URLSearchParams(query))
-const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const html = (element: ReactElement) => renderToStaticMarkup(element)
 const textOf = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, ' ')
@@ -41,9 +42,13 @@ const connections = (
 const tabHtml = (tab: PlanTab) =>
   html(
     <PlansSection
-      state={stateOf(`tab=${tab}`)}
-      offerOf={(plan) => offerOf(plan.offer)}
-      stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
+      plans={
+        <PlanPanel
+          state={stateOf(`tab=${tab}`)}
+          offerOf={(plan) => offerOf(plan.offer)}
+          stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
+        />
+      }
       connections={connections}
       vatNote={vatNote}
     />,
@@ -55,14 +60,14 @@ const cardsOf = (tab: PlanTab) =>
     .map((card) => textOf(`<a${card}`))
 const tableHtml = (query = '') =>
   html(
-    <ComparisonSection
-      path={pricingPath}
-      state={stateOf(query)}
-      offerOf={offerOf}
-      amount={(plan) => <Price offer={offerOf(plan)} />}
-      vatNote={vatNote}
-      elsewhere={null}
-    />,
+    <ComparisonSection vatNote={vatNote} elsewhere={null}>
+      <ComparisonBody
+        path={pricingPath}
+        state={stateOf(query)}
+        offerOf={offerOf}
+        amount={(plan) => <Price offer={offerOf(plan)} />}
+      />
+    </ComparisonSection>,
   )
 const rowOf = (markup: string, name: string) => {
   const row = markup.split('<tr').find((part) => textOf(`<tr${part}`).startsWith(` ${name} `))

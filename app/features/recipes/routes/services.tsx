@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import { Band } from '#app/design/ui/band.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -10,19 +11,19 @@ import {
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
-import { sectionWords, servicesMeta } from '../content/services.ts'
-import { builderAnchor, firstAnswer } from '../rules/builder-answer.ts'
+import { builderWords, sectionWords, servicesMeta } from '../content/services.ts'
+import { CustomRecipe } from '../islands/custom-recipe.tsx'
+import { RecipeFilter } from '../islands/recipe-filter.tsx'
+import { builderAnchor, builderSectionId } from '../rules/builder-answer.ts'
 import { parseServicesState, servicesHref, servicesQuery } from '../rules/services-state.ts'
 import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { AudienceSection } from '../ui/audience-section.tsx'
 import { CompareLine } from '../ui/compare-line.tsx'
 import { EveryRecipe } from '../ui/every-recipe.tsx'
 import { FindRecipe } from '../ui/find-recipe.tsx'
-import { RecipeFilter } from '../ui/recipe-filter.tsx'
 import { ServicesHero, type FromPrice } from '../ui/services-hero.tsx'
 import type { Route } from './+types/services'
 import { answerCustomRecipe } from './answer-custom-recipe.server.ts'
-import { CustomRecipe } from './custom-recipe.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', servicesMeta)
@@ -54,32 +55,27 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export default function Services({
-  loaderData: { offers, forms },
-  actionData,
-}: Route.ComponentProps) {
+export default function Services({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const state = parseServicesState(query)
   const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
-  const shown = audiences.filter((audience) => state.filter === 'all' || state.filter === audience)
   return (
     <>
-      <>
-        <ServicesHero fromPrice={fromPrice} />
-        <FindRecipe path="/services/compare" />
+      <ServicesHero fromPrice={fromPrice} />
+      <FindRecipe path="/services/compare" />
+      <div className="group/recipes">
         <RecipeFilter state={state} />
-        {shown.map((audience) => (
+        {audiences.map((audience) => (
           <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
         ))}
-        <CompareLine words={sectionWords.compare} />
-      </>
-      <CustomRecipe
-        first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }}
-        state={state}
-      />
-      <>
-        <EveryRecipe />
-      </>
+      </div>
+      <CompareLine words={sectionWords.compare} />
+      <Band id={builderSectionId} tone="sand" labelledBy="builder-heading">
+        <h2 id="builder-heading">{builderWords.heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-soft">{builderWords.text}</p>
+        <CustomRecipe state={state} first={actionData} />
+      </Band>
+      <EveryRecipe />
     </>
   )
 }

@@ -37,7 +37,8 @@ export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' 
   return { ingredients: chosenIngredients((id) => data.get(id) === 'yes'), values }
 }
 
-export const builderAnchor = 'your-recipe'
+export const builderSectionId = 'build-your-own'
+export const builderAnchor = 'custom-recipe'
 
 /**
  * Which part of the builder carries the anchor that its form leads to, so that a page without script

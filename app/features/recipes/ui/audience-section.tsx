@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
@@ -12,6 +11,13 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
   RecipeTone
 >
 
+/** While the filter shows another audience; by style alone, so that no script touches the section (SVC-06). */
+const hiddenByFilter: Record<Audience, string> = {
+  small: 'group-has-[[data-filter=mid],[data-filter=growth]]/recipes:hidden',
+  mid: 'group-has-[[data-filter=small],[data-filter=growth]]/recipes:hidden',
+  growth: 'group-has-[[data-filter=small],[data-filter=mid]]/recipes:hidden',
+}
+
 export type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
 
 /** SVC-05 to SVC-09, SVC-16: one audience with its three recipes on one card. */
@@ -19,39 +25,41 @@ export function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   const { heading, text, tier, tip } = audienceSections[audience]
   const isMirrored = audience === 'mid'
   return (
-    <Band
-      id={audience}
-      tone={isMirrored ? 'sand' : 'paper'}
-      labelledBy={`${audience}-heading`}
-      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-5"
-    >
-      <div className={`lg:col-span-2 ${isMirrored ? 'lg:order-last' : ''}`}>
-        <h2 id={`${audience}-heading`}>{heading}</h2>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{text}</p>
-        <ButtonLink
-          to={audienceNames[audience].href}
-          variant="secondary"
-          aria-describedby={`${audience}-heading`}
-          className="mt-6"
-        >
-          {sectionWords.seeDetails}
-        </ButtonLink>
-      </div>
-      <div className="lg:col-span-3">
-        <RecipeCard tab={heading} tone={tones[audience]} title={tier} tip={tip}>
-          <ul>
-            {recipesOf[audience].map((recipe) => (
-              <RecipeLine
-                key={recipe.id}
-                recipe={recipe}
-                href={`${audienceNames[audience].href}#${recipe.id}`}
-                fromPrice={fromPrice}
-              />
-            ))}
-          </ul>
-        </RecipeCard>
-      </div>
-    </Band>
+    <div className={hiddenByFilter[audience]}>
+      <Band
+        id={audience}
+        tone={isMirrored ? 'sand' : 'paper'}
+        labelledBy={`${audience}-heading`}
+        className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-5"
+      >
+        <div className={`lg:col-span-2 ${isMirrored ? 'lg:order-last' : ''}`}>
+          <h2 id={`${audience}-heading`}>{heading}</h2>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">{text}</p>
+          <ButtonLink
+            to={audienceNames[audience].href}
+            variant="secondary"
+            aria-describedby={`${audience}-heading`}
+            className="mt-6"
+          >
+            {sectionWords.seeDetails}
+          </ButtonLink>
+        </div>
+        <div className="lg:col-span-3">
+          <RecipeCard tab={heading} tone={tones[audience]} title={tier} tip={tip}>
+            <ul>
+              {recipesOf[audience].map((recipe) => (
+                <RecipeLine
+                  key={recipe.id}
+                  recipe={recipe}
+                  href={`${audienceNames[audience].href}#${recipe.id}`}
+                  fromPrice={fromPrice}
+                />
+              ))}
+            </ul>
+          </RecipeCard>
+        </div>
+      </Band>
+    </div>
   )
 }
 
@@ -60,7 +68,7 @@ type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: FromPrice }
 function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
   return (
     <li className="border-b border-dotted border-line-strong last:border-b-0">
-      <Link to={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
+      <a href={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
         <span className="font-display text-lg font-semibold group-hover:underline">
           {recipe.name}
         </span>
@@ -69,7 +77,7 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
           {fromPrice(recipe.offer)}
         </span>
         <span className="w-full text-sm">{recipe.summary}</span>
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { noIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
-import { anchoredPart, builderAnchor } from '../rules/builder-answer.ts'
+import { anchoredPart, builderAnchor, builderSectionId } from '../rules/builder-answer.ts'
 import { servicesHref, type RecipeFilter } from '../rules/services-state.ts'
 import { ChosenIngredients, IngredientChoice } from './ingredient-choice.tsx'
 import { RequestFields, type RequestFieldsProps } from './request-fields.tsx'
@@ -15,6 +14,8 @@ export type RecipeBuilderProps = RequestFieldsProps & {
   promise: string
   /** Of a request that was sent. */
   receipt?: ReactNode
+  /** Ref of the form while there is one. */
+  form: Ref<HTMLFormElement>
   /** Takes the focus when the button is pressed without an ingredient (SVC-15). */
   message: Ref<HTMLParagraphElement>
   onChoose: (event: FormEvent<HTMLFormElement>) => void
@@ -24,21 +25,16 @@ export type RecipeBuilderProps = RequestFieldsProps & {
 
 /** SVC-10 to SVC-15. */
 export function RecipeBuilder(props: RecipeBuilderProps) {
-  return (
-    <Band id="build-your-own" tone="sand" labelledBy="builder-heading">
-      <h2 id="builder-heading">{builderWords.heading}</h2>
-      <p className="mt-2 max-w-prose text-lg text-ink-soft">{builderWords.text}</p>
-      {props.answer.outcome === 'sent' ? <Thanks {...props} /> : <BuilderForm {...props} />}
-    </Band>
-  )
+  return props.answer.outcome === 'sent' ? <Thanks {...props} /> : <BuilderForm {...props} />
 }
 
 /** One form in two states: choosing is a GET to the page itself; with the request fields open it is posted. */
 function BuilderForm(props: RecipeBuilderProps) {
-  const { answer, filter, message, onChoose, onSubmit } = props
+  const { answer, filter, form, message, onChoose, onSubmit } = props
   const isChoosing = answer.outcome === 'choosing'
   return (
     <form
+      ref={form}
       method={isChoosing ? 'get' : 'post'}
       action={`${servicesHref({ filter })}#${builderAnchor}`}
       onChange={onChoose}
@@ -84,7 +80,7 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
     <form
       id={builderAnchor}
       method="get"
-      action={`${servicesHref({})}#build-your-own`}
+      action={`${servicesHref({})}#${builderSectionId}`}
       onSubmit={again}
       className="card mt-8 grid max-w-prose gap-4"
     >

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { priceText } from '#app/features/offers/rules.ts'
@@ -14,14 +13,12 @@ const stamp = (id: RecipeOffer) => (
 )
 const render = (audience: Audience, content = recipePages[audience], others: Testimonial[] = []) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <RecipePage
-        content={content}
-        stamp={stamp}
-        fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
-        testimonials={[...recipeTestimonials, ...others]}
-      />
-    </MemoryRouter>,
+    <RecipePage
+      content={content}
+      stamp={stamp}
+      fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
+      testimonials={[...recipeTestimonials, ...others]}
+    />,
   )
 const textOf = (html: string) =>
   html

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { audiences, recipesOf, type RecipeOffer } from '../content/recipes.ts'
 import { audienceSections, servicesHero } from '../content/services.ts'
-import { servicesHref } from '../rules/services-state.ts'
+import { servicesPath } from '../rules/services-state.ts'
 
 export type FromPrice = (offer: RecipeOffer) => ReactNode
 
@@ -26,8 +25,8 @@ export function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
           <ul className="border-t-4 border-double border-clay">
             {audiences.map((audience) => (
               <li key={audience}>
-                <Link
-                  to={`${servicesHref({})}#${audience}`}
+                <a
+                  href={`${servicesPath}#${audience}`}
                   className="group flex flex-wrap items-baseline gap-x-2 border-b border-dotted border-line-strong py-3"
                 >
                   <span className="font-display text-xl font-semibold group-hover:underline">
@@ -39,7 +38,7 @@ export function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
                   <span className="w-full text-sm text-ink-soft">
                     {audienceSections[audience].tierText}
                   </span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { priceText } from '#app/features/offers/rules.ts'
@@ -7,31 +6,29 @@ import { noIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { audienceNames, audiences, type Audience, type RecipeOffer } from '../content/recipes.ts'
 import { firstAnswer, type BuilderAnswer } from '../rules/builder-answer.ts'
 import { parseServicesState } from '../rules/services-state.ts'
+import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { AudienceSection } from './audience-section.tsx'
 import { RecipeBuilder } from './recipe-builder.tsx'
-import { RecipeFilter } from './recipe-filter.tsx'
 import { ServicesHero } from './services-hero.tsx'
 
-const markup = (element: React.ReactElement) =>
-  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
 const fromPrice = (id: RecipeOffer) =>
   `from ${priceText(documentedOffers.find((offer) => offer.id === id)!)}`
 
 test('SVC-01 the hero prices its tiers and leads to their sections', () => {
-  const html = markup(<ServicesHero fromPrice={fromPrice} />)
+  const html = renderToStaticMarkup(<ServicesHero fromPrice={fromPrice} />)
   for (const audience of audiences) expect(html).toContain(`href="/services#${audience}"`)
   expect(textOf(html)).toMatch(/Basic IT.*R3,500.*Advanced IT.*R9,500.*Scale IT.*R5,500/)
 })
 
 test('SVC-04 the filter marks its choice and keeps the ticked ingredients', () => {
-  const html = markup(<RecipeFilter state={stateOf('for=mid&helpdesk=yes')} />)
+  const html = renderToStaticMarkup(<RecipeFilter state={stateOf('for=mid&helpdesk=yes')} />)
   expect(html.match(/href="[^"]*"/g)).toEqual([
-    'href="/services?helpdesk=yes"',
-    'href="/services?for=small&amp;helpdesk=yes"',
-    'href="/services?for=mid&amp;helpdesk=yes"',
-    'href="/services?for=growth&amp;helpdesk=yes"',
+    'href="/services?helpdesk=yes#recipes"',
+    'href="/services?for=small&amp;helpdesk=yes#recipes"',
+    'href="/services?for=mid&amp;helpdesk=yes#recipes"',
+    'href="/services?for=growth&amp;helpdesk=yes#recipes"',
   ])
   expect(html.match(/<a[^>]*aria-current="true"[^>]*>[^<]*/)![0]).toContain('Mid-Size Business')
 })
@@ -41,7 +38,7 @@ test.each<[Audience, string[]]>([
   ['mid', ['R9,500', 'R15,500', 'R22,500']],
   ['growth', ['R5,500', 'R12,500', 'R25,500']],
 ])('SVC-07 SVC-08 SVC-09 SVC-16 the section of %s: See Details, %j', (audience, prices) => {
-  const html = markup(<AudienceSection audience={audience} fromPrice={fromPrice} />)
+  const html = renderToStaticMarkup(<AudienceSection audience={audience} fromPrice={fromPrice} />)
   const { href } = audienceNames[audience]
   const details = html.match(/<a[^>]*>See Details<\/a>/)![0]
   expect(details).toContain(`href="${href}"`)
@@ -50,7 +47,7 @@ test.each<[Audience, string[]]>([
 
 describe('the builder', () => {
   const builder = (answer: BuilderAnswer) =>
-    markup(
+    renderToStaticMarkup(
       <RecipeBuilder
         answer={answer}
         filter="mid"
@@ -59,6 +56,7 @@ describe('the builder', () => {
         promise="Soon."
         hiddenInputs={null}
         privacyNotice={null}
+        form={null}
         heading={null}
         message={null}
         attach={null}
@@ -67,14 +65,16 @@ describe('the builder', () => {
         onAgain={() => {}}
       />,
     )
-  const anchored = (html: string) => /<(\w+)[^>]* id="your-recipe"[^>]*>/.exec(html)
+  const anchored = (html: string) => /<(\w+)[^>]* id="custom-recipe"[^>]*>/.exec(html)
 
   test('SVC-10 SVC-11 SVC-13 offers five ingredients, the message and the button', () => {
     const html = builder(firstAnswer(stateOf('')))
     expect(html.match(/<input type="checkbox"[^>]*>/g)).toHaveLength(5)
     expect(html).not.toContain('checked=""')
     expect(textOf(html)).toContain(noIngredient)
-    expect(html).toMatch(/<button[^>]*type="submit"[^>]*>Get Your Custom Recipe</)
+    expect(textOf(/<button type="submit".*?<\/button>/.exec(html)![0])).toBe(
+      'Get Your Custom Recipe',
+    )
   })
 
   test('SVC-15 D-67 without an ingredient the page opens at the message and asks for nothing', () => {

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
-import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
+import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import {
+  chosenIngredients,
+  type RecipeIngredient,
+} from '#app/features/leads/forms/custom-recipe.ts'
 import type { Receipt } from '#app/features/leads/schema/receipt.ts'
 import type { BuilderAnswer } from '../rules/builder-answer.ts'
+import { parseServicesState, servicesHref, type ServicesState } from '../rules/services-state.ts'
 
 /** What came of a submission, as leads' hook tells it. */
 export type Sent =
@@ -13,63 +17,89 @@ export type Sent =
 
 export type RecipeBuilderOptions = {
   first: BuilderAnswer
+  /** What the page was rendered from. */
+  served: ServicesState
   send: (data: FormData) => Promise<Sent>
   /** What the browser finds wrong before anything is sent. */
   wrongIn: (form: HTMLFormElement) => FieldErrors
   clearDraft: (form: HTMLFormElement) => void
-  /** Keeps the address in step with what is chosen, so that it can be reloaded and shared. */
-  onState: (state: { ingredients: readonly RecipeIngredient[]; isRequested: boolean }) => void
 }
 
 const blank: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
 /** The recipe builder in the browser: opens the request form in place and sends it (SVC-12 to SVC-15, LDS-07, LDS-08). */
 export function useRecipeBuilder(options: RecipeBuilderOptions) {
-  const { first, send, wrongIn, clearDraft, onState } = options
+  const { first, served, send, wrongIn, clearDraft } = options
   const [answer, setAnswer] = useState(first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
+  const isOpen = answer.outcome !== 'choosing'
+  const ticks = useSharedTicks(served, isOpen)
   const message = useRef<HTMLParagraphElement>(null)
   const heading = useFocusOnOpening(answer.outcome)
 
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    if (!(event.target as HTMLElement).dataset.ingredient) return
-    const ingredients = tickedIn(event.currentTarget)
-    onState({ ingredients, isRequested: answer.outcome !== 'choosing' && ingredients.length > 0 })
-  }
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const ingredients = tickedIn(form)
+    const sending = event.currentTarget
+    const ingredients = tickedIn(sending)
     if (ingredients.length === 0) return message.current?.focus()
-    if (answer.outcome === 'choosing') {
+    if (!isOpen) {
       setAnswer({ ...answer, outcome: 'asking', ingredients })
-      return onState({ ingredients, isRequested: true })
+      return shareState(ingredients, true)
     }
     if (isSending) return
-    const wrong = wrongIn(form)
+    const wrong = wrongIn(sending)
     if (Object.keys(wrong).length > 0) {
       setIsOffline(false)
       return setAnswer({ ...answer, outcome: 'refused', fields: wrong })
     }
     setIsSending(true)
     const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
-    const sent = await send(new FormData(form))
+    const sent = await send(new FormData(sending))
     setIsSending(false)
     setIsOffline(!sent.isStored && sent.reason === 'offline')
     if (!sent.isStored) {
       const outcome = Object.keys(sent.fields).length > 0 ? 'refused' : 'failed'
       return setAnswer({ ...answer, outcome, fields: sent.fields })
     }
-    clearDraft(form)
+    clearDraft(sending)
     beforeReplaced()
     setAnswer({ ...blank, outcome: 'sent', receipt: sent.receipt })
-    onState({ ingredients: [], isRequested: false })
+    shareState([], false)
   }
 
-  const again = () => setAnswer(blank)
-  return { answer, isSending, isOffline, message, heading, choose, submit, again }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
+  const onAgain = () => {
+    setAnswer(blank)
+    shareState([], false)
+  }
+  return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
+}
+
+/** Keeps the ticked ingredients in the address, and gives the filter that stands there, too. */
+function useSharedTicks(served: ServicesState, isOpen: boolean) {
+  const at = useAddressState(parseServicesState, served)
+  const form = useRef<HTMLFormElement>(null)
+  // Boxes may be ticked before the island is alive, and stay ticked where the visitor goes back: the address follows.
+  useEffect(() => {
+    if (!form.current) return
+    const ticked = tickedIn(form.current)
+    const isRequested = isOpen && ticked.length > 0
+    if (`${ticked}` !== `${at.ingredients}` || isRequested !== at.isRequested)
+      shareState(ticked, isRequested)
+  }, [at, isOpen])
+  const onChoose = (event: FormEvent<HTMLFormElement>) => {
+    const ticked = tickedIn(event.currentTarget)
+    if ((event.target as HTMLElement).dataset.ingredient)
+      shareState(ticked, isOpen && ticked.length > 0)
+  }
+  return { form, filter: at.filter, onChoose }
+}
+
+/** Writes what is chosen into the address, so that it can be reloaded and shared. */
+function shareState(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
+  const { filter } = parseServicesState(new URLSearchParams(location.search))
+  changeAddress(servicesHref({ filter, ingredients, isRequested }), 'replace')
 }
 
 function tickedIn(form: HTMLFormElement): RecipeIngredient[] {

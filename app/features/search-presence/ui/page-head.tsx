@@ -26,10 +26,7 @@ export function PageHead({ address, path, picture, siteName, things }: PageHeadP
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: graphText(things) }}
-      />
+      <script type="application/ld+json">{graphText(things)}</script>
     </>
   )
 }

@@ -3,5 +3,5 @@
  * hash (`server/pages/content-policy.ts`); it may not stand in an island.
  */
 export function EarlyScript({ code }: { code: string }) {
-  return <script dangerouslySetInnerHTML={{ __html: code }} />
+  return <script>{code}</script>
 }

@@ -8,7 +8,6 @@ import { bannerOn, type PublicSite } from '../rules.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { offlineNoteId } from './page-behaviour.ts'
 import { PromotionBanner } from './promotion-banner.tsx'
 import type { PublicSiteFacts } from './use-public-site.ts'
 
@@ -69,7 +68,7 @@ function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & 
 /** Shown where a link is pressed without a connection: the page stays, with what was typed on it. */
 function OfflineNote() {
   return (
-    <div id={offlineNoteId} popover="auto" role="alert" className="offline-note">
+    <div popover="auto" role="alert" className="offline-note">
       <p className="font-semibold">{offlineWords.title}</p>
       <p>{offlineWords.description}</p>
     </div>

@@ -1,5 +1,3 @@
-export const offlineNoteId = 'offline-note'
-
 /** What the frame of a page does in a browser, by listeners on the document: its markup is never React's there. */
 export function startPage(): void {
   document.addEventListener('click', followOrStay)
@@ -16,7 +14,7 @@ function followOrStay(event: MouseEvent): void {
   const isPage = /^https?:/.test(link.protocol) && !link.target && !link.hasAttribute('download')
   if (navigator.onLine || staysHere || !isPage || event.defaultPrevented) return
   event.preventDefault()
-  document.getElementById(offlineNoteId)?.showPopover()
+  document.querySelector<HTMLElement>('.offline-note')?.showPopover()
 }
 
 /** Focus that walks out of an open menu closes it, so that it never hides what is focused (WCAG 2.4.11). */

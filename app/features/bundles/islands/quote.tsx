@@ -1,12 +1,15 @@
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { bundleQuoteForm, bundleQuoteSuccess } from '#app/features/leads/forms/bundle-quote.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
-import type { BundlePage } from '../content/bundle-page.ts'
-import { QuoteForm } from '../ui/quote-form.tsx'
+import { QuoteForm, type QuotedBundle } from '../ui/quote-form.tsx'
+
+type Props = { page: QuotedBundle; first: FormAnswer }
 
 /** BQF-01 to BQF-14, in the browser and, with `first`, after a post without script. */
-export function QuoteRequest({ page, first }: { page: BundlePage; first: FormAnswer }) {
+export const Quote = island('bundles/quote', function Quote({ page, first }: Props) {
   const { slots } = useLeadForm({
     site: usePublicSite(),
     form: bundleQuoteForm,
@@ -14,5 +17,9 @@ export function QuoteRequest({ page, first }: { page: BundlePage; first: FormAns
     first,
     success: bundleQuoteSuccess(page.name),
   })
-  return <QuoteForm page={page} {...slots} />
-}
+  return (
+    <Survivor>
+      <QuoteForm page={page} {...slots} />
+    </Survivor>
+  )
+})
