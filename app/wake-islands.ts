@@ -14,6 +14,8 @@ export function wakeIslands(): void {
   for (const sign of signs) addEventListener(sign, ({ target }) => wakeAround(target), options)
   for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
   addEventListener('click', keepPress)
+  const { pressed } = globalThis as { pressed?: MouseEvent }
+  if (pressed) keepPress(pressed)
   // What the visitor is at already.
   for (const element of document.querySelectorAll(':hover, :focus')) wakeAround(element)
   wakeDrafts()
