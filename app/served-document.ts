@@ -19,9 +19,9 @@ export type ServedDocument = {
 
 /**
  * Runs the script of a public page once the page is there, or at the first press or key: it takes nothing of the line
- * before the page is painted.
+ * before the page is painted. A press that comes before it is there is left for it (WEB-03).
  */
 export const startScript = (entry: string) =>
-  `for(let e of["load","pointerdown","keydown"])addEventListener(e,()=>import("${entry}"))`
+  `for(let e of["load","pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;import("${entry}")})`
 
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

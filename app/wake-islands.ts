@@ -14,6 +14,8 @@ export function wakeIslands(): void {
   for (const sign of signs) addEventListener(sign, ({ target }) => wakeAround(target), options)
   for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
   addEventListener('click', keepPress)
+  const { pressed } = globalThis as { pressed?: MouseEvent }
+  if (pressed) keepPress(pressed)
   // What the visitor is at already, and what an inline script found something for.
   for (const element of document.querySelectorAll(':hover, :focus, [data-wake]'))
     wakeAround(element)

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { pressAgainInPlace } from './support/press-again.ts'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
+import { translate } from './support/translate.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const path = '/connectivity'
@@ -186,4 +193,37 @@ test('RCP-03 RCP-05 RCP-07 CON-03 the questionnaire and the tabs without script'
   await builder(page).getByRole('heading', { name: 'Fibre to the Premises (FTTP)' }).waitFor()
   await press(page, 'Start Over')
   await expect.poll(() => ticked(page)).toBe(0)
+})
+
+test('WEB-01 WEB-03 translated before and after they are alive, the tabs and the questionnaire lose nothing', async () => {
+  const page = await openPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/recipe-builder*', (route) => script.promise.then(() => route.continue()))
+  await page.goto(productUrl(`${path}?coverage=yes`))
+  await translate(page)
+  const email = await fillIn(page, ['Guest Wi-Fi', 'Multiple locations'])
+  await builder(page)
+    .getByLabel(/^Company/)
+    .fill('')
+  script.resolve()
+  await hydrate(page)
+  await expect.poll(() => ticked(page)).toBe(3)
+  await tab(page, 'Wireless').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Fixed Wireless Access'])
+  await translate(page)
+  await tab(page, 'Fibre').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Fibre to the Premises'])
+  await press(page, 'Get my recipe')
+  await builder(page).getByRole('link', { name: 'Company: please fill in this field.' }).waitFor()
+  await translate(page)
+  await builder(page)
+    .getByLabel(/^Company/)
+    .fill('Lodge & Co')
+  await takePersonsTime(page)
+  await press(page, 'Get my recipe')
+  await builder(page).getByText('We have your answers').waitFor()
+  await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
+  await translate(page)
+  await startOver(page)
+  await waitForCrmRecord(({ Email }) => Email === email)
 })

@@ -201,15 +201,16 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
   await expectMoment(form, row)
   await page.context().setOffline(true)
   await submit(form).click()
-  await page
+  const main = page.locator('main')
+  await main
     .getByText(/You are offline/)
     .last()
     .waitFor()
-  await page
+  await main
     .getByText(/nothing was sent/i)
     .last()
     .waitFor()
-  if (row.isReplaced) await expectMoment(page.locator('main'), row)
+  if (row.isReplaced) await expectMoment(main, row)
   else await expectRestored(form, typed)
 
   await page.context().setOffline(false)

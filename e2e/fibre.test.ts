@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+  type OpenOptions,
+} from './support/browser.ts'
 import { openAsStaff } from './support/staff.ts'
+import { translate } from './support/translate.ts'
 
 const path = '/connectivity/fibre'
+const addressOn = (page: Page) => page.getByRole('combobox', { name: 'Your business address' })
 
 test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV-35 D-93 an address by keyboard, and its check', async () => {
   const page = await openPage({ path })
   await hydrate(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const field = page.getByRole('combobox', { name: 'Your business address' })
+  const field = addressOn(page)
   const check = page.getByRole('button', { name: 'Check coverage' })
   await expect.poll(() => check.isDisabled()).toBe(true)
   await field.focus()
@@ -64,7 +73,7 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV
 
 /** By the button, too, an address of spaces gives the alert, and its field has the focus (COV-04, A11Y-01). */
 async function expectSpacesRefused(page: Page): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Your business address' })
+  const field = addressOn(page)
   await field.fill('   ')
   await page.getByRole('button', { name: 'Check coverage' }).click()
   await page.getByRole('alert').getByText('Please enter a valid address first').waitFor()
@@ -77,7 +86,7 @@ test('ADR-11 when its script cannot be loaded the field says so, and a typed add
   const page = await openPage({ path })
   await hydrate(page)
   await page.route('**/address-service*', (route) => route.abort())
-  const field = page.getByRole('combobox', { name: 'Your business address' })
+  const field = addressOn(page)
   await field.fill('Sandton')
   await page.getByText('Failed to load address autocomplete').waitFor()
   await page.unroute('**/address-service*')
@@ -89,7 +98,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   const email = `${randomUUID()}@farm.example`
   const page = await openPage({ path, width: 360, height: 740 })
   await hydrate(page)
-  await page.getByRole('combobox', { name: 'Your business address' }).fill('Soweto')
+  await addressOn(page).fill('Soweto')
   await page.getByRole('listbox').waitFor()
   // Held for longer than the list stays: the button neither lies under it nor moves away.
   await page.getByRole('button', { name: 'Check coverage' }).click({ delay: 400 })
@@ -113,7 +122,10 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await expectAccessible(page)
   await takePersonsTime(page)
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
-  await dialog.getByText('Request received!').waitFor()
+  await dialog.getByText('Request received!').first().waitFor()
+  // A11Y-02: the toast lies above the dialog, and can be pressed.
+  const toast = page.getByRole('group', { name: 'Request received!' })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => dialog.getByLabel('Full Name').count()).toBe(0)
   const phone = await askForCall(page)
 
@@ -191,4 +203,96 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   await dialog.getByRole('button', { name: 'Ask for a call' }).waitFor()
   await dialog.getByRole('button', { name: 'Check again' }).waitFor()
   await expectAccessible(page)
+})
+
+/** The island's script comes once the returned function is called. */
+async function openEarly(options: OpenOptions = {}) {
+  const page = await openPage(options)
+  const script = Promise.withResolvers<void>()
+  await page.route('**/fibre-checker*', (route) => script.promise.then(() => route.continue()))
+  await page.goto(productUrl(path))
+  const isAlive = () => page.locator('[data-alive] #coverage-address').count()
+  return { page, isAlive, comeAlive: () => script.resolve() }
+}
+
+test('COV-02 COV-03 WEB-02 the check button of an empty field: the server answers a press before it is alive, then it is disabled', async () => {
+  const { page, isAlive, comeAlive } = await openEarly()
+  const button = page.getByRole('button', { name: 'Check coverage' })
+  await addressOn(page).fill('1 Rivonia Road')
+  await addressOn(page).fill('')
+  await button.click()
+  await page.getByRole('alert').getByText('Please enter a valid address first').waitFor()
+  expect(await isAlive()).toBe(0)
+  comeAlive()
+  await hydrate(page)
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  await addressOn(page).fill('1 Rivonia Road')
+  await expect.poll(() => button.isDisabled()).toBe(false)
+  const plain = await openPage({ path, javaScript: false })
+  await plain.getByRole('button', { name: 'Check coverage' }).click()
+  await plain.getByRole('alert').getByText('Please enter a valid address first').waitFor()
+})
+
+test('WEB-03 ADR-14 ADR-16 a press on the location button before it is alive counts, once, on a translated page too', async () => {
+  const geolocation = { latitude: -26.107361, longitude: 28.056667 }
+  const { page, isAlive, comeAlive } = await openEarly({
+    permissions: ['geolocation'],
+    geolocation,
+  })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/address-reverse')) asked++
+  })
+  await translate(page)
+  const button = page.getByRole('button', { name: 'Use my location' })
+  await button.dblclick()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  expect(await isAlive()).toBe(0)
+  comeAlive()
+  await expect.poll(() => addressOn(page).inputValue()).toBe('Sandton, Johannesburg, 2196')
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
+  expect(asked).toBe(1)
+  expectNoTroubles(page)
+})
+
+test('WEB-01 COV-20 COV-33 translated before and after it is alive, the checker answers, asks and thanks as ever', async () => {
+  const { page, comeAlive } = await openEarly()
+  await translate(page)
+  await addressOn(page).fill('Sowe')
+  comeAlive()
+  await hydrate(page)
+  await addressOn(page).pressSequentially('to')
+  await page.getByRole('option', { name: /^Soweto/ }).waitFor()
+  await translate(page)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No fibre near Soweto yet').waitFor()
+  await translate(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await addressOn(page).fill('Upington')
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  // The same dialog in other words.
+  await dialog.getByText('We have no data for Upington').waitFor()
+  expect(await dialog.innerText()).not.toContain('Soweto')
+  await translate(page)
+  expect(await dialog.locator('summary').allInnerTexts()).toEqual([
+    'Have my address checked by hand',
+  ])
+  await dialog.locator('summary').click()
+  await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
+  const send = dialog.getByRole('button', { name: 'Ask for the check' })
+  await send.click()
+  await dialog.getByText('Email: please fill in this field.').first().waitFor()
+  await translate(page)
+  await dialog.getByLabel('Email').first().fill(`${randomUUID()}@farm.example`)
+  expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Nomsa Dlamini')
+  await takePersonsTime(page)
+  await send.click()
+  await dialog.getByText('Request received!').first().waitFor()
+  expect(await dialog.innerText()).not.toContain('Email: please fill in this field.')
+  await translate(page)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await addressOn(page).inputValue()).toBe('Upington')
 })

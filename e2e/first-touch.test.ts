@@ -200,28 +200,3 @@ test('every kind of button does as the very first action what it does on a live 
   }
   expectNoTroubles(page)
 })
-
-test('COV-02 the check button is disabled while the address is empty, as served and when the page is live', async () => {
-  const page = await openPage({ path: '/connectivity/fibre' })
-  const button = page.getByRole('button', { name: 'Check' })
-  const field = page.getByRole('combobox')
-  expect(await button.isDisabled()).toBe(true)
-  const start = Promise.withResolvers<void>()
-  await page.route('**/hydration/**', (route) => start.promise.then(() => route.continue()))
-  await field.fill('1 Rivonia Road')
-  expect(await button.isDisabled()).toBe(false)
-  await field.fill('')
-  expect(await button.isDisabled()).toBe(true)
-  start.resolve()
-  await hydrate(page)
-  expect(await button.isDisabled()).toBe(true)
-  await field.fill('1 Rivonia Road')
-  expect(await button.isDisabled()).toBe(false)
-  // Enter has its way in the empty field (COV-04), and without script the form is sent.
-  const early = await openPage({ path: '/connectivity/fibre' })
-  await early.route('**/hydration/**', (route) => route.abort())
-  await early.getByRole('combobox').press('Enter')
-  await early.getByText('Please enter a valid address first').waitFor()
-  const plain = await openPage({ path: '/connectivity/fibre', javaScript: false })
-  expect(await plain.getByRole('button', { name: 'Check' }).isDisabled()).toBe(false)
-})

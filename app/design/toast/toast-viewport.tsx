@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { MessageList } from './message-list.tsx'
 import { OpenToasts, toastId } from './open-toasts.ts'
@@ -27,10 +27,10 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
     }
   }, [])
   useHoldWhileAway()
+  const [place] = useState(() => document.createElement('div'))
   return (
     <>
-      {/* Outside the page: an open dialog hides the page from screen readers, but not what they must hear. */}
-      {createPortal(<LiveToasts />, document.body)}
+      {createPortal(<LiveToasts />, place)}
       <MessageList messages={messages} />
     </>
   )
@@ -45,7 +45,13 @@ function LiveToasts() {
     focus.current = new ToastFocus(viewport.current!, openToasts)
     return focus.current.listen()
   }, [])
-  useEffect(() => focus.current?.settle(), [toasts])
+  useEffect(() => {
+    const raise = () => raiseToasts(viewport.current!)
+    raise()
+    document.addEventListener('close', raise, { capture: true })
+    focus.current?.settle()
+    return () => document.removeEventListener('close', raise, { capture: true })
+  }, [toasts])
   const cards = (isUrgent: boolean) =>
     toasts
       .filter(({ message }) => (message.tone === 'destructive') === isUrgent)
@@ -53,6 +59,7 @@ function LiveToasts() {
   return (
     <section
       ref={viewport}
+      popover="manual"
       className="toasts"
       aria-label="Messages"
       tabIndex={-1}
@@ -67,6 +74,17 @@ function LiveToasts() {
       </div>
     </section>
   )
+}
+
+/**
+ * Outside the page, or in the dialog of the browser that is open: neither hides the toasts from screen readers then,
+ * and they can be pressed.
+ */
+function raiseToasts(viewport: HTMLElement): void {
+  const place = viewport.parentElement!
+  const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (place.parentElement !== within) within.append(place)
+  if (!viewport.matches(':popover-open')) viewport.showPopover()
 }
 
 /** Nobody misses a message because they looked at another window. */

@@ -25,8 +25,8 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <Icon name={icon} />
       <div className="notice-body">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {/* An element of its own: a translation replaces a bare text, which React could not change any more. */}
-        {typeof children === 'string' ? <p>{children}</p> : children}
+        {/* An element of its own: of a translated page React could not change the text beside the title. */}
+        <div>{children}</div>
       </div>
     </div>
   )

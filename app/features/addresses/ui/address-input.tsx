@@ -102,10 +102,10 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
   const input = useRef<HTMLInputElement>(null)
   const service = useAddressService(publicKey, (found) => onChange(found.address, found.precision))
   const { use } = service
-  const typed = useTypedText(input, value.address)
+  const noteTyped = useFilledText(input, value.address)
 
   function type(text: string) {
-    typed.current = text
+    noteTyped(text)
     onChange({ ...emptyAddress, address: text }, null)
     void use().then((loaded) => {
       loaded?.location.cancel()
@@ -162,15 +162,20 @@ function useOnLife(
   }, [])
 }
 
-/** What was typed last. Text that is filled in counts as typed: it is put back, too, where the field is made anew. */
-function useTypedText(input: RefObject<HTMLInputElement | null>, text: string) {
+/**
+ * Text that is filled in counts as typed: it is put back, too, where the field is made anew.
+ * @returns takes note of what was typed
+ */
+function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) {
   const typed = useRef(text)
   useEffect(() => {
     if (typed.current === text) return
     typed.current = text
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [input, text])
-  return typed
+  return (newest: string) => {
+    typed.current = newest
+  }
 }
 
 type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }

@@ -149,8 +149,8 @@ function Result({ check, answer, offers, first }: ResultProps) {
         wireless: <Price offer={offers['fwa-from']} isFrom hasUnit />,
       }}
       alternative={<WithoutFibre offer={offers['fwa-from']} />}
-      lead={<CoverageLead key={seen.checkedAt} check={checked} first={first?.lead} />}
-      callMe={<CallMe key={seen.checkedAt} check={checked} first={first?.call} />}
+      lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
+      callMe={<CallMe key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
       retry={
         <Button type="submit" form={checkFormId} className="max-sm:w-full" isBusy={isChecking}>
           {checkerWords.retry}

@@ -5,6 +5,7 @@ import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { changeAddress } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
+import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
@@ -55,6 +56,10 @@ type AskedProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOf
 function Asked({ recipe, offers }: AskedProps) {
   const { legalName, formToken } = usePublicSite()
   const { answer, isSending, attach, send, startOver } = recipe
+  const priceOf = (recommendation: Recommendation) =>
+    recommendation === 'hybrid' ? null : (
+      <PriceRangeStamp offers={offers} range={products[recommendation].price} />
+    )
   if (answer.outcome !== 'asked' && answer.outcome !== 'refused') {
     return (
       <RecipeResult
@@ -64,11 +69,7 @@ function Asked({ recipe, offers }: AskedProps) {
           answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null
         }
         answerTime={<AnswerTime form="connectivity" />}
-        priceOf={(recommendation) =>
-          recommendation === 'hybrid' ? null : (
-            <PriceRangeStamp offers={offers} range={products[recommendation].price} />
-          )
-        }
+        priceOf={priceOf}
         onSendAgain={send}
         onStartOver={startOver}
       />

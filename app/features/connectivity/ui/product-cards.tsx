@@ -9,22 +9,20 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { cardsWords } from '../content.ts'
 import { shownTypes, type Product, type ProductType, type ShownTypes } from '../content/products.ts'
 import { cardsHref, productsOf } from '../rules/shown-products.ts'
+import { PriceRangeStamp, type ConnectivityOffers } from './price-range.tsx'
 
 const panelId = 'recipes-shown'
 const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay', fibre: 'sunrise' }
 
-export type ShownCardsProps = {
-  shown: ShownTypes
-  priceRange: (product: Product) => ReactNode
-}
+export type ShownCardsProps = { shown: ShownTypes; offers: ConnectivityOffers }
 
 /** CON-02, CON-03, CON-26: the tab lives in the address. */
-export function ShownCards(props: ShownCardsProps) {
-  const products = productsOf(props.shown)
+export function ShownCards({ shown, offers }: ShownCardsProps) {
+  const products = productsOf(shown)
   const tabs = shownTypes.map((type) => ({
     to: cardsHref(type),
     label: cardsWords.tabs[type],
-    isCurrent: type === props.shown,
+    isCurrent: type === shown,
   }))
   return (
     <>
@@ -43,9 +41,13 @@ export function ShownCards(props: ShownCardsProps) {
         }
       >
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} price={props.priceRange(product)} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            price={<PriceRangeStamp offers={offers} range={product.price} />}
+          />
         ))}
-        {props.shown === 'all' ? null : <ProductDrawing type={props.shown} />}
+        {shown === 'all' ? null : <ProductDrawing type={shown} />}
       </div>
     </>
   )
