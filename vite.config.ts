@@ -42,7 +42,7 @@ const islandBase = [
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'features/offers/ui/(price|price-stamp)',
   'design/illustrations/(illustration|plate)',
-  'basics/(dates|money|telephone-href)',
+  'basics/(dates|money|office-hours|public-holidays|south-africa|telephone-href)',
 ].join('|')
 
 /** What every form of a public page needs. */
@@ -52,8 +52,9 @@ const forms = [
   'features/form-engine/(rules|schema|ui)/.*',
   'features/leads/ui/(answer-time|draft-store|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
   'features/leads/ui/use-(first-check|focus-return|form-draft|form-sending|lead-form|lead-submission|page-forms)',
-  'features/leads/rules/(form-answer|form-draft|lead-call|read-form-data)',
+  'features/leads/rules/(employees|form-answer|form-draft|lead-call|read-form-data)',
   'features/leads/(schema/inputs|content/(messages|receipt))',
+  'features/shell/ui/use-public-site',
 ].join('|')
 
 /** What belongs together comes in one file: each one is a request. */

@@ -140,8 +140,7 @@ test('CTC-10 CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 a consultation i
   await expect.poll(() => focusIsInDialog(page)).toBe(true)
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Tab')
-    // Behind the last control a guard takes the focus and gives it back within a frame or two.
-    await expect.poll(() => focusIsInDialog(page)).toBe(true)
+    expect(await focusIsOnThePageBehind(page)).toBe(false)
   }
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
@@ -202,7 +201,14 @@ async function askForAWorkday(page: Page): Promise<void> {
 }
 
 const focusIsInDialog = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+  page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+
+/** Behind its last control a dialog of the browser hands the focus to the browser's own buttons, never to the page. */
+const focusIsOnThePageBehind = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused !== null && !focused.matches('html, body, dialog, dialog *')
+  })
 
 test('CTC-27 LDS-07 when storing fails the dialog keeps its values and says so; closing loses nothing', async () => {
   const page = await openPage({ path })

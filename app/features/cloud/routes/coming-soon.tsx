@@ -11,10 +11,10 @@ import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'
+import { Launch } from '../islands/launch.tsx'
 import { launchAnchor, sentValues } from '../rules.ts'
 import { ComingSoon } from '../ui/coming-soon-page.tsx'
 import type { Route } from './+types/coming-soon'
-import { LaunchRegistration } from './launch-registration.tsx'
 
 /** One module serves the four paths, so the path says which page it is. */
 function pageOf(path: string): ComingSoonPage {
@@ -62,12 +62,10 @@ export default function ComingSoonRoute({ loaderData, actionData }: Route.Compon
   const page = pageOf(loaderData.path)
   const first = actionData ?? (query.get('sent') === 'yes' ? sentAnswer : emptyAnswer)
   return (
-    <>
-      <ComingSoon
-        page={page}
-        price={loaderData.offer ? <PriceStamp offer={loaderData.offer} isFrom /> : undefined}
-        form={<LaunchRegistration key={page.path} page={page} first={first} />}
-      />
-    </>
+    <ComingSoon
+      page={page}
+      price={loaderData.offer ? <PriceStamp offer={loaderData.offer} isFrom /> : undefined}
+      form={<Launch page={{ path: page.path, service: page.service }} first={first} />}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { loadPageForms } from '#app/features/leads/services/load-page-forms.serv
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { page, tabNames } from '../content.ts'
-import { emptyAnswer, type HealthForm } from '../rules/health-answer.ts'
+import type { HealthForm } from '../rules/health-answer.ts'
 import {
   healthHref,
   healthTabs,
@@ -16,14 +16,10 @@ import {
   sentForms,
   type HealthState,
 } from '../rules/health-view.ts'
+import { Health } from '../islands/health.tsx'
 import { HealthPage } from '../ui/health-page.tsx'
-import { LoadSheddingPanel } from '../ui/load-shedding-panel.tsx'
-import { ViewSwitch } from '../ui/view-switch.tsx'
 import type { Route } from './+types/it-health'
 import { answerHealthForm } from './answer-health-form.server.ts'
-import { GuidedAssessment } from './guided-assessment.tsx'
-import { InterestRegistration } from './interest-registration.tsx'
-import { QuickRequest } from './quick-request.tsx'
 
 /** Each tab is about something else and has an address of its own (ITH-01). */
 export const handle = { ownQuery: { tab: healthTabs } }
@@ -40,9 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', sentForms)
   return { forms: await loadPageForms(context, request, 'assessment', 'interest') }
 }
-
-/** The page has no data that changes with its address: tabs, views and steps of the wizard wait for no server. */
-export const shouldRevalidate = () => false
 
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -67,28 +60,9 @@ const stateAfter: Record<HealthForm, Partial<HealthState>> = {
 
 export default function ItHealth({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const state = parseHealthState(query)
-  const first = (form: HealthForm) => (actionData?.form === form ? actionData : emptyAnswer(form))
-  const isSent = (form: HealthForm) => state.sent === form
   return (
-    <>
-      <HealthPage
-        state={state}
-        panels={{
-          assessment: (
-            <div className="grid gap-6">
-              <ViewSwitch view={state.view} />
-              {state.view === 'wizard' ? (
-                <GuidedAssessment first={first('wizard')} isSent={isSent('wizard')} />
-              ) : (
-                <QuickRequest first={first('quick')} isSent={isSent('quick')} />
-              )}
-            </div>
-          ),
-          interest: <InterestRegistration first={first('interest')} isSent={isSent('interest')} />,
-          loadshedding: <LoadSheddingPanel />,
-        }}
-      />
-    </>
+    <HealthPage>
+      <Health state={parseHealthState(query)} answer={actionData} />
+    </HealthPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { followInPlace } from '#app/design/island/address.ts'
 import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
 import { tabNames } from '../content.ts'
 import { healthHref, healthTabs, type HealthState } from '../rules/health-view.ts'
@@ -11,20 +11,19 @@ export function HealthTabs({ state }: { state: HealthState }) {
   return (
     <div role="tablist" aria-label="IT health" className="tabs">
       {healthTabs.map((tab) => (
-        <Link
+        <a
           key={tab}
           role="tab"
           id={tabId(tab)}
           aria-selected={tab === state.tab}
           aria-controls={panelId(tab)}
-          to={healthHref({ tab, view: state.view })}
+          href={healthHref({ tab, view: state.view })}
           onKeyDown={moveInTabs}
-          preventScrollReset
-          defaultShouldRevalidate={false}
+          onClick={followInPlace}
           className="tab md:px-5"
         >
           {tabNames[tab]}
-        </Link>
+        </a>
       ))}
     </div>
   )

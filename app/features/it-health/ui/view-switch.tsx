@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { followInPlace } from '#app/design/island/address.ts'
 import { views } from '../content.ts'
 import { healthHref, healthViews, type HealthView } from '../rules/health-view.ts'
 
@@ -7,19 +7,18 @@ export function ViewSwitch({ view }: { view: HealthView }) {
   return (
     <nav aria-label={views.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
       {healthViews.map((name) => (
-        <Link
+        <a
           key={name}
-          to={healthHref({ view: name })}
+          href={healthHref({ view: name })}
           aria-current={name === view ? 'true' : undefined}
-          preventScrollReset
-          defaultShouldRevalidate={false}
+          onClick={followInPlace}
           className={`flex min-h-touch flex-col items-center justify-center rounded-md px-2 py-2 text-center leading-tight ${
             name === view ? 'bg-surface font-bold shadow-card' : 'text-ink-soft hover:bg-leaf-mist'
           }`}
         >
           <span className="text-sm md:text-base">{views[name].name}</span>
           <span className="text-xs font-normal text-ink-soft">{views[name].hint}</span>
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -1,7 +1,8 @@
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { interestForm } from '#app/features/leads/forms/interest.ts'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import type { HealthAnswer } from '../rules/health-answer.ts'
-import { InterestForm } from '../ui/interest-form.tsx'
+import type { HealthAnswer } from '../../rules/health-answer.ts'
+import { InterestForm } from '../../ui/interest-form.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
 
 /** ITH-12 to ITH-14. `isSent`: the page was opened by the redirect after a post without script. */
@@ -13,13 +14,15 @@ export function InterestRegistration({ first, isSent }: { first: HealthAnswer; i
   })
   const { receipt, answer } = sending
   return (
-    <InterestForm
-      {...parts}
-      {...sending}
-      isSent={isSent}
-      receipt={
-        receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
-      }
-    />
+    <Survivor>
+      <InterestForm
+        {...parts}
+        {...sending}
+        isSent={isSent}
+        receipt={
+          receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
+        }
+      />
+    </Survivor>
   )
 }

@@ -1,18 +1,19 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { useRef, type FormEvent } from 'react'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
 import { guidedReply } from '#app/features/leads/forms/assessment.ts'
-import { wizardForm } from '../content.ts'
+import { wizardForm } from '../../content.ts'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
-import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
+import { emptyAnswer, type HealthAnswer } from '../../rules/health-answer.ts'
+import { ThankYouPanel } from '../../ui/thank-you-panel.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
 import { useWizardSteps } from './use-wizard-steps.ts'
-import { WizardForm } from '../ui/wizard-form.tsx'
-import { WizardSteps } from '../ui/wizard-steps.tsx'
-import { answerInBrowser } from '../ui/wizard-in-browser.ts'
+import { WizardForm } from '../../ui/wizard-form.tsx'
+import { WizardSteps } from '../../ui/wizard-steps.tsx'
+import { answerInBrowser } from '../../ui/wizard-in-browser.ts'
 
 /** WIZ-02 to WIZ-15. `isSent`: the page was opened by the redirect after a post without script. */
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
@@ -43,11 +44,15 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     missingToasts.current.push(showToast({ tone: 'destructive', ...words }))
   }
   if (answer.outcome !== 'sent') {
-    return <WizardForm {...parts} {...sending} onSubmit={submit} />
+    return (
+      <Survivor key="form">
+        <WizardForm {...parts} {...sending} onSubmit={submit} />
+      </Survivor>
+    )
   }
   const { heading, text, home } = wizardForm.thanks
   return (
-    <>
+    <Survivor key="thanks">
       <WizardSteps step={3} />
       <ThankYouPanel
         id="wizard-answer"
@@ -58,6 +63,6 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       >
         <ButtonLink to={'/' satisfies SitePath}>{home}</ButtonLink>
       </ThankYouPanel>
-    </>
+    </Survivor>
   )
 }

@@ -1,3 +1,5 @@
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { launchInterestForm } from '#app/features/leads/forms/launch-interest.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
@@ -5,8 +7,14 @@ import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import type { ComingSoonPage } from '../content/coming-soon.ts'
 import { LaunchForm } from '../ui/launch-form.tsx'
 
-/** CLD-05, sent in place where script runs. `first`: what the server answered to a post without script. */
-export function LaunchRegistration({ page, first }: { page: ComingSoonPage; first: FormAnswer }) {
+type Props = {
+  page: Pick<ComingSoonPage, 'path' | 'service'>
+  /** What the server answered, where the form was posted to the page. */
+  first: FormAnswer
+}
+
+/** CLD-05 */
+export const Launch = island('cloud/launch', function Launch({ page, first }: Props) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
     form: launchInterestForm,
@@ -15,5 +23,9 @@ export function LaunchRegistration({ page, first }: { page: ComingSoonPage; firs
     channels: ['email'],
     isRefusalAnError: false,
   })
-  return <LaunchForm {...slots} page={page} isSent={answer.outcome === 'sent'} />
-}
+  return (
+    <Survivor>
+      <LaunchForm {...slots} page={page} isSent={answer.outcome === 'sent'} />
+    </Survivor>
+  )
+})

@@ -7,7 +7,7 @@ import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFormSending } from '#app/features/leads/ui/use-form-sending.ts'
 import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
-import { emptyAnswer, fieldsOf, type HealthAnswer } from '../rules/health-answer.ts'
+import { emptyAnswer, fieldsOf, type HealthAnswer } from '../../rules/health-answer.ts'
 
 const formOf = { quick: assessmentForm, wizard: assessmentForm, interest: interestForm } as const
 
