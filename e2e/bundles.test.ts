@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
+import { translate } from './support/translate.ts'
 
 const quote = (page: Page) => page.locator('#quote-form')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
@@ -112,6 +113,46 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
     )
     .waitFor()
   await expect.poll(() => valueOf(page, /^Name/)).toBe('')
+})
+
+test('WEB-01 WEB-03 BQF-12 translated before and after it is alive, the quote form says what became of it', async () => {
+  const page = await openPage({ path: '/bundles/business-connect' })
+  await translate(page)
+  const email = await fillQuote(page)
+  await hydrate(page)
+  await translate(page)
+  await expect.poll(() => valueOf(page, /^Province/)).toBe('Eastern Cape')
+  await page.context().setOffline(true)
+  await send(page)
+  await quote(page).getByText('You are offline. Nothing was sent.').waitFor()
+  await translate(page)
+  await page.context().setOffline(false)
+  await takePersonsTime(page)
+  await send(page)
+  await toast(page, 'Quote Request Submitted!').waitFor()
+  await quote(page)
+    .getByText('Your Business Connect quote request has been received.', { exact: false })
+    .waitFor()
+  expect(await quote(page).getByText('Send the form again').count()).toBe(0)
+  await translate(page)
+  await expect.poll(() => valueOf(page, /^Challenges/)).toBe('')
+  await waitForCrmRecord((row) => row.Email === email)
+})
+
+test('WEB-03 BUN-10 D-38 translated before and after it is alive, the calculator counts what is chosen', async () => {
+  const page = await openPage({ path: '/bundles' })
+  const slip = page.getByRole('group', { name: 'Business Connect' })
+  await translate(page)
+  await slip.getByLabel('Remote IT helpdesk').selectOption('0')
+  await hydrate(page)
+  await slip.getByText('R2,201').waitFor()
+  await translate(page)
+  await slip.getByLabel('Endpoint management').selectOption('5')
+  await slip.getByText('R1,876').waitFor()
+  await translate(page)
+  await page.getByRole('link', { name: 'Reset' }).click()
+  await slip.getByText('R3,401').waitFor()
+  await expect.poll(() => slip.getByLabel('Endpoint management').inputValue()).toBe('10')
 })
 
 test('BUN-06 BUN-07 BUN-10 D-38 the calculator follows the quantities, with and without JavaScript, and Reset undoes them', async () => {

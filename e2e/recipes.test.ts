@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
 import { pressAgainInPlace } from './support/press-again.ts'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
+import { translate } from './support/translate.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
 const message = 'Select at least one ingredient to create your custom recipe.'
@@ -43,8 +50,14 @@ test('SVC-04 SVC-05 SVC-06 the filter shows its section only, with its own addre
   const filter = page.getByRole('navigation', { name: 'Show recipes for' })
   await expect.poll(() => sections.count()).toBe(3)
   await builder(page).getByLabel('Helpdesk').check()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await filter.scrollIntoViewIfNeeded()
+  const scrolledTo = await page.evaluate(() => scrollY)
   await filter.getByRole('link', { name: 'Mid-Size Business' }).click()
   await page.waitForURL('**/services?for=mid&helpdesk=yes')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledTo)
+  expect(loaded.filter((url) => url.includes('/services'))).toEqual([])
   await expect
     .poll(() => sections.getByRole('heading', { level: 2 }).allInnerTexts())
     .toEqual(['Mid-Size Business'])
@@ -105,6 +118,55 @@ test('SVC-11 SVC-12 SVC-14 SVC-15 LDS-07 a recipe is built, asked for, stored an
   await builder(page).getByRole('button', { name: 'Build another recipe' }).click()
   await expect.poll(() => chosen(page).count()).toBe(0)
   expectNoTroubles(page)
+})
+
+test('SVC-12 boxes ticked before the script came are in the address and in the links of the filter', async () => {
+  const page = await openPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/custom-recipe*', (route) => script.promise.then(() => route.continue()))
+  await page.goto(productUrl('/services'))
+  await builder(page).getByLabel('Data backup').check()
+  expect(new URL(page.url()).search).toBe('')
+  script.resolve()
+  await page.waitForURL('**/services?dataBackup=yes')
+  await hydrate(page)
+  const filter = page.getByRole('navigation', { name: 'Show recipes for' })
+  await filter.getByRole('link', { name: 'Growth-Ready' }).click()
+  await page.waitForURL('**/services?for=growth&dataBackup=yes')
+  await builder(page).getByLabel('Helpdesk').check()
+  await page.goBack()
+  await page.waitForURL('**/services?helpdesk=yes&dataBackup=yes')
+  await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Helpdesk', 'Data backup'])
+})
+
+test('WEB-01 WEB-03 translated before and after it is alive, the builder and the filter lose nothing', async () => {
+  const page = await openPage({ path: '/services' })
+  const filter = page.getByRole('navigation', { name: 'Show recipes for' })
+  await translate(page)
+  await builder(page).getByLabel('Cloud services').check()
+  await hydrate(page)
+  await translate(page)
+  await filter.getByRole('link', { name: 'Small Business' }).click()
+  await page.waitForURL('**/services?for=small&cloudServices=yes')
+  await get(page).click()
+  await translate(page)
+  await expectMissingListed(page)
+  const email = `translated-recipe-${process.pid}@shop.example`
+  await fillRequest(page, email)
+  await translate(page)
+  await page.context().setOffline(true)
+  const send = builder(page).getByRole('button', { name: 'Send my recipe request' })
+  await send.click()
+  await builder(page).getByText('Nothing was sent.').waitFor()
+  await translate(page)
+  await page.context().setOffline(false)
+  await takePersonsTime(page)
+  await send.click()
+  await expect.poll(() => focused(page)).toBe('Thank you! Your recipe request is with us.')
+  await translate(page)
+  await builder(page).getByRole('button', { name: 'Build another recipe' }).click()
+  await expect.poll(() => builder(page).getByText(message).isVisible()).toBe(true)
+  await waitForCrmRecord(({ Email }) => Email === email)
 })
 
 test('SVC-14 LDS-08 offline nothing is sent, it says so, and the values stay', async () => {

@@ -10,5 +10,5 @@ export type StateLinkProps = ComponentProps<'a'> & {
 /** A link of an island to another state of its page: in place once the island is alive, by the server until then. */
 export function StateLink({ to, opensAt, ...rest }: StateLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are among the props
-  return <a {...rest} href={`${to}#${opensAt}`} onClick={followInPlace} />
+  return <a {...rest} data-in-place href={`${to}#${opensAt}`} onClick={followInPlace} />
 }

@@ -34,6 +34,7 @@ export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksP
           ref={isCurrent ? bringIntoRow : undefined}
           to={to}
           onClick={onPress}
+          data-in-place={onPress ? true : undefined}
           className="tab"
           preventScrollReset
           defaultShouldRevalidate={keepsData ? false : undefined}

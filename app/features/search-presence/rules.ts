@@ -84,7 +84,8 @@ const unfetchedPaths = [
 
 /**
  * Which links the browser may fetch as a finger or button goes down: pages of this site that anybody may
- * see and that nothing happens by reading. Data savers ignore it by themselves (ADR 0014).
+ * see and that nothing happens by reading, except those that an island opens in place. Data savers ignore it
+ * by themselves (ADR 0014).
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -95,7 +96,7 @@ export const speculationRules = JSON.stringify({
           {
             not: { href_matches: [...unfetchedPaths, '/*.pdf'] },
           },
-          { not: { selector_matches: '[target],[download]' } },
+          { not: { selector_matches: '[target],[download],[data-alive] [data-in-place]' } },
         ],
       },
       eagerness: 'conservative',
