@@ -71,8 +71,9 @@ export function Life({ onAlive, children }: { onAlive: () => void; children: Rea
   return <LifeContext value={life}>{children}</LifeContext>
 }
 
-/** Toasts have no place in the served page: theirs is made with the first. */
+/** Toasts have no place in the served page: theirs is made with the first. An application renders its own. */
 const unwatch = toastQueue.watch(() => {
   unwatch()
+  if (document.getElementById('application')) return
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
 })
