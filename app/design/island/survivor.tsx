@@ -13,7 +13,7 @@ type State = { round: number; hasFailed: boolean }
 
 const maxRounds = 3
 /** A fault that comes back sooner is one that showing anew does not mend. */
-const calmMs = 5_000
+const calmMs = 1_000
 
 /**
  * Shows its children anew when React cannot update them any more, as after a translation replaced their texts. Keep

@@ -113,10 +113,10 @@ export class TypedValues {
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
 
-/** Fields such as those of e-mail addresses have no caret that script may read. */
-function caretOf(control: HTMLInputElement): number | null {
+/** Lists have no caret, and fields such as those of e-mail addresses none that script may read. */
+function caretOf(control: Partial<HTMLInputElement>): number | null {
   try {
-    return control.selectionStart
+    return control.selectionStart ?? null
   } catch {
     return null
   }
