@@ -7,8 +7,9 @@ import { TypedValues } from './design/island/typed-values.ts'
 
 const element = document.getElementById('application')!
 const typed = new TypedValues(element)
+const { dataset } = document.documentElement
 /** Tells tests and styles that the page answers to script now. */
-const markAlive = () => (document.documentElement.dataset.isHydrated = '')
+const markAlive = () => (dataset.isHydrated = '')
 
 startTransition(() => {
   hydrateRoot(
@@ -20,6 +21,10 @@ startTransition(() => {
         </Life>
       </TypedContext>
     </StrictMode>,
-    { onRecoverableError: () => typed.putBack() },
+    {
+      onRecoverableError: () => {
+        if (!('isHydrated' in dataset)) typed.putBack()
+      },
+    },
   )
 })

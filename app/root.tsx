@@ -1,16 +1,17 @@
 import { use, type ReactNode } from 'react'
 import {
-  Link,
   Meta,
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
+import { ApplicationLink } from './application-link.tsx'
 import { BrokenPage } from './design/broken-page.tsx'
 import consoleCss from './design/console.css?url'
 import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
+import { Survivor } from './design/island/survivor.tsx'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { speculationRules } from './features/search-presence/rules.ts'
@@ -28,7 +29,7 @@ const sheets = { site: siteCss, plain: enquiryCss, application: consoleCss }
 /** The document around each page. The browser renders the inside of an application's element alone. */
 export function Layout({ children }: { children: ReactNode }) {
   const served = use(ServedDocumentContext)
-  if (!served) return <Application>{children}</Application>
+  if (!served) return <LiveApplication>{children}</LiveApplication>
   const { kind, mark } = served
   return (
     <html lang="en-ZA" data-is-measured={served.isMeasured ? '' : undefined}>
@@ -59,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {mark?.body}
         {kind === 'application' ? (
           <div id="application">
-            <LinkContext value={Link}>{children}</LinkContext>
+            <Application>{children}</Application>
           </div>
         ) : (
           children
@@ -83,13 +84,21 @@ function DocumentScripts({ served }: { served: ServedDocument }) {
   )
 }
 
-function Application({ children }: { children: ReactNode }) {
+function LiveApplication({ children }: { children: ReactNode }) {
   useScrollRestoration()
   return (
     <>
       <Meta />
-      <LinkContext value={Link}>{children}</LinkContext>
+      <Application>{children}</Application>
     </>
+  )
+}
+
+function Application({ children }: { children: ReactNode }) {
+  return (
+    <LinkContext value={ApplicationLink}>
+      <Survivor>{children}</Survivor>
+    </LinkContext>
   )
 }
 

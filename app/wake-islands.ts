@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { startPage } from './features/shell/ui/page-behaviour.ts'
 
 type IslandModule = Record<string, { Live: ComponentType<object> }>
 const modules = import.meta.glob<IslandModule>('./features/*/islands/*.tsx')
@@ -20,9 +19,6 @@ export function wakeIslands(): void {
   for (const element of document.querySelectorAll(':hover, :focus, [data-wake]'))
     wakeAround(element)
   wakeDrafts()
-  startPage()
-  if ('isMeasured' in document.documentElement.dataset)
-    whenIdle(() => void import('./features/analytics/ui/measure-visits.ts'))
 }
 
 function wakeAround(target: EventTarget | null): void {
@@ -76,16 +72,4 @@ async function wake(element: HTMLElement): Promise<void> {
     delete element.dataset.pressed
     element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
   }
-}
-
-type Privacy = Navigator & { globalPrivacyControl?: boolean }
-
-/** Half a second after the page was loaded and seen, unless the browser asks not to be counted. */
-function whenIdle(work: () => void): void {
-  const { globalPrivacyControl, doNotTrack } = navigator as Privacy
-  if (globalPrivacyControl || doNotTrack === '1') return
-  const later = () => setTimeout(self.requestIdleCallback ?? setTimeout, 500, work)
-  const seen = () => requestAnimationFrame(later)
-  if (document.readyState === 'complete') seen()
-  else addEventListener('load', seen)
 }

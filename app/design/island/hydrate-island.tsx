@@ -44,7 +44,9 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
         </TypedContext>
       </PageFacts>,
       {
-        onRecoverableError: () => typed.putBack(),
+        onRecoverableError: () => {
+          if (!('alive' in element.dataset)) typed.putBack()
+        },
         onUncaughtError: giveUp,
       },
     )

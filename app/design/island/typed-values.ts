@@ -7,8 +7,9 @@ const hasState = (control: Control): control is HTMLInputElement =>
 
 const stateOf = (control: Control) => (hasState(control) ? control.checked : control.value)
 
+/** Empty for a control that cannot be told from others. */
 const keyOf = (control: Control) =>
-  control.id || `${control.name}=${hasState(control) ? control.value : ''}`
+  control.id || (control.name && `${control.name}=${hasState(control) ? control.value : ''}`)
 
 function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
@@ -38,7 +39,6 @@ export class TypedValues {
     element.addEventListener('input', this.#onInput, true)
     element.addEventListener('focusin', this.#onFocus, true)
     element.addEventListener('toggle', this.#onToggle, true)
-    element.addEventListener('reset', this.#onReset, true)
   }
 
   /** Fills the controls that `within` has now with what was in them. */
@@ -49,11 +49,24 @@ export class TypedValues {
       if (hasState(control)) control.checked = value === true
       else control.value = String(value)
     }
+    this.putBackView(within)
+  }
+
+  /** Opens what was open, and goes to where the focus was. */
+  putBackView(within: ParentNode = this.#element): void {
     for (const details of within.querySelectorAll('details')) {
       const isOpen = this.#open.get(keyOfDetails(details))
       if (isOpen !== undefined) details.open = isOpen
     }
     this.#focusAgain(within)
+  }
+
+  /** Drops what has another value by now: that came from elsewhere, and is newer. */
+  forgetOutdated(): void {
+    for (const control of this.#element.querySelectorAll<Control>(controls)) {
+      const key = keyOf(control)
+      if (this.#values.get(key) !== stateOf(control)) this.#values.delete(key)
+    }
   }
 
   #onInput = ({ target }: Event) => {
@@ -71,18 +84,12 @@ export class TypedValues {
     if (target instanceof HTMLDetailsElement) this.#open.set(keyOfDetails(target), target.open)
   }
 
-  /** A form that was sent is empty again; its fields get their values after this event. */
-  #onReset = ({ target }: Event) => {
-    if (!(target instanceof HTMLFormElement)) return
-    for (const control of target.elements) this.#values.delete(keyOf(control as Control))
-  }
-
   #note(control: Control): void {
     // Choosing one radio button changes the others.
     if (hasState(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
         if (other.name === control.name) this.#values.set(keyOf(other), other.checked)
-    this.#values.set(keyOf(control), stateOf(control))
+    if (keyOf(control)) this.#values.set(keyOf(control), stateOf(control))
   }
 
   #noteFocus(element: Element): void {
@@ -106,10 +113,10 @@ export class TypedValues {
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
 
-/** Fields such as those of e-mail addresses have no caret that script may read. */
-function caretOf(control: HTMLInputElement): number | null {
+/** Lists have no caret, and fields such as those of e-mail addresses none that script may read. */
+function caretOf(control: Partial<HTMLInputElement>): number | null {
   try {
-    return control.selectionStart
+    return control.selectionStart ?? null
   } catch {
     return null
   }

@@ -75,9 +75,9 @@ function Row({ row: { title, href, badge, note, changes } }: { row: DiffRow }) {
         <ul>
           {changes.slice(0, shownChanges).map(({ label, before, after, difference }) => (
             <li key={label}>
-              {`${label}: ${before} → `}
+              <span>{`${label}: ${before} → `}</span>
               <strong>{after}</strong>
-              {difference ? ` (${difference})` : null}
+              <span>{difference ? ` (${difference})` : null}</span>
             </li>
           ))}
           {changes.length > shownChanges ? (

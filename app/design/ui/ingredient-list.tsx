@@ -11,8 +11,13 @@ export function IngredientList({ items }: { items: readonly (Ingredient | string
       {ingredients.map(({ text, detail, isIncluded = true }, index) => (
         <li key={index} className={isIncluded ? undefined : 'ingredient-left-out'}>
           {isIncluded ? null : <VisuallyHidden>Not included: </VisuallyHidden>}
-          {text}
-          {detail ? <span className="ingredient-detail"> {detail}</span> : null}
+          <span>{text}</span>
+          {detail ? (
+            <>
+              {' '}
+              <span className="ingredient-detail">{detail}</span>
+            </>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -70,7 +70,7 @@ export function MenuItem({
     <>
       <Icon name={icon} />
       <span className="flex-1">
-        {children}
+        <span>{children}</span>
         {refusal ? <span className="block pb-1 text-xs">{refusal}</span> : null}
       </span>
     </>

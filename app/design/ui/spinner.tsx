@@ -3,7 +3,7 @@ export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" className="inline-flex items-center gap-2">
       <span className="spinner" aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </span>
   ) : (
     <span className="spinner" aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Stamp({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <p className="stamp">
-      {children}
+      <span>{children}</span>
       {note ? <span className="stamp-note">{note}</span> : null}
     </p>
   )

@@ -15,7 +15,7 @@ export function Stat({ label, value, detail, isBoxed }: StatProps) {
   return (
     <div className={isBoxed ? `card ${layout}` : layout}>
       <dt className="stat-label">
-        {label}
+        <span>{label}</span>
         {detail ? <span className="block">{detail}</span> : null}
       </dt>
       <dd className="stat-value">{value}</dd>

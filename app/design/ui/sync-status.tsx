@@ -23,8 +23,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft tabular-nums">
-        {sync.lastSyncedAt ? `Last synced ${formatClockTime(sync.lastSyncedAt)}` : 'Not synced yet'}
-        {sync.note ? ` · ${sync.note}` : null}
+        {`${syncedAt(sync.lastSyncedAt)}${sync.note ? ` · ${sync.note}` : ''}`}
       </p>
       <Button size="small" variant="secondary" isBusy={sync.isRefreshing} onClick={sync.refresh}>
         Refresh
@@ -33,12 +32,14 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
   )
 }
 
+const syncedAt = (at: Date | null) => (at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet')
+
 /** Says why the list may be old; what was fetched before stays in view. */
 export function SyncError({ error }: { error: string | null }) {
   if (!error) return null
   return (
     <Notice tone="danger" role="alert">
-      <p>Sync error: {error}</p>
+      <p>{`Sync error: ${error}`}</p>
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ export function TextLink({
         className={`${classes} inline-flex min-h-9 items-center gap-1 justify-self-start`}
       >
         <Icon name="arrow-left" size="small" />
-        {children}
+        <span>{children}</span>
       </Link>
     )
   }
@@ -42,7 +42,7 @@ export function TextLink({
   }
   return (
     <a href={to} className={classes} target="_blank" rel="noopener">
-      {children} <Icon name="external" size="small" />
+      <span>{children}</span> <Icon name="external" size="small" />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )

@@ -11,12 +11,14 @@ type WorkerEvent = {
 const origin = 'https://site.example'
 const page = '/forms/unjani/contract-audit'
 const options = { page, extras: ['/favicon.svg'], cacheName: `${page} 1` }
-const html = (build: string) =>
-  `<link data-rel="modulepreload" href="/assets/entry-${build}.js"><script>import "/assets/manifest-${build}.js"</script>`
-const site = (build: string): Record<string, string> => ({
-  [page]: html(build),
-  [`/assets/entry-${build}.js`]: `import "./shared.js"; import("./lazy-${build}.js")`,
+const html = (build: string, nonce = 'a') =>
+  `<link rel="modulepreload" href="/assets/shared.js" nonce="${nonce}"><script nonce="${nonce}">import "/assets/manifest-${build}.js"; import("/assets/entry.client-${build}.js")</script>`
+const site = (build: string, nonce?: string): Record<string, string> => ({
+  [page]: html(build, nonce),
+  [`/assets/entry.client-${build}.js`]: `import "./shared.js"; import("./hydrate-application-${build}.js"); import("./island-of-another-page.js")`,
+  [`/assets/hydrate-application-${build}.js`]: `import("./lazy-${build}.js")`,
   [`/assets/manifest-${build}.js`]: 'window.all = ["/assets/other-page.js"]',
+  '/assets/island-of-another-page.js': 'of another page',
   '/assets/shared.js': '',
   [`/assets/lazy-${build}.js`]: 'done',
   '/favicon.svg': '<svg/>',
@@ -97,7 +99,8 @@ test('AUD-51 the page opens without a network, whole, with what its scripts load
   const { network, get, install, paths } = startWorker(site('one'))
   await install()
   expect([...new Set(paths())]).toEqual([
-    '/assets/entry-one.js',
+    '/assets/entry.client-one.js',
+    '/assets/hydrate-application-one.js',
     '/assets/lazy-one.js',
     '/assets/manifest-one.js',
     '/assets/shared.js',
@@ -155,6 +158,11 @@ test('AUD-51 a new build replaces the old page only once it is whole', async () 
   await get(page, 'navigate')
   network.isOnline = false
   expect(await get(page, 'navigate')).toBe(html('two'))
+  network.isOnline = true
+  network.files = site('two', 'b')
+  await get(page, 'navigate')
+  network.isOnline = false
+  expect(await get(page, 'navigate'), 'the same build with another nonce').toBe(html('two', 'b'))
   expect(await get('/assets/lazy-one.js'), 'a tab of the old build is still open').toBe('done')
   network.isOnline = true
   network.files = { ...site('three') }

@@ -91,9 +91,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-3 mb-5 text-ink-soft">{form.intro}</p>
         {sent && sent !== 'no' ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
-            <p>
-              Priority: {sent.toUpperCase()}. {form.savedFor} The form below is a new one.
-            </p>
+            <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>
           </Notice>
         ) : null}
         <ClientForm

@@ -34,7 +34,7 @@ export default function ReceivedForm() {
     <div className="grid gap-4">
       <p>
         <TextLink isBack to={listPath}>
-          All received {definition.noun}s
+          {`All received ${definition.noun}s`}
         </TextLink>
       </p>
       <SubmissionView

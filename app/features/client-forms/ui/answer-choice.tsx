@@ -27,15 +27,14 @@ export function AnswerChoice({ definition, question, lists, onChoose }: AnswerCh
       aria-label={`Two answers for ${label}`}
       className="grid gap-2 rounded-md border border-sunrise p-3"
     >
-      <p className="font-semibold">Two answers were typed for {label}. Which one is right?</p>
+      <p className="font-semibold">{`Two answers were typed for ${label}. Which one is right?`}</p>
       <ul className="grid gap-2">
         {answers.map(({ value, at }, place) => (
           <li key={value} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 wrap-anywhere">
-              {words(value)}{' '}
+              <span>{words(value)}</span>{' '}
               <span className="text-sm text-ink-soft">
-                {place === 0 ? 'shown here' : 'on another device or tab'}, typed{' '}
-                {ageInWords(at, now)}
+                {`${place === 0 ? 'shown here' : 'on another device or tab'}, typed ${ageInWords(at, now)}`}
               </span>
             </span>
             <Button

@@ -1,16 +1,37 @@
+import { useState } from 'react'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { ClientFormBody } from './client-form-body.tsx'
 import { FormProgress } from './form-progress.tsx'
 import { MergeNews } from './merge-news.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
-import { useClientForm, type ClientFormProps } from './use-client-form.ts'
+import { useClientForm, type ClientFormAtWork, type ClientFormProps } from './use-client-form.ts'
+import type { SubmitState } from './use-submit.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Any client form: asked, kept, sent and queued alike; only the definition differs. */
 export function ClientForm(props: ClientFormProps) {
-  const { definition } = props
   const work = useClientForm(props)
+  const [answered, setAnswered] = useState<SubmitState | null>(null)
+  return (
+    <Survivor hasOwnValues>
+      <ClientFormView props={props} work={work} />
+      <SubmittedDialog
+        definition={props.definition}
+        state={work.state}
+        isAnswered={answered === work.state}
+        onAnswer={() => setAnswered(work.state)}
+        onNew={work.startAnew}
+      />
+    </Survivor>
+  )
+}
+
+type ViewProps = { props: ClientFormProps; work: ClientFormAtWork }
+
+function ClientFormView({ props, work }: ViewProps) {
+  const { definition } = props
   const { draftState, state, values, startAnew } = work
   const isDone = state.status === 'done'
   return (
@@ -42,7 +63,6 @@ export function ClientForm(props: ClientFormProps) {
         />
       ) : null}
       <ClientFormBody props={props} work={work} />
-      <SubmittedDialog definition={definition} state={state} onNew={startAnew} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
       </p>
       {draftState.lastSaved ? (
         <Button size="small" variant="secondary" onClick={onNew}>
-          Put aside and start another {noun}
+          {`Put aside and start another ${noun}`}
         </Button>
       ) : null}
     </div>

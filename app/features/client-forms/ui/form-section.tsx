@@ -38,10 +38,10 @@ export function FormSection(props: FormSectionProps) {
     <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
       <div>
         <p className="eyebrow flex items-center gap-2">
-          Section {number} of {definition.sections.length}
+          <span>{`Section ${number} of ${definition.sections.length}`}</span>
           {isComplete ? (
             <span className="inline-flex items-center gap-1 text-success">
-              <Icon name="check" size="small" /> complete
+              <Icon name="check" size="small" /> <span>complete</span>
             </span>
           ) : null}
         </p>

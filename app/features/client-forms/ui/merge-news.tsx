@@ -37,23 +37,24 @@ export function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsPr
       {questions.length > 0 && !isEnded ? (
         <Notice tone="warning" title="Two different answers were typed">
           <p>
-            On this screen and on another device or tab. Both are kept. Choose which one is right
-            for:{' '}
+            <span>
+              On this screen and on another device or tab. Both are kept. Choose which one is right
+              for:
+            </span>{' '}
             {questions.map(({ name }, place) => (
               <span key={name}>
-                {place > 0 ? ', ' : ''}
                 <a className="link" href={`#${fieldId(name)}`}>
                   {nameOf(name)}
                 </a>
+                <span>{place < questions.length - 1 ? ', ' : '.'}</span>
               </span>
             ))}
-            .
           </p>
         </Notice>
       ) : null}
       {joined.length > 0 && !isEnded ? (
         <Notice tone="info" title="Joined with what you typed elsewhere">
-          <p>From another device or tab: {joined.map(nameOf).join(', ')}.</p>
+          <p>{`From another device or tab: ${joined.map(nameOf).join(', ')}.`}</p>
         </Notice>
       ) : null}
     </div>

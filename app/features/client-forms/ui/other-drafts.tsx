@@ -38,7 +38,7 @@ export function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: O
     <div className="grid gap-3">
       {same ? (
         <Notice tone="warning" role="status" title={`There is an unfinished form for ${subject}`}>
-          <p className="mb-2">Saved {ageInWords(same.draft.lastSaved, now)} on this device.</p>
+          <p className="mb-2">{`Saved ${ageInWords(same.draft.lastSaved, now)} on this device.`}</p>
           <Button size="small" onClick={() => onOpen(same)}>
             Open that one
           </Button>
@@ -46,15 +46,15 @@ export function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: O
       ) : null}
       <details className="card py-2">
         <summary className="cursor-pointer py-1 font-semibold">
-          Unfinished forms on this device ({drafts.length})
+          {`Unfinished forms on this device (${drafts.length})`}
         </summary>
         <ul className="grid gap-2 py-2">
           {drafts.map(({ draft, owner }) => (
             <li key={draft.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                {subjectOf(definition, draft.data) || 'No clinic chosen'}{' '}
+                <span>{subjectOf(definition, draft.data) || 'No clinic chosen'}</span>{' '}
                 <span className="text-sm text-ink-soft">
-                  {draft.progress}%, saved {ageInWords(draft.lastSaved, now)}
+                  {`${draft.progress}%, saved ${ageInWords(draft.lastSaved, now)}`}
                 </span>
               </span>
               <Button size="small" variant="secondary" onClick={() => onOpen({ draft, owner })}>

@@ -20,8 +20,7 @@ export function JustSent({ sent }: SentProps) {
           <ul>
             {sent.map(({ id, subject, reference }) => (
               <li key={id} className="wrap-anywhere">
-                {subject || 'Submission'}
-                {reference ? `, reference ${reference}` : ''}
+                {`${subject || 'Submission'}${reference ? `, reference ${reference}` : ''}`}
               </li>
             ))}
           </ul>
@@ -37,14 +36,14 @@ export function SentDetails({ sent }: SentProps) {
   return (
     <details className="card py-2">
       <summary className="cursor-pointer py-1 font-semibold">
-        Sent from this device in the last 30 days ({sent.length})
+        {`Sent from this device in the last 30 days (${sent.length})`}
       </summary>
       <ul className="grid gap-2 py-2">
         {sent.map(({ id, subject, reference, at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{subject || 'Submission'}</span>
             <span className="text-sm text-ink-soft">
-              {reference || 'no reference'},{' '}
+              <span>{`${reference || 'no reference'},`}</span>{' '}
               <time dateTime={at}>{formatDateTime(new Date(at))}</time>
             </span>
           </li>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { labelOf, type FormDefinition } from '../schema/definition.ts'
 import type { SubmitState } from './use-submit.ts'
@@ -9,24 +8,27 @@ type Done = Extract<SubmitState, { status: 'done' }>
 export function SubmittedDialog({
   definition,
   state,
+  isAnswered,
+  onAnswer,
   onNew,
 }: {
   definition: FormDefinition
   state: SubmitState
+  isAnswered: boolean
+  onAnswer: () => void
   onNew: () => void
 }) {
-  const [answered, setAnswered] = useState<SubmitState | null>(null)
   if (state.status !== 'done') return null
   return (
     <LazyAlertDialog
-      isOpen={answered !== state}
-      onOpenChange={(isOpen) => isOpen || setAnswered(state)}
+      isOpen={!isAnswered}
+      onOpenChange={(isOpen) => isOpen || onAnswer()}
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}
       description={<Description definition={definition} state={state} />}
       confirmLabel={`Start a new ${definition.noun}`}
       cancelLabel="No, keep this one on screen"
       onConfirm={() => {
-        setAnswered(state)
+        onAnswer()
         onNew()
       }}
     />
@@ -37,17 +39,15 @@ function Description({ definition, state }: { definition: FormDefinition; state:
   return (
     <>
       <span className="block">{state.result.message}</span>
-      <span className="mt-2 block">Priority: {state.level.toUpperCase()}</span>
-      <span className="block">
-        {labelOf(definition, definition.state)}: {state.state}
-      </span>
+      <span className="mt-2 block">{`Priority: ${state.level.toUpperCase()}`}</span>
+      <span className="block">{`${labelOf(definition, definition.state)}: ${state.state}`}</span>
       {state.result.reference ? (
-        <span className="block">Reference: {state.result.reference}</span>
+        <span className="block">{`Reference: ${state.result.reference}`}</span>
       ) : null}
       <span className="mt-2 block">
         {state.waitingId ? 'Nothing has left this device yet.' : definition.savedFor}
       </span>
-      <span className="mt-2 block">Do you want to start a new {definition.noun}?</span>
+      <span className="mt-2 block">{`Do you want to start a new ${definition.noun}?`}</span>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function SubmittedNote({
       tone={isWaiting ? 'warning' : 'success'}
       title={wasSentSince ? definition.submittedMessage : state.result.message}
     >
-      {reference ? <p>Reference: {reference}</p> : null}
+      {reference ? <p>{`Reference: ${reference}`}</p> : null}
       <p>These are the answers as they were submitted. They can no longer be changed here.</p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <Button size="small" onClick={onNew}>

@@ -23,7 +23,7 @@ export function VerdictPanel({
       {verdict ? (
         <>
           <p className="flex items-center gap-3">
-            <span className="font-semibold">{definition.verdict.title}:</span>
+            <span className="font-semibold">{`${definition.verdict.title}:`}</span>
             <LevelBadge definition={definition} level={verdict.level} />
           </p>
           <p>{verdict.reason}</p>

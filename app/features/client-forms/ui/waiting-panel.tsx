@@ -68,7 +68,7 @@ function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2 font-semibold">
           <Icon name={isOnline ? 'clock' : 'offline'} />
-          {title}
+          <span>{title}</span>
         </p>
         {items.length > 1 ? (
           <div className="flex flex-wrap gap-2">
@@ -106,13 +106,10 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere">{about}</p>
         <p className="text-sm text-ink-soft">
-          Stored {ageInWords(item.storedAt, now)}
-          {item.attempts > 0
-            ? `, tried ${item.attempts === 1 ? 'once' : `${item.attempts} times`}`
-            : ''}
+          {`Stored ${ageInWords(item.storedAt, now)}${triedOf(item.attempts)}`}
         </p>
         <p className="text-sm text-ink-soft">No reference yet: it gets one when it arrives.</p>
-        {item.refusal ? <p className="text-sm text-danger">Refused: {item.refusal}</p> : null}
+        {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -138,6 +135,11 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
       </div>
     </li>
   )
+}
+
+function triedOf(attempts: number): string {
+  if (attempts === 0) return ''
+  return `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
 }
 
 /** A whole copy, for another device or for support. */

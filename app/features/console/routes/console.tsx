@@ -1,6 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { Spinner } from '#app/design/ui/spinner.tsx'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
 import { authorize } from '#app/features/staff-access/rules/access.ts'
@@ -76,7 +77,9 @@ export function Console({
             <InStep user={user}>
               <Frame>
                 {decision === 'allowed' ? (
-                  <Outlet />
+                  <Survivor>
+                    <Outlet />
+                  </Survivor>
                 ) : (
                   <AccessDenied decision={decision} required={required} ownRole={user.role} />
                 )}

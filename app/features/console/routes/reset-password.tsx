@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token, brandName, isInvitation } = loaderData
   const words = isInvitation ? welcome : { title, lead }
-  const [isDone, setIsDone] = useState(false)
+  const { isDone, ...setting } = useNewPassword(token)
   return (
     <EntranceFrame brandName={brandName} {...words}>
       {isDone ? (
@@ -68,19 +68,19 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       ) : (
-        <PasswordForm token={token} onDone={() => setIsDone(true)} />
+        <PasswordForm {...setting} />
       )}
     </EntranceFrame>
   )
 }
 
-function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+function useNewPassword(token: string | null) {
+  const [isDone, setIsDone] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [isShown, setIsShown] = useState(false)
   const [answer, setAnswer] = useState<Answer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || !token) return
     const parsed = newPasswordSchema.safeParse(new FormData(event.currentTarget).get('password'))
     if (!parsed.success) {
       const password = parsed.error.issues[0]!.message
@@ -89,9 +89,16 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
     setIsBusy(true)
     const given = await resetWith(token, parsed.data)
     setIsBusy(false)
-    if (given.ok) return onDone()
-    setAnswer(given)
+    if (given.ok) setIsDone(true)
+    else setAnswer(given)
   }
+  return { isDone, isBusy, answer, submit }
+}
+
+type PasswordFormProps = Omit<ReturnType<typeof useNewPassword>, 'isDone'>
+
+function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
+  const [isShown, setIsShown] = useState(false)
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

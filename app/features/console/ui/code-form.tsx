@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { secondStep } from '#app/features/staff-access/content.ts'
 import { signInWith, type Answer } from '#app/features/staff-access/ui/sign-in.ts'
@@ -14,10 +15,23 @@ type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => v
 /** The second step, for people who have one (T10): a code, a passkey, or either. */
 export function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { isBusy, answer, submit, takePasskey } = useSecondStep(checked, onSignedIn)
-  const hasCode = checked.steps.includes('code')
-  const hasPasskey = checked.steps.includes('passkey')
-  useEffect(() => field.current?.focus(), [answer])
+  const step = useSecondStep(checked, onSignedIn)
+  useEffect(() => field.current?.focus(), [step.answer])
+  return (
+    <Survivor>
+      <StepForm steps={checked.steps} field={field} onBack={onBack} {...step} />
+    </Survivor>
+  )
+}
+
+type StepFormProps = Pick<Checked, 'steps'> &
+  Pick<CodeFormProps, 'onBack'> &
+  ReturnType<typeof useSecondStep> & { field: RefObject<HTMLInputElement | null> }
+
+function StepForm(props: StepFormProps) {
+  const { steps, field, isBusy, answer, submit, takePasskey, onBack } = props
+  const hasCode = steps.includes('code')
+  const hasPasskey = steps.includes('passkey')
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

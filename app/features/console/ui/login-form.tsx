@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { FieldError } from '#app/design/form/field-error.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { fieldErrors } from '#app/basics/field-errors.ts'
@@ -14,22 +15,36 @@ const noProblem: Problem = { message: null, fields: {} }
 type LoginFormProps = {
   /** How the last session ended. */
   notice: string | null
-  /** The page is not live yet: typed text would be lost, and a password posted to a page that takes none. */
+  /** The page is not live yet: a password would be posted to a page that takes none. */
   isWaiting?: boolean
   onSignedIn: () => void
 }
 
 /** ADL-01 to ADL-06. */
-export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, problem, checked, submit, goBack } = useSignIn(onSignedIn)
-  const { message, fields } = problem
+  const signIn = useSignIn(onSignedIn)
+  const { fields } = signIn.problem
   useEffect(() => {
     const [first] = Object.keys(fields)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }, [fields])
-  if (checked) return <CodeForm checked={checked} onBack={goBack} onSignedIn={onSignedIn} />
-  const isDisabled = isBusy || isWaiting
+  const { checked } = signIn
+  if (checked) return <CodeForm checked={checked} onBack={signIn.goBack} onSignedIn={onSignedIn} />
+  return (
+    <Survivor>
+      <PasswordForm {...props} {...signIn} form={form} />
+    </Survivor>
+  )
+}
+
+type PasswordFormProps = LoginFormProps &
+  ReturnType<typeof useSignIn> & { form: RefObject<HTMLFormElement | null> }
+
+function PasswordForm(props: PasswordFormProps) {
+  const { notice, isWaiting = false, form, isBusy, problem, submit, onSignedIn } = props
+  const { message, fields } = problem
   const shown = message ?? (isBusy || Object.keys(fields).length > 0 ? null : notice)
   return (
     <form
@@ -44,7 +59,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
           <p>{shown}</p>
         </Notice>
       ) : null}
-      <Credentials isDisabled={isDisabled} fields={fields} />
+      <Credentials isDisabled={isBusy} fields={fields} />
       <Button
         type="submit"
         className="w-full"
@@ -54,7 +69,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
       >
         Sign In
       </Button>
-      <PasskeyButton isDisabled={isDisabled} onSignedIn={onSignedIn} />
+      <PasskeyButton isDisabled={isBusy || isWaiting} onSignedIn={onSignedIn} />
     </form>
   )
 }

@@ -89,9 +89,7 @@ function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
           <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
         </p>
       ) : (
-        <VisuallyHidden>
-          {user.full_name}, {roleLabel(user.role)}
-        </VisuallyHidden>
+        <VisuallyHidden>{`${user.full_name}, ${roleLabel(user.role)}`}</VisuallyHidden>
       )}
     </div>
   )
@@ -119,7 +117,7 @@ function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
             }
           >
             <Icon name={icon} />
-            {isOpen ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+            <span className={isOpen ? undefined : 'sr-only'}>{label}</span>
             <LinkBadge count={badges[to] ?? 0} />
           </NavLink>
         </li>
@@ -133,7 +131,7 @@ function LinkBadge({ count }: { count: number }) {
   return (
     <span className="ml-auto">
       <Badge tone="danger">
-        {count > 99 ? '99+' : count}
+        <span>{count > 99 ? '99+' : count}</span>
         <VisuallyHidden> pending</VisuallyHidden>
       </Badge>
     </span>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { useIsServed } from '#app/design/island/life.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title }]
 /** STF-10: asks for a one-time link by mail; what is said does not tell whether there is an account. */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const { brandName, canMail } = loaderData
-  const [sentTo, setSentTo] = useState('')
+  const { sentTo, ...request } = useLinkRequest()
   const lead = canMail
     ? 'We send you a link to set a new one.'
     : 'An administrator can give you a link to set a new one.'
@@ -54,7 +55,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       ) : (
-        <EmailForm onSent={setSentTo} />
+        <EmailForm {...request} />
       )}
       <p className="mt-6 text-sm">
         <TextLink to="/admin/login">Back to sign-in</TextLink>
@@ -63,7 +64,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+function useLinkRequest() {
+  const [sentTo, setSentTo] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -79,9 +81,17 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     setIsBusy(true)
     const given = await askForLink(parsed.data.email)
     setIsBusy(false)
-    if (given.ok) return onSent(parsed.data.email)
-    setAnswer(given)
+    if (given.ok) setSentTo(parsed.data.email)
+    else setAnswer(given)
   }
+  return { sentTo, isBusy, answer, submit }
+}
+
+type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
+
+function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
+  // Until the page is live the form would be posted to a page that takes none.
+  const isWaiting = useIsServed()
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -94,7 +104,13 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
         autoComplete="username"
         error={fields.email}
       />
-      <Button type="submit" className="w-full" isBusy={isBusy} busyLabel="Sending…">
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Sending…"
+      >
         Send the link
       </Button>
     </form>

@@ -28,9 +28,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
     <div className="grid max-w-2xl gap-6">
       <div>
         <h1>Profile Settings</h1>
-        <p className="mt-1 text-ink-soft">
-          {user.email}, {roleLabel(user.role)}
-        </p>
+        <p className="mt-1 text-ink-soft">{`${user.email}, ${roleLabel(user.role)}`}</p>
       </div>
       <NameForm />
       <PasswordForm />

@@ -33,8 +33,7 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
         <ErrorNotice error={change.error} />
         {isStale ? (
           <p>
-            Stored now: {roleLabel(person.role)}
-            {permissionList(person)}. Your choice below is not saved; saving again replaces it.
+            {`Stored now: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved; saving again replaces it.`}
           </p>
         ) : null}
         <Select

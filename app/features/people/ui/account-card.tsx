@@ -40,8 +40,8 @@ function Open({ person, work }: Props) {
     <>
       {hasWork ? null : <ErrorNotice error={change.error} />}
       <p>
-        Deactivating signs the person out everywhere at once. What they did stays.
-        {hasWork ? ` Somebody else takes what they have: ${listOf(work)}.` : ''}
+        <span>Deactivating signs the person out everywhere at once. What they did stays.</span>
+        <span>{hasWork ? ` Somebody else takes what they have: ${listOf(work)}.` : ''}</span>
       </p>
       <Button
         variant="danger"

@@ -37,8 +37,7 @@ export function PeopleTable({ people, ownId }: PeopleProps) {
           className: 'font-semibold',
           renderCell: (person) => (
             <Link to={`/admin/users/${person.id}`} className="link" data-row>
-              {person.fullName}
-              {person.id === ownId ? ' (you)' : ''}
+              {`${person.fullName}${person.id === ownId ? ' (you)' : ''}`}
             </Link>
           ),
         },

@@ -95,8 +95,8 @@ function ClosedWithWorkNotice() {
       <ul className="mt-1 grid gap-1">
         {closed.map(({ id, name, texts }) => (
           <li key={id}>
-            <TextLink to={`/admin/users/${id}`}>{`Hand over from ${name}`}</TextLink>:{' '}
-            {texts.join(', ')}
+            <TextLink to={`/admin/users/${id}`}>{`Hand over from ${name}`}</TextLink>
+            <span>{`: ${texts.join(', ')}`}</span>
           </li>
         ))}
       </ul>

@@ -23,10 +23,10 @@ export function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
           All users
         </TextLink>
         <h1 className="mt-2 flex flex-wrap items-center gap-3">
-          {person.fullName} <StateBadge person={person} />
+          <span>{person.fullName}</span> <StateBadge person={person} />
         </h1>
         <p className="mt-1 wrap-anywhere text-ink-soft">
-          {person.email}, {roleLabel(person.role)}
+          {`${person.email}, ${roleLabel(person.role)}`}
         </p>
       </div>
       {mayManage ? <AccessForm person={person} isOwn={isOwn} /> : null}

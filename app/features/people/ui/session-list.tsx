@@ -50,12 +50,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line p-3">
       <div>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {session.device}
+          <span>{session.device}</span>
           {session.isThis ? <Badge tone="leaf">This browser</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft">
-          Signed in {started}. Last seen {seen}.
-        </p>
+        <p className="text-sm text-ink-soft">{`Signed in ${started}. Last seen ${seen}.`}</p>
       </div>
       {session.isThis ? null : (
         <Button

@@ -32,7 +32,7 @@ export function ReadState({ read, what, rows, children, gone }: ReadStateProps) 
   if (read.fetchStatus === 'paused')
     return (
       <OfflineState>
-        <p>This page fetches {what} as soon as there is a connection again.</p>
+        <p>{`This page fetches ${what} as soon as there is a connection again.`}</p>
       </OfflineState>
     )
   if (!read.error) return <LoadingState label={`Fetching ${what}`} rows={rows} />
@@ -43,7 +43,7 @@ export function ReadState({ read, what, rows, children, gone }: ReadStateProps) 
       isRetrying={read.isFetching}
     >
       <p>
-        {failureText(read.error)}
+        <span>{failureText(read.error)}</span>
         {children}
       </p>
     </ErrorState>

@@ -27,7 +27,7 @@ export function FileCanvas({ hash, label, read, longestSide = 360, className }: 
   if (state === 'missing')
     return (
       <p className="grid aspect-square place-items-center rounded border border-dashed border-line p-2 text-center text-sm text-ink-soft">
-        {label}: not on this device
+        {`${label}: not on this device`}
       </p>
     )
   return (

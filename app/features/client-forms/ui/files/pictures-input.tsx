@@ -25,8 +25,7 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
         {field.label}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        {field.hint ? `${field.hint} ` : ''}At most {field.max}. They are made small on this device,
-        without place, time or camera.
+        {`${field.hint ? `${field.hint} ` : ''}At most ${field.max}. They are made small on this device, without place, time or camera.`}
       </p>
       <p className="hidden noscript:block">
         Pictures cannot be added because this browser runs no script. The form can be sent without
@@ -64,8 +63,8 @@ function State({ id, max, pictures: { hashes, isAdding, removed, bringBack } }: 
   }, [removed])
   return (
     <div role="status" id={id} className="flex flex-wrap items-center gap-3 text-sm">
-      {isAdding ? 'Making the picture small…' : null}
-      {!isAdding && hashes.length > 0 ? `${hashes.length} of ${max} pictures` : null}
+      {isAdding ? <span>Making the picture small…</span> : null}
+      {!isAdding && hashes.length > 0 ? <span>{`${hashes.length} of ${max} pictures`}</span> : null}
       {removed ? (
         <>
           <span>Picture removed.</span>

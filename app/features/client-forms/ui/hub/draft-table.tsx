@@ -75,10 +75,9 @@ export function DraftTable(props: DraftTableProps) {
 function About({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
   return (
     <>
-      {draft.clientName}, {definition.formName}
+      <span>{`${draft.clientName}, ${definition.formName}`}</span>
       <span className="block font-normal text-ink-soft">
-        {subject || 'No clinic chosen yet'}
-        {owner === '' ? ' (on this device, without sign-in)' : ''}
+        {`${subject || 'No clinic chosen yet'}${owner === '' ? ' (on this device, without sign-in)' : ''}`}
       </span>
     </>
   )
@@ -101,7 +100,8 @@ function Actions({ row, onDownload, onRemove }: DraftTableProps & { row: DraftRo
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <TextLink to={row.path}>
-        Continue<span className="sr-only">: {about}</span>
+        <span>Continue</span>
+        <span className="sr-only">{`: ${about}`}</span>
       </TextLink>
       <Button
         size="small"

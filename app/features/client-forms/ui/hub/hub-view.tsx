@@ -73,18 +73,16 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
   const count = counts.find((each) => each.form === formKey(form))
   return (
     <li className="card grid content-start gap-3">
-      <h2 className="text-lg">
-        {form.clientName} {form.formName.replace('Contract ', '')}
-      </h2>
+      <h2 className="text-lg">{`${form.clientName} ${form.formName.replace('Contract ', '')}`}</h2>
       <p className="text-ink-soft">
-        {form.sections.length} sections, about {form.minutes} minutes.{' '}
-        {countText(count?.received ?? 0)} received.
+        <span>{`${form.sections.length} sections, about ${form.minutes} minutes.`}</span>{' '}
+        <span>{`${countText(count?.received ?? 0)} received.`}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink size="small" to={path}>
           Open the form
         </ButtonLink>
-        <TextLink to={`${path}/received`}>Received {form.noun}s</TextLink>
+        <TextLink to={`${path}/received`}>{`Received ${form.noun}s`}</TextLink>
         {form.boards?.map((board) => (
           <TextLink key={board.path} to={`${path}/${board.path}`}>
             {board.label}

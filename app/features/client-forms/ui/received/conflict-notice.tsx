@@ -28,15 +28,14 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   )
   return (
     <Notice tone="warning" role="alert" title={props.message}>
-      <p>Last corrected by {conflict.changedBy ?? 'somebody'}. Nothing of yours was stored.</p>
+      <p>{`Last corrected by ${conflict.changedBy ?? 'somebody'}. Nothing of yours was stored.`}</p>
       <ul className="my-2 list-disc ps-5">
         {changed.map((name) => {
           const field = fieldNamed(definition, name)
           if (!field) return null
           return (
             <li key={name}>
-              {field.label}: {answerText(field, mine) || 'empty'} is now{' '}
-              {answerText(field, now) || 'empty'}
+              {`${field.label}: ${answerText(field, mine) || 'empty'} is now ${answerText(field, now) || 'empty'}`}
             </li>
           )
         })}

@@ -54,8 +54,8 @@ export function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) 
       label: 'Received',
       renderCell: (row) => (
         <>
-          {formatDateTime(new Date(row.receivedAt))}
-          {row.sentBy ? <span className="block text-ink-soft">from {row.sentBy}</span> : null}
+          <span>{formatDateTime(new Date(row.receivedAt))}</span>
+          {row.sentBy ? <span className="block text-ink-soft">{`from ${row.sentBy}`}</span> : null}
         </>
       ),
     },

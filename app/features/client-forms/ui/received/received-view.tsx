@@ -28,9 +28,7 @@ export function ReceivedView({ definition, query, list, file, pathOf }: Received
         </TextLink>
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1>
-          Received {definition.noun}s, {definition.clientName}
-        </h1>
+        <h1>{`Received ${definition.noun}s, ${definition.clientName}`}</h1>
         <Button
           size="small"
           variant="secondary"

@@ -25,7 +25,7 @@ export function SubmissionHistory({
             {versions.map((version, index) => (
               <li key={version.version}>
                 <p className="font-semibold">
-                  {formatDateTime(new Date(version.at))}, {version.changedByName}
+                  {`${formatDateTime(new Date(version.at))}, ${version.changedByName}`}
                 </p>
                 {version.comment ? <p>{version.comment}</p> : null}
                 <Changes definition={definition} before={versions[index + 1]} after={version} />
@@ -41,7 +41,7 @@ export function SubmissionHistory({
         <ol className="grid gap-2">
           {history.map((entry) => (
             <li key={entry.id}>
-              {entry.actorName} {entry.text}
+              <span>{`${entry.actorName} ${entry.text}`}</span>
               <span className="block text-ink-soft">{formatDateTime(new Date(entry.at))}</span>
             </li>
           ))}
@@ -68,8 +68,7 @@ function Changes(props: {
         const field = fieldNamed(definition, name)
         return field ? (
           <li key={name}>
-            {field.label}: {answerText(field, old) || 'empty'} became{' '}
-            {answerText(field, now) || 'empty'}
+            {`${field.label}: ${answerText(field, old) || 'empty'} became ${answerText(field, now) || 'empty'}`}
           </li>
         ) : null
       })}

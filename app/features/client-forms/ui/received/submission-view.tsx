@@ -96,7 +96,9 @@ function About({
     <div>
       <h1 className="wrap-anywhere">{submission.subject}</h1>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft">
-        {submission.reference}, received {formatDateTime(new Date(submission.receivedAt))}
+        <span>
+          {`${submission.reference}, received ${formatDateTime(new Date(submission.receivedAt))}`}
+        </span>
         <LevelBadge definition={definition} level={submission.level} />
       </p>
       <p className="mt-1">{submission.reason}</p>
@@ -139,7 +141,7 @@ function ErrorNotice(props: SubmissionViewProps & { values: Values }) {
     />
   ) : (
     <Notice tone="danger" role="alert">
-      {message} Nothing was changed.
+      {`${message} Nothing was changed.`}
     </Notice>
   )
 }

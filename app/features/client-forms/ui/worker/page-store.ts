@@ -12,15 +12,13 @@ export const findCached = (path: string): Promise<Response | undefined> =>
 /** Keeps the page and the assets of its build together; assets that neither it nor the one before needs go. */
 export async function keepPage(response: Response): Promise<void> {
   const cache = await self.caches.open(cacheName)
-  const html = await response.clone().text()
-  const needed = await keepAssets(cache, html)
-  const before = await cache.match(page)
-  if (before && (await before.text()) === html) return
-  const listed = await cache.match(assetList)
-  const old = listed ? ((await listed.json()) as string[]) : []
+  const needed = await keepAssets(cache, await response.clone().text())
+  const list = JSON.stringify([...needed])
+  const listed = (await (await cache.match(assetList))?.text()) ?? '[]'
   await cache.put(page, response)
-  await cache.put(assetList, new Response(JSON.stringify([...needed])))
-  const cached = new Set([page, ...needed, ...old])
+  if (listed === list) return
+  await cache.put(assetList, new Response(list))
+  const cached = new Set([page, ...needed, ...(JSON.parse(listed) as string[])])
   for (const { url } of await cache.keys())
     if (!cached.has(new URL(url).pathname)) await cache.delete(url)
 }
@@ -34,14 +32,17 @@ async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
     if (needed.has(address)) continue
     needed.add(address)
     const asset = await keepAsset(cache, address)
-    if (address.endsWith('.js') && !listsAllPages(address))
-      waiting.push(...assetsIn(await asset.text()))
+    if (address.endsWith('.js')) waiting.push(...neededBy(address, await asset.text()))
   }
   return needed
 }
 
-/** Such a script names the assets of every page of the site. */
-const listsAllPages = (address: string) => /\/assets\/manifest-[\w-]+\.js$/.test(address)
+/** What a script may load. The list of routes names all pages of the site, and the first script all their islands. */
+function neededBy(address: string, code: string): string[] {
+  if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
+  if (!/\/assets\/entry\.client-/.test(address)) return assetsIn(code)
+  return assetsIn(code).filter((name) => /\/(hydrate-application|measure-visits)-/.test(name))
+}
 
 async function keepAsset(cache: Cache, address: string): Promise<Response> {
   const cached = await cache.match(address)

@@ -138,7 +138,7 @@ function Foot({ list: { total, more }, counted, actions, shown }: FootProps) {
     <div className="list-foot flex flex-wrap items-center justify-between gap-3">
       {total === undefined || !counted ? null : (
         <p className="text-ink-soft" role="status">
-          {shown} of {countText(total)} {counted[total === 1 ? 0 : 1]}
+          {`${shown} of ${countText(total)} ${counted[total === 1 ? 0 : 1]}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

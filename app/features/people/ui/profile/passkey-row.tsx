@@ -64,8 +64,10 @@ function PasskeyTimes({ passkey: { name, createdAt, lastUsedAt } }: { passkey: L
     <div className="min-w-0">
       <p className="font-semibold break-words">{name}</p>
       <p className="text-sm text-ink-soft">
-        Added {formatDateTime(new Date(createdAt))}.{' '}
-        {lastUsedAt ? `Last used ${formatDateTime(new Date(lastUsedAt))}.` : 'Not used yet.'}
+        <span>{`Added ${formatDateTime(new Date(createdAt))}.`}</span>{' '}
+        <span>
+          {lastUsedAt ? `Last used ${formatDateTime(new Date(lastUsedAt))}.` : 'Not used yet.'}
+        </span>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
@@ -20,28 +21,30 @@ export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
     <Card as="section">
       <div className="grid gap-4">
         <h2 className="flex flex-wrap items-center gap-3 text-lg">
-          Authenticator app
+          <span>Authenticator app</span>
           {factor.data ? (
             <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
               {factor.data.isOn ? 'On' : 'Off'}
             </Badge>
           ) : null}
         </h2>
-        {codes.data ? (
-          <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
-        ) : !factor.data ? (
-          <ReadState read={factor} what="your second step" rows={2} />
-        ) : factor.data.isOn ? (
-          <SwitchedOn
-            left={factor.data.recoveryCodesLeft}
-            isRequired={factor.data.isRequired}
-            codes={codes}
-          />
-        ) : begin.data ? (
-          <ConfirmApp begun={begin.data} codes={codes} />
-        ) : (
-          <SwitchedOff begin={begin} />
-        )}
+        <Survivor>
+          {codes.data ? (
+            <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
+          ) : !factor.data ? (
+            <ReadState read={factor} what="your second step" rows={2} />
+          ) : factor.data.isOn ? (
+            <SwitchedOn
+              left={factor.data.recoveryCodesLeft}
+              isRequired={factor.data.isRequired}
+              codes={codes}
+            />
+          ) : begin.data ? (
+            <ConfirmApp begun={begin.data} codes={codes} />
+          ) : (
+            <SwitchedOff begin={begin} />
+          )}
+        </Survivor>
       </div>
     </Card>
   )
@@ -109,9 +112,9 @@ function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
   return (
     <>
       <p>
-        Signing in needs a code of your authenticator app.{' '}
-        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
-        {isRequired ? ' Your role needs this step.' : ''}
+        <span>Signing in needs a code of your authenticator app.</span>{' '}
+        <span>{left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}</span>
+        <span>{isRequired ? ' Your role needs this step.' : ''}</span>
       </p>
       <ErrorNotice error={codes.error} />
       {isLeaving ? (
