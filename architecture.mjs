@@ -229,7 +229,7 @@ export const ownLayers = {
   gateway: ['domain', 'gateway'],
   services: ['domain', 'data', 'gateway', 'services'],
   ui: ['domain', 'ui'],
-  islands: ['domain', 'ui'],
+  islands: ['domain', 'ui', 'islands'],
   api: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'api'],
   routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'islands', 'routes'],
 }

@@ -108,7 +108,8 @@ function heaviest(all: Bytes[]): Bytes {
 function readManifest(file: string): Manifest {
   const window: { __reactRouterManifest?: Manifest } = {}
   runInNewContext(readFileSync(file, 'utf8'), { window })
-  return window.__reactRouterManifest!
+  const { __reactRouterManifest: manifest } = window
+  return manifest!
 }
 
 function namesOf({ module, imports = [] }: Part): string[] {
