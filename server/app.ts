@@ -33,6 +33,7 @@ import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.
 import { storageApi } from '#app/features/dashboard/api.server.ts'
 import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
+import { dataRequests } from '#app/features/privacy/api/data-requests.server.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { surveyBoardApi } from '#app/features/site-survey/api.server.ts'
@@ -166,6 +167,7 @@ function addHealth(app: App, options: AppOptions): void {
 
 function addFunctions(app: App, options: AppOptions): void {
   app.route('/leads', leadSubmissions)
+  app.route('/data-requests', dataRequests)
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { dropDraft } from '#app/features/leads/ui/draft-store.ts'
+import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { dataRequestAnchor } from '../content.ts'
+import { refusedAnswer, typedValues, type RequestAnswer } from '../rules/form-answer.ts'
+import { RequestNotice, type RequestNoticeProps } from '../ui/data-request-block.tsx'
+import { DataRequestFields, RequestSent } from '../ui/data-request-form.tsx'
+
+type Props = {
+  /** What the server answered, where the form was posted to the page. */
+  first: RequestAnswer
+  notice: RequestNoticeProps
+}
+
+const draftName = 'data-request'
+const draftFields = ['name', 'email', 'details']
+const timeoutMs = 15_000
+
+/** LEG-06: a request about one's own data; the same request again is stored once. */
+export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
+  const { formToken } = usePublicSite()
+  const { attach } = useFormDraft(draftName, draftFields)
+  const [answer, setAnswer] = useState(props.first)
+  const [isSending, setIsSending] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const typed = new FormData(event.currentTarget)
+    setIsSending(true)
+    const answered = await sendRequest(typed)
+    setIsSending(false)
+    setAnswer(answered)
+    if (answered.outcome === 'sent') dropDraft(draftName)
+  }
+  return (
+    <Survivor>
+      {answer.outcome === 'sent' && answer.reference && answer.dueOn ? (
+        <RequestSent reference={answer.reference} dueOn={answer.dueOn} />
+      ) : (
+        <form
+          ref={attach}
+          method="post"
+          action={`/privacy-policy#${dataRequestAnchor}`}
+          onSubmit={(event) => void send(event)}
+          noValidate
+          className="grid gap-4"
+        >
+          <DataRequestFields
+            answer={answer}
+            isSending={isSending}
+            hiddenInputs={<SubmissionFields token={formToken} />}
+            notice={<RequestNotice {...props.notice} />}
+          />
+        </form>
+      )}
+    </Survivor>
+  )
+})
+
+type Reply =
+  | { success: true; reference: string; dueOn: string }
+  | { success: false; fields?: Record<string, string> }
+
+/** Never throws; without a connection nothing was sent, and the answer says so (LDS-08). */
+async function sendRequest(typed: FormData): Promise<RequestAnswer> {
+  const values = typedValues(typed)
+  try {
+    const body = new URLSearchParams()
+    for (const [name, value] of typed) body.set(name, String(value))
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch('/data-requests', { method: 'POST', body, signal })
+    // Our own server's answer, by the contract of api/data-requests.server.ts.
+    const reply = (await response.json()) as Reply
+    if (!reply.success) return refusedAnswer(values, reply.fields)
+    const { reference, dueOn } = reply
+    return { outcome: 'sent', values: {}, fields: {}, reference, dueOn }
+  } catch {
+    return navigator.onLine ? refusedAnswer(values) : { outcome: 'offline', values, fields: {} }
+  }
+}
