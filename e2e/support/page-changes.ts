@@ -8,9 +8,14 @@ export const pageChanges = {
   'a password manager': addIcons,
   'a writing assistant': addMarks,
   'a blocker': removeTexts,
+  'all of them at once': changeAll,
 } satisfies Record<string, (page: Page) => Promise<void>>
 
 export type PageChange = keyof typeof pageChanges
+
+async function changeAll(page: Page): Promise<void> {
+  for (const change of [translate, addIcons, addMarks, removeTexts]) await change(page)
+}
 
 /** Each text that appears is translated a moment later. */
 async function goOnTranslating(page: Page): Promise<void> {
@@ -54,10 +59,10 @@ async function addMarks(page: Page): Promise<void> {
   })
 }
 
-/** The first paragraph, and what a form says about its fields. */
+/** A paragraph under the title, one under the form, and what is said about fields. */
 async function removeTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const texts = document.querySelectorAll('main p:first-of-type, .field-hint, .field-error')
+    const texts = document.querySelectorAll('h1 + p, main p.mt-6, .field-hint, .field-error')
     for (const text of texts) text.remove()
   })
 }
