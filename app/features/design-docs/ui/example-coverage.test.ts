@@ -20,6 +20,8 @@ const parts: Record<string, string> = {
   LabelledBar: 'what Meter and ProgressBar are made of',
   LazyAlertDialog: 'AlertDialog itself, fetched with the first one',
   LazyDialog: 'Dialog itself, fetched with the first one',
+  Link: 'what ButtonLink, TextLink and TabLinks are made of',
+  LinkContext: 'what a link is in an application',
   LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
   NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
@@ -34,7 +36,8 @@ const parts: Record<string, string> = {
 }
 
 const sources = globSync('**/*.tsx', { cwd: design })
-  .filter((path) => !path.endsWith('.test.tsx'))
+  // Islands are how a component lives, not what it looks like.
+  .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('island/'))
   .map((path) => ({ path, text: read(design + path) }))
 const componentsOf = (text: string) =>
   Array.from(

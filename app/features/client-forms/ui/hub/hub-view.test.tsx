@@ -60,7 +60,7 @@ test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the ti
   for (const text of ['Unjani Clinic Audit', '5 sections, about 15 minutes', 'No drafts'])
     expect(html).toContain(text)
   expect(html).toContain('href="/admin/forms/unjani/contract-audit"')
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Coming Soon</)
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span[^>]*>Coming Soon</)
   for (const tip of ['Auto-save', 'Export', 'CRM integration']) expect(html).toContain(tip)
 })
 
