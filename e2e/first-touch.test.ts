@@ -181,8 +181,12 @@ test('WEB-03 every kind of button does as the very first action what it does on 
     if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
     return button
   }
+  let tried = 0
   for (const kind of kinds) {
     const button = await open(kind)
+    // In a dialog that is closed.
+    if (!(await button.isVisible())) continue
+    tried++
     await hydrate(page)
     const before = await settledState(page)
     await button.click()
@@ -199,5 +203,6 @@ test('WEB-03 every kind of button does as the very first action what it does on 
     await expect.poll(async () => (await stateOf(page)) === wanted, { message }).toBe(true)
     mayStart = Promise.resolve()
   }
+  expect(tried).toBeGreaterThan(5)
   expectNoTroubles(page)
 })
