@@ -73,9 +73,11 @@ async function walkThroughSite(mark: string): Promise<void> {
   const left = page.waitForRequest(
     (request) => request.postData()?.includes('"started":["contact"]') ?? false,
   )
+  // What a page sends as it goes is not shown to whoever drives the browser.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  expect((await left).postData()).not.toContain('Thandi')
   const moved = reported(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
-  expect((await left).postData()).not.toContain('Thandi')
   await moved
   const lost = reported(page)
   await page.goto(productUrl(`/${mark}/thandi@example.co.za?email=thandi`))
