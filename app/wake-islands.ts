@@ -49,7 +49,8 @@ function wakeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const [, kind] = key.split('unsent-form:')
-      if (kind) wakeAround(document.querySelector(`[data-lead-form="${kind}"]`))
+      if (kind)
+        wakeAround(document.querySelector(`[data-lead-form="${kind}"], [data-draft="${kind}"]`))
     }
   } catch {
     // The browser refuses storage.

@@ -147,7 +147,7 @@ const formOn = (page: Page, { kind }: PublicForm) =>
   kind === 'data-request'
     ? page.locator('form', { has: page.locator('[name=details]') })
     : page
-        .locator('form', { has: page.locator(`[data-lead-form="${kind}"]`) })
+        .locator('form:visible', { has: page.locator(`[data-lead-form="${kind}"]`) })
         // A call-back asks for a number alone, beside the whole form.
         .filter({ has: page.locator('[name="email"]') })
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 import { publicPaths } from './support/site.ts'
@@ -36,7 +36,7 @@ async function visit(page: Page, path: string): Promise<string[]> {
   await page.keyboard.press('Tab')
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   if (focused !== 'Skip to main content') wrong.push(`${path}: Tab goes to ${focused} first`)
-  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  await hydrate(page)
   return [...wrong, ...(await examineFocus(page, path))]
 }
 

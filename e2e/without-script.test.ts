@@ -53,7 +53,7 @@ test.each(forms)('$title is asked for without script, thanked for and delivered'
   await entry.before?.(page)
   await page.waitForLoadState()
   const form = page
-    .locator('form')
+    .locator('form:not(dialog form)')
     .filter({ has: page.locator(`[data-lead-form=${entry.kind}]`) })
     // The short form beside it asks for a telephone number alone.
     .filter({ has: page.locator('[type=email]') })

@@ -20,9 +20,9 @@ const parts: Record<string, string> = {
   LabelledBar: 'what Meter and ProgressBar are made of',
   LazyAlertDialog: 'AlertDialog itself, fetched with the first one',
   LazyDialog: 'Dialog itself, fetched with the first one',
-  LetterBand: 'a whole page, which a link in a letter opens',
   Link: 'what ButtonLink, TextLink and TabLinks are made of',
-  LinkContext: 'tells Link whether the router navigates',
+  LinkContext: 'what a link is in an application',
+  LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
   NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
   PageOpening: 'holds the only h1 of a page, and the documents have theirs',
@@ -35,8 +35,8 @@ const parts: Record<string, string> = {
   Toaster: 'stands once in each layout, that of the documents included',
 }
 
-/** What makes a page interactive shows nothing itself. */
 const sources = globSync('**/*.tsx', { cwd: design })
+  // Islands are how a component lives, not what it looks like.
   .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('island/'))
   .map((path) => ({ path, text: read(design + path) }))
 const componentsOf = (text: string) =>

@@ -47,6 +47,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
           action={`/privacy-policy#${dataRequestAnchor}`}
           onSubmit={(event) => void send(event)}
           noValidate
+          data-draft={draftName}
           className="grid gap-4"
         >
           <DataRequestFields
