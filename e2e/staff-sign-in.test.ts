@@ -17,7 +17,7 @@ const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'ab
 
 const arrivesAt = (page: Page, pathname: string) =>
   page.waitForURL((url) => url.pathname === pathname && url.search === '')
-const isReady = (page: Page) => page.locator('#email:enabled').waitFor()
+const isReady = (page: Page) => page.locator('button[type=submit]:enabled').waitFor()
 
 async function signIn(page: Page, password = product().staff.password) {
   await page.getByLabel('Email').fill(product().staff.email)

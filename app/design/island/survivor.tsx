@@ -11,7 +11,7 @@ type Props = {
 }
 type State = { round: number; hasFailed: boolean }
 
-const maxRounds = 3
+const maxFailures = 3
 /** A fault that comes back sooner is one that showing anew does not mend. */
 const calmMs = 1_000
 
@@ -19,24 +19,38 @@ const calmMs = 1_000
  * Shows its children anew when React cannot update them any more, as after a translation replaced their texts. Keep
  * what must survive (the answer, the receipt, whether it is being sent) in a component above it.
  */
-export class Survivor extends Component<Props, State> {
+export function Survivor(props: Props) {
+  return (
+    // React can put another inside into this element, whatever became of what is beside it.
+    <div className="contents">
+      <Boundary {...props} />
+    </div>
+  )
+}
+
+class Boundary extends Component<Props, State> {
   static override contextType = TypedContext
   declare context: TypedValues | undefined
   override state: State = { round: 0, hasFailed: false }
-  #rounds = 0
-  #failedAt = 0
+  #failures = 0
+  #failedAt = -Infinity
+  #failedRound = -1
 
   static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown): void {
+    const { round } = this.state
+    // One update may fail in several places.
+    if (round === this.#failedRound) return
+    this.#failedRound = round
     const now = performance.now()
-    this.#rounds = now - this.#failedAt < calmMs ? this.#rounds + 1 : 1
+    this.#failures = now - this.#failedAt < calmMs ? this.#failures + 1 : 1
     this.#failedAt = now
     // An island then gives way to the HTML it was served as, an application to the page for its own faults.
-    if (this.#rounds > maxRounds) throw error
-    this.setState(({ round }) => ({ round: round + 1, hasFailed: false }))
+    if (this.#failures > maxFailures) throw error
+    this.setState({ round: round + 1, hasFailed: false })
   }
 
   /** The fields are still there. */
@@ -54,7 +68,7 @@ export class Survivor extends Component<Props, State> {
   override render(): ReactNode {
     const { round, hasFailed } = this.state
     if (hasFailed) return null
-    // An element of its own: React can always take it out, whatever became of the texts in it.
+    // And take this one out, whatever became of what is in it.
     return (
       <div key={round} className="contents">
         {this.props.children}

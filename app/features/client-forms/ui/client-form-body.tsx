@@ -23,7 +23,7 @@ export function ClientFormBody({ props, work }: Body) {
       onSubmit={(event) => {
         event.preventDefault()
         const trap = new FormData(event.currentTarget).get(honeypotName)
-        work.send(String(trap ?? ''))
+        void work.send(String(trap ?? ''))
       }}
     >
       <FormSummary definition={definition} errors={errors} submission={state} posted={posted} />

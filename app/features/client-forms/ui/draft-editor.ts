@@ -60,6 +60,7 @@ export class DraftEditor {
       }),
   )
   #saving: Promise<void> = Promise.resolve()
+  #starting: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
   constructor(options: DraftEditorOptions, startsWith: Values = {}) {
@@ -82,13 +83,24 @@ export class DraftEditor {
   }
 
   /** Opens the draft that is to be worked on; what was typed before the page was live wins over it. */
-  async start(typed: Values): Promise<void> {
+  start(typed: Values): Promise<void> {
+    return (this.#starting = this.#start(typed))
+  }
+
+  /** Settled once there is something to work on. */
+  get whenStarted(): Promise<void> {
+    return this.#starting
+  }
+
+  async #start(typed: Values): Promise<void> {
     if (this.#state.isOpen) return this.refresh()
+    // The form may be rendered before the draft is found.
+    this.#type({ ...this.#state.values, ...typed })
     const draft = await this.#find()
     const meanwhile = answered(this.#copy.data)
     this.#open(draft)
-    this.#type({ ...this.#copy.data, ...typed, ...meanwhile })
-    if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#timers.noteChange()
+    this.#type({ ...this.#copy.data, ...meanwhile })
+    if (Object.keys(meanwhile).length > 0) this.#timers.noteChange()
     if (draft) this.#exchange?.request()
   }
 

@@ -63,14 +63,13 @@ export function useClientForm(props: ClientFormProps) {
     isOnline: useOnline(),
     errors: hasTried ? state.errors : (posted?.errors ?? {}),
     surroundings: { today: johannesburgDate(useNow()), lists },
-    send: (honeypot: string) => {
-      if (!draftState.isOpen) return
-      void editor.saveNow().then(() => {
-        // Another tab or device may have come between.
-        const { values: typed, questions } = editor.state()
-        const undecided = questions.map(({ name }) => name)
-        return submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
-      })
+    send: async (honeypot: string) => {
+      await editor.whenStarted
+      await editor.saveNow()
+      // Another tab or device may have come between.
+      const { values: typed, questions } = editor.state()
+      const undecided = questions.map(({ name }) => name)
+      await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
     },
     startAnew: () => {
       edit()

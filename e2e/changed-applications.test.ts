@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hydrate, openPage, product, productUrl } from './support/browser.ts'
+import { pageChanges, type PageChange } from './support/page-changes.ts'
+import { openAsStaff } from './support/staff.ts'
+
+/** Whether the page is changed before it is alive, or after, and then after each step. */
+type Case = [change: PageChange, when: 'before' | 'after']
+
+const sample: Case[] = [
+  ['all of them at once', 'before'],
+  ['a translation', 'after'],
+]
+const all = (Object.keys(pageChanges) as PageChange[]).flatMap((change): Case[] => [
+  [change, 'before'],
+  [change, 'after'],
+])
+const cases = process.env.EVERY_WIDTH === '1' ? all : sample
+
+/** Opens a page, does what a visitor does who is quicker than its script, and changes the page. */
+async function openChanged(
+  path: string,
+  [change, when]: Case,
+  typeEarly: (page: Page) => Promise<void>,
+) {
+  const page = await openPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client*', (route) =>
+    script.promise.then(() => route.continue()),
+  )
+  await page.goto(productUrl(path), { waitUntil: 'commit' })
+  await page.locator('form button[type=submit]').waitFor()
+  await typeEarly(page)
+  if (when === 'before') await pageChanges[change](page)
+  script.resolve()
+  await hydrate(page)
+  if (when === 'after') await pageChanges[change](page)
+  /** What appeared meanwhile is changed, too. */
+  const again = async () => {
+    if (when === 'after' && change !== 'a translation that goes on') await pageChanges[change](page)
+    expect(await page.getByText('Something broke').count()).toBe(0)
+  }
+  return { page, again }
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const valuesOf = (page: Page, ...ids: string[]) =>
+  Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).inputValue()))
+
+test.each(cases)(
+  'WEB-01 ADL-01 ADL-05 %s %s it is alive leaves the sign-in page whole',
+  async (...of) => {
+    const { email, password } = product().staff
+    const { page, again } = await openChanged('/admin/login', of, async (early) => {
+      await early.getByLabel('Password', { exact: true }).fill('typed early')
+      await early.getByLabel('Email').fill(email)
+    })
+    expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'typed early'])
+    expect(await focused(page)).toBe('email')
+    const signIn = () => page.locator('form button[type=submit]').click()
+    await page.locator('#password').fill('')
+    await signIn()
+    await page.getByText('Please enter your password.').waitFor()
+    await again()
+    let asked = 0
+    await page.route('**/functions/admin-auth', (route) =>
+      asked++ === 0
+        ? route.fulfill({ status: 401, json: { error: 'Not this one.' } })
+        : route.continue(),
+    )
+    await page.locator('#password').fill('wrong')
+    await signIn()
+    await page.getByText('Not this one.').waitFor()
+    expect(await page.getByText('Please enter your password.').count()).toBe(0)
+    expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'wrong'])
+    await again()
+    await page.locator('#password').fill(password)
+    await page.locator('form button[type=submit]').dblclick()
+    await page.waitForURL(productUrl('/admin'))
+    await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+  },
+)
+
+test.each(cases)(
+  'WEB-01 STF-10 %s %s it is alive leaves the page for a forgotten password whole',
+  async (...of) => {
+    const address = `${randomUUID()}@staff.example`
+    const { page, again } = await openChanged('/admin/forgot-password', of, (early) =>
+      early.getByLabel('Email').fill('early'),
+    )
+    expect(await valuesOf(page, 'email')).toEqual(['early'])
+    const send = page.locator('form button[type=submit]')
+    await send.click()
+    await page.locator('.field-error').waitFor()
+    await again()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/forgot-password')) sent++
+    })
+    await page.locator('#email').fill(address)
+    await send.dblclick()
+    await page.getByText(address).waitFor()
+    await again()
+    expect(await page.locator('form').count()).toBe(0)
+    expect(sent).toBe(1)
+  },
+)
+
+test.each(cases)(
+  'WEB-01 AUD-17 AUD-57 %s %s it is alive leaves the contract audit whole',
+  async (...of) => {
+    const { page, again } = await openChanged('/forms/unjani/contract-audit', of, async (early) => {
+      await early.locator('#f-province').selectOption('Limpopo')
+      await early.getByLabel('24 months').check()
+      await early.locator('#f-clinicCode').fill('UCN-7')
+    })
+    const typed = () =>
+      valuesOf(page, 'f-clinicCode', 'f-province', 'f-clinicName.other', 'f-monthlyFee')
+    expect(await typed()).toEqual(['UCN-7', 'Limpopo', '', ''])
+    expect(await page.getByLabel('24 months').isChecked()).toBe(true)
+    expect(await focused(page)).toBe('f-clinicCode')
+    const send = page.getByRole('button', { name: 'Submit Audit' })
+    await send.click()
+    await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
+    await again()
+    const clinic = `Clinic ${randomUUID().slice(0, 8)}`
+    await page.locator('#f-clinicName').selectOption('Other')
+    await again()
+    await page.locator('[id="f-clinicName.other"]').pressSequentially(clinic)
+    await page.locator('#f-currentProvider').selectOption('Telkom')
+    await page.locator('#f-connectionType').selectOption('ADSL')
+    await page.locator('#f-monthlyFee').pressSequentially('899')
+    await again()
+    await page.locator('#f-contractStatus').selectOption('active')
+    await page.locator('#f-contractStart').fill('2026-03-15')
+    await page.getByText('High cost site - prioritize for cost savings').waitFor()
+    await page.getByText('100%').first().waitFor()
+    await again()
+    expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
+    expect(await valuesOf(page, 'f-contractEnd')).toEqual(['15 March 2028'])
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/unjani-form-submission')) sent++
+    })
+    await send.dblclick()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Priority: MEDIUM').waitFor()
+    await again()
+    await dialog.getByRole('button', { name: /^No/ }).click()
+    await page.getByText('They can no longer be changed here.').waitFor()
+    await again()
+    expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
+    await page.getByRole('button', { name: 'Start a new one' }).click()
+    await expect.poll(typed).toEqual(['', '', '', ''])
+    await page.locator('#f-monthlyFee').pressSequentially('12')
+    expect(await typed()).toEqual(['', '', '', '12'])
+    expect(sent).toBe(1)
+  },
+)
+
+test.each(cases)('WEB-01 FLD-06 %s %s it is alive leaves the site survey whole', async (...of) => {
+  const place = `Depot ${randomUUID().slice(0, 8)}`
+  const { page, again } = await openChanged('/forms/site-survey/report', of, async (early) => {
+    await early.locator('#f-province').selectOption('Limpopo')
+    await early.getByLabel('Company and address').fill(place)
+  })
+  await page.getByLabel('Clear', { exact: true }).check()
+  await page.locator('#f-mounting').selectOption('roof')
+  await page.getByLabel('Free socket').check()
+  await again()
+  await page.locator('#f-cableMetres').fill('12')
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')!.fillRect(0, 0, 60, 40)
+    return canvas.toDataURL().split(',')[1]!
+  })
+  const picture = { name: 'one.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+  await page.getByLabel('Pictures of the place').setInputFiles([picture])
+  await page.getByText('1 of 10 pictures').waitFor()
+  await again()
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await page.getByText('Picture removed.').waitFor()
+  expect(await page.getByText('1 of 10 pictures').count()).toBe(0)
+  await again()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 of 10 pictures').waitFor()
+  await again()
+  await page.getByRole('button', { name: 'Submit Survey' }).dblclick()
+  await page.getByText('The survey was submitted successfully.').first().waitFor()
+  expect(await page.getByLabel('Company and address').inputValue()).toBe(place)
+})
+
+test('WEB-01 STF-10 a translation that goes on leaves the second step whole, and the console while people move about', async () => {
+  const page = await openAsStaff('/admin/products', { isFresh: true })
+  await pageChanges['a translation that goes on'](page)
+  const link = (name: string) => page.locator('aside').getByRole('link', { name })
+  await page.getByRole('searchbox').fill('fibre')
+  await page.waitForURL(/search=fibre/)
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  for (const screen of ['Leads', 'Approvals', 'Users', 'Client Forms', 'Dashboard']) {
+    await link(screen).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(await page.getByText('Something broke').count()).toBe(0)
+
+  // The answer about the session as a role gets it that needs a second step.
+  await page.route('**/functions/admin-auth', async (route) => {
+    const response = await route.fetch({ maxRetries: 3 })
+    await route.fulfill({ response, json: { ...(await response.json()), needs_second_step: true } })
+  })
+  await page.goto(productUrl('/admin/second-step'))
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const code = page.getByLabel('Code from the app')
+  const key = await page.locator('code').first().innerText()
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.locator('.field-error').waitFor()
+  expect(await page.locator('code').first().innerText()).toBe(key)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My laptop')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await code.inputValue()).toBe('000000')
+})
