@@ -1,5 +1,5 @@
 import { withAnswersOfOption, withComputedDates } from '../rules/derive.ts'
-import { isUntouched, makeDraft, mergeDrafts, startValues, type Draft } from '../rules/draft.ts'
+import { isUntouched, makeDraft, startValues, type Draft } from '../rules/draft.ts'
 import { withFreeText } from '../rules/submission-body.ts'
 import {
   emptyCopy,
@@ -21,6 +21,7 @@ import {
   saveDeviceDraftDurably,
   type DeviceDraft,
 } from './device-drafts.ts'
+import { findDraft } from './find-draft.ts'
 import { KeepTrying } from './keep-trying.ts'
 import {
   answered,
@@ -60,7 +61,8 @@ export class DraftEditor {
       }),
   )
   #saving: Promise<void> = Promise.resolve()
-  #starting: Promise<void> = Promise.resolve()
+  /** Settled once there is something to work on. */
+  whenStarted: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
   constructor(options: DraftEditorOptions, startsWith: Values = {}) {
@@ -84,19 +86,14 @@ export class DraftEditor {
 
   /** Opens the draft that is to be worked on; what was typed before the page was live wins over it. */
   start(typed: Values): Promise<void> {
-    return (this.#starting = this.#start(typed))
-  }
-
-  /** Settled once there is something to work on. */
-  get whenStarted(): Promise<void> {
-    return this.#starting
+    return (this.whenStarted = this.#start(typed))
   }
 
   async #start(typed: Values): Promise<void> {
     if (this.#state.isOpen) return this.refresh()
     // The form may be rendered before the draft is found.
     this.#type({ ...this.#state.values, ...typed })
-    const draft = await this.#find()
+    const draft = await findDraft(this.#options)
     const meanwhile = answered(this.#copy.data)
     this.#open(draft)
     this.#type({ ...this.#copy.data, ...meanwhile })
@@ -270,14 +267,6 @@ export class DraftEditor {
     this.#type(withFreeText(definition, data, lists))
   }
 
-  async #find(): Promise<Draft | undefined> {
-    const { wantedId, findElsewhere } = this.#options
-    const here = await findDeviceDraft(this.#options, wantedId)
-    const elsewhere = await findElsewhere?.(here?.id ?? wantedId).catch(() => undefined)
-    if (!here || !elsewhere) return here ?? elsewhere
-    return mergeDrafts(this.#options.definition, here, elsewhere)
-  }
-
   /** Takes values as typed here and now; what follows from others is worked out and carries no stamp. */
   #type(values: Values): void {
     const names = typedNames(this.#options.definition)
@@ -293,10 +282,9 @@ export class DraftEditor {
   }
 
   #show(): void {
-    const { definition } = this.#options
     const before = this.#state.isOpen ? {} : this.#startsWith
     this.#put({
-      values: withComputedDates(definition, { ...before, ...this.#copy.data }),
+      values: withComputedDates(this.#options.definition, { ...before, ...this.#copy.data }),
       questions: questionsOf(this.#copy),
     })
   }
