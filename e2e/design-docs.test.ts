@@ -25,6 +25,22 @@ test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and sa
   expectNoTroubles(page)
 })
 
+test('a document leads to another in place, and to the site as a page of its own', async () => {
+  const page = await openPage({ path: docs })
+  await hydrate(page)
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+  const isSame = () => page.evaluate(() => 'isSameDocument' in globalThis)
+  await page.getByRole('navigation').locator(`a[href="${docs}/tokens"]`).first().click()
+  await page.waitForURL(productUrl(`${docs}/tokens`))
+  expect(await isSame()).toBe(true)
+  await page.locator('header a[href="/"]').first().click()
+  await page.waitForURL(productUrl('/'))
+  expect(await isSame()).toBe(false)
+  expect(await page.locator('#application').count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).waitFor()
+})
+
 test('IDX-10 the colours shown are those this page is painted with, in each scheme', async () => {
   const page = await openPage({ path: `${docs}/tokens` })
   await hydrate(page)

@@ -124,3 +124,39 @@ test('FLD-06 without script the form can be sent without pictures, and says so; 
   await page.getByText('The survey was submitted successfully.').waitFor()
   expect(page.url()).toBe(productUrl(`${path}?sent=high`))
 })
+
+test('AUD-51 API-08 the survey comes alive without a network, in the frame of the site; its visit is counted and its links load pages', async () => {
+  const page = await openPage()
+  const visits: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/measure')) visits.push(request.postData())
+  })
+  await page.goto(productUrl(path))
+  await expect
+    .poll(() => visits)
+    .toEqual([JSON.stringify({ path, isView: true, entry: { host: '' } })])
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
+  const kept = await page.evaluate(async (cache) => {
+    const requests = await (await caches.open(cache)).keys()
+    return requests.map(({ url }) => url.replace(/^.*\/|-[^/]*$/g, ''))
+  }, `${path} 1`)
+  expect(kept).toEqual(expect.arrayContaining(['hydrate', 'entry.client', 'console']))
+  expect(kept, 'nothing of other pages').not.toContain('planner')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await hydrate(page)
+  await page.getByLabel('Company and address').fill('Depot without a network')
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByText('The page you asked for needs the internet.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('Company and address').inputValue()).toBe('Depot without a network')
+  await page.context().setOffline(false)
+  await page.locator('form').getByRole('link', { name: 'privacy policy' }).click()
+  await page.waitForURL(productUrl('/privacy-policy'))
+  expect(await page.locator('#application').count()).toBe(0)
+})
