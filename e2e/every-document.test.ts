@@ -23,6 +23,11 @@ test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal do
   }
   expect(wrong).toEqual([])
   expectNoTroubles(page)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
   const missing = await page.goto(productUrl('/internal-docs/no-such-section'))
   expect(missing?.status()).toBe(404)
+  await hydrate(page)
+  await expect.poll(() => said).toContain('Page not found: /internal-docs/no-such-section')
+  expect(said.filter((text) => text.includes('Policy'))).toEqual([])
 }, 420_000)
