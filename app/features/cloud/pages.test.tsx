@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { renderToStaticMarkup as render } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { launchServices } from '#app/features/leads/forms/launch-interest.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
@@ -13,7 +11,6 @@ import { DesktopHero } from './ui/desktop-hero.tsx'
 import { DesktopPlans, type DesktopPlansProps } from './ui/desktop-plans.tsx'
 import { DesktopBenefits, DesktopFeatures, DesktopMethod } from './ui/desktop-story.tsx'
 
-const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const linksTo = (html: string, path: string) => html.split(`href="${path}"`).length - 1
 const offerOf = (id: string) => documentedOffers.find((offer) => offer.id === id)!

@@ -5,7 +5,8 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { comingSoonWords as words, type ComingSoonPage } from '../content/coming-soon.ts'
+import type { ComingSoonPage } from '../content/coming-soon.ts'
+import { comingSoonWords as words } from '../content/coming-soon-words.ts'
 import { AnnouncedDrawing } from './announced-drawing.tsx'
 
 export type ComingSoonProps = {

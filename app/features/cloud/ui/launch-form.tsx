@@ -7,7 +7,8 @@ import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
 import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
 import { launchInterestForm } from '#app/features/leads/forms/launch-interest.ts'
-import { comingSoonWords, type ComingSoonPage } from '../content/coming-soon.ts'
+import type { ComingSoonPage } from '../content/coming-soon.ts'
+import { comingSoonWords } from '../content/coming-soon-words.ts'
 import { launchAnchor } from '../rules.ts'
 
 const words = comingSoonWords.form

@@ -21,7 +21,10 @@ export const Health = island('it-health/health', function Health({ state: served
   const state = useAddressState(parseHealthState, served)
   const [opened, setOpened] = useState([state.tab])
   if (!opened.includes(state.tab)) setOpened([...opened, state.tab])
-  const first = (form: HealthForm) => (answer?.form === form ? answer : emptyAnswer(form))
+  // What the server said of a form is over once another form took its place.
+  const [answered, setAnswered] = useState(answer)
+  if (answered && state.view !== served.view) setAnswered(undefined)
+  const first = (form: HealthForm) => (answered?.form === form ? answered : emptyAnswer(form))
   const isSent = (form: HealthForm) => state.sent === form
   return (
     <HealthPanels

@@ -31,6 +31,7 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
       <ErrorSummary
         title={words ? `${words.title}. ${words.description}` : pleaseCheck}
         errors={visible}
+        submission={answer}
       />
     )
   }

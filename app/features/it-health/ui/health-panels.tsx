@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/design/ui/card.tsx'
 import { healthTabs, type HealthState, type HealthTab } from '../rules/health-view.ts'
-import { HealthTabs, panelId, tabId } from './health-tabs.tsx'
+import { healthAnchor, HealthTabs, panelId, tabId } from './health-tabs.tsx'
 
 export type HealthPanelsProps = {
   state: HealthState
@@ -12,7 +12,7 @@ export type HealthPanelsProps = {
 
 export function HealthPanels({ state, opened, panels }: HealthPanelsProps) {
   return (
-    <div>
+    <div id={healthAnchor}>
       <HealthTabs state={state} />
       {healthTabs.map((tab) => (
         <Card

@@ -17,7 +17,7 @@ export function WizardSteps({ step }: { step: WizardStep }) {
             } ${number === step ? 'font-semibold' : ''}`}
           >
             <span className="block font-display text-lg">{number}</span>
-            {name}
+            <span>{name}</span>
             {number < step ? <VisuallyHidden> (done)</VisuallyHidden> : null}
           </li>
         )

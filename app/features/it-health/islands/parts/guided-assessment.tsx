@@ -24,7 +24,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   })
   const { answer, setAnswer } = sending
   const missingToasts = useRef<(() => void)[]>([])
-  const goTo = useWizardSteps((step) =>
+  const goTo = useWizardSteps(answer.outcome === 'sent' ? 3 : answer.step, (step) =>
     setAnswer((shown) =>
       shown.outcome === 'sent'
         ? emptyAnswer('wizard')

@@ -1,0 +1,20 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+
+/** Words that the four pages share (CLD-01 to CLD-05). */
+export const comingSoonWords = {
+  plannedHeading: 'Planned ingredients',
+  noPrice: 'The price is announced at launch.',
+  notice: {
+    title: 'Coming Soon',
+    text: 'We are still testing this service. Until it is ready, we plan it with you in person:',
+    link: 'ask us what we can do today',
+  },
+  contact: { name: 'Talk to us about it', href: '/contact' satisfies SitePath },
+  meanwhileHeading: 'What helps today',
+  form: {
+    heading: 'Be told at launch',
+    intro: 'Leave your e-mail address. We write once, when the service is ready.',
+    submit: 'Tell me when it launches',
+    submitting: 'Processing...',
+  },
+} as const
