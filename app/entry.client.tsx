@@ -1,9 +1,13 @@
 import { countVisit } from './count-visit.ts'
 import { startPage } from './features/shell/ui/page-behaviour.ts'
+import type * as Root from './root.tsx'
 import { wakeIslands } from './wake-islands.ts'
 
-// React Router writes this into the pages that are applications: the console, its entrance, the client forms.
-if ('__reactRouterContext' in window) void import('./hydrate-application.tsx')
+/** React Router loads them ahead of this script into pages that are applications: the console, its entrance, the forms. */
+const { __reactRouterRouteModules: routes } = globalThis as {
+  __reactRouterRouteModules?: { root: typeof Root }
+}
+if (routes) routes.root.handle.hydrateApplication()
 else wakeIslands()
 // The console has a frame of its own.
 if (document.querySelector('.offline-note')) startPage()

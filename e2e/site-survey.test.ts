@@ -142,7 +142,7 @@ test('AUD-51 API-08 the survey comes alive without a network, in the frame of th
     const requests = await (await caches.open(cache)).keys()
     return requests.map(({ url }) => url.replace(/^.*\/|-[^/]*$/g, ''))
   }, `${path} 1`)
-  expect(kept).toEqual(expect.arrayContaining(['hydrate', 'entry.client', 'console']))
+  expect(kept).toEqual(expect.arrayContaining(['root', 'entry.client', 'console']))
   expect(kept, 'nothing of other pages').not.toContain('planner')
 
   await page.context().setOffline(true)

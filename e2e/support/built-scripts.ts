@@ -55,9 +55,7 @@ export function measureIslands(build?: string): { before: Bytes; islands: BuiltI
   const before = scripts.closure([entry])
   const onDemand = scripts.onDemand(before)
   const runtime = onDemand.filter((name) => name.startsWith('island-'))
-  const names = onDemand.filter(
-    (name) => !/^(island|measure-visits|hydrate-application)-/.test(name),
-  )
+  const names = onDemand.filter((name) => !/^(island|measure-visits)-/.test(name))
   return {
     before: scripts.bytes(
       scripts.closure([entry, ...onDemand.filter((name) => name.startsWith('measure-'))]),

@@ -12,11 +12,12 @@ const origin = 'https://site.example'
 const page = '/forms/unjani/contract-audit'
 const options = { page, extras: ['/favicon.svg'], cacheName: `${page} 1` }
 const html = (build: string, nonce = 'a') =>
-  `<link rel="modulepreload" href="/assets/shared.js" nonce="${nonce}"><script nonce="${nonce}">import "/assets/manifest-${build}.js"; import("/assets/entry.client-${build}.js")</script>`
+  `<link rel="modulepreload" href="/assets/shared.js" nonce="${nonce}"><script nonce="${nonce}">import "/assets/manifest-${build}.js"; import "/assets/root-${build}.js"; import("/assets/entry.client-${build}.js")</script>`
 const site = (build: string, nonce?: string): Record<string, string> => ({
   [page]: html(build, nonce),
-  [`/assets/entry.client-${build}.js`]: `import "./shared.js"; import("./hydrate-application-${build}.js"); import("./island-of-another-page.js")`,
-  [`/assets/hydrate-application-${build}.js`]: `import("./lazy-${build}.js")`,
+  [`/assets/entry.client-${build}.js`]: `import "./shared.js"; import("./measure-visits-${build}.js"); import("./island-of-another-page.js")`,
+  [`/assets/measure-visits-${build}.js`]: '',
+  [`/assets/root-${build}.js`]: `import("./lazy-${build}.js")`,
   [`/assets/manifest-${build}.js`]: 'window.all = ["/assets/other-page.js"]',
   '/assets/island-of-another-page.js': 'of another page',
   '/assets/shared.js': '',
@@ -100,9 +101,10 @@ test('AUD-51 the page opens without a network, whole, with what its scripts load
   await install()
   expect([...new Set(paths())]).toEqual([
     '/assets/entry.client-one.js',
-    '/assets/hydrate-application-one.js',
     '/assets/lazy-one.js',
     '/assets/manifest-one.js',
+    '/assets/measure-visits-one.js',
+    '/assets/root-one.js',
     '/assets/shared.js',
     '/favicon.svg',
     page,

@@ -41,7 +41,7 @@ async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
 function neededBy(address: string, code: string): string[] {
   if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
   if (!/\/assets\/entry\.client-/.test(address)) return assetsIn(code)
-  return assetsIn(code).filter((name) => /\/(hydrate-application|measure-visits)-/.test(name))
+  return assetsIn(code).filter((name) => /\/measure-visits-/.test(name))
 }
 
 async function keepAsset(cache: Cache, address: string): Promise<Response> {
