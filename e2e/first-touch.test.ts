@@ -178,6 +178,8 @@ test('WEB-03 every kind of button does as the very first action what it does on 
     await page.goto(productUrl(path), { waitUntil: 'commit' })
     const button = page.locator(pressedInPlace).nth(at)
     await button.waitFor({ state: 'attached' })
+    // Without its stylesheet, nothing is hidden.
+    await page.waitForFunction(() => document.styleSheets.length > 0)
     if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
     return button
   }
