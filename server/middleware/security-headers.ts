@@ -1,19 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { isEnquiryAddress } from '#app/features/leads/rules/enquiry-address.ts'
 
-/** Headers of every answer; documents bring their own Content-Security-Policy. */
-export const securityHeaders: [string, string][] = [
+const ofEveryAnswer: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  // Browsers heed this on https alone, so that http://localhost stays usable.
+  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+]
+/** Headers of every answer but assets; documents bring their own Content-Security-Policy. */
+export const securityHeaders: [string, string][] = [
+  ...ofEveryAnswer,
+  // Browsers heed these on documents alone.
+  ['X-Frame-Options', 'DENY'],
   [
     'Permissions-Policy',
     'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=(), display-capture=()',
   ],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  // Browsers heed this on https alone, so that http://localhost stays usable.
-  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
 
 /** Of a page whose address opens it: no site, cache or search engine learns that (PAS-03). */
@@ -26,7 +30,9 @@ export const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
 
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  for (const [name, value] of securityHeaders)
+  // A first visit fetches several, and each byte costs.
+  const isAsset = c.req.path.startsWith('/assets/')
+  for (const [name, value] of isAsset ? ofEveryAnswer : securityHeaders)
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (isEnquiryAddress(c.req.path)) {
     for (const [name, value] of secretAddress) c.res.headers.set(name, value)
