@@ -27,9 +27,13 @@ const patience = { poll: { timeout: 15_000 } }
 // A full standby, two versions and three nodes have none: they need a disk of their own, build another version, and keep
 // a machine busy for a minute.
 // (Left out here and not by `exclude`: a project's own would replace that of the command line.)
-const journeys = process.env.PROVE
-  ? 'e2e/**/*.test.ts'
-  : 'e2e/**/!(killed-browsers.proof|full-standby.proof|two-versions.proof|three-nodes.proof).test.ts'
+const ofProofs = ['killed-browsers', 'full-standby', 'two-versions', 'three-nodes']
+const leftOut = [
+  ...(process.env.PROVE ? [] : ofProofs.map((name) => `${name}.proof`)),
+  // Of `npm test -- --whole`.
+  ...(process.env.EVERY_WIDTH ? [] : ['other-browsers']),
+]
+const journeys = `e2e/**/!(${leftOut.join('|') || 'none'}).test.ts`
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
-import { translate } from './support/translate.ts'
+import { translate } from './support/page-changes.ts'
 
 const quote = (page: Page) => page.locator('#quote-form')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })

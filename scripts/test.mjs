@@ -1,5 +1,6 @@
 // npm test: verify, the suite on the embedded database and on an external one, journeys in a browser. What would be seen
-// twice is sampled; `npm test -- --whole` runs all of it on both databases, and each screen at each width.
+// twice is sampled; `npm test -- --whole` runs all of it on both databases, each screen at each width, and the site in
+// Firefox and WebKit, too.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import {
   findChromium,
   findDovecot,
   findHeadlessShell,
+  findOtherBrowsers,
   findPoolerAndCache,
   findPostgres,
 } from './find-tools.mjs'
@@ -34,6 +36,7 @@ const headlessShell = findHeadlessShell() ?? chromium
 const programs = findPostgres()
 findDovecot()
 findPoolerAndCache()
+if (isWhole) findOtherBrowsers()
 buildProduct()
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))

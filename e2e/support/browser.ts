@@ -148,22 +148,28 @@ export function expectNoTroubles(page: Page): void {
 /** Makes the page live: every island of a public page wakes at a touch; an application starts by itself. */
 export async function hydrate(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction(() => {
-    if (document.getElementById('application'))
-      return 'isHydrated' in document.documentElement.dataset
-    const asleep = [...document.querySelectorAll('[data-island]:not([data-alive])')]
-    // Each time anew: the script that listens may come after this.
-    for (const island of asleep)
-      island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-    return asleep.length === 0
-  })
+  await page.waitForFunction(isAwake)
+}
+
+/** In a page: whether all of it is alive; touches what is not. */
+export function isAwake(): boolean {
+  if (document.getElementById('application'))
+    return 'isHydrated' in document.documentElement.dataset
+  const asleep = [...document.querySelectorAll('[data-island]:not([data-alive])')]
+  // Each time anew: the script that listens may come after this.
+  for (const island of asleep)
+    island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  return asleep.length === 0
 }
 
 /** Waits as long as a person needs to fill a form: what is sent sooner is held back as spam (API-12). */
 export async function takePersonsTime(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
-    const came = tokens.at(-1) as PerformanceResourceTiming | undefined
-    return came !== undefined && performance.now() > came.responseEnd + 1_100
-  })
+  await page.waitForFunction(hasTakenPersonsTime)
+}
+
+/** In a page: whether a person would have filled in its form by now. */
+export function hasTakenPersonsTime(): boolean {
+  const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
+  const came = tokens.at(-1) as PerformanceResourceTiming | undefined
+  return came !== undefined && performance.now() > came.responseEnd + 1_100
 }

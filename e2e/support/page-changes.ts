@@ -1,52 +1,80 @@
-import type { Page } from 'playwright-core'
-import { translate } from './translate.ts'
+/** Where code runs in a page: one of Playwright, or of another browser. */
+export type Scripted = { evaluate(work: () => unknown): Promise<unknown> }
 
 /** What translations and extensions of browsers do to a page, and visitors with its source open. */
 export const pageChanges = {
   'a translation': translate,
   'a translation that goes on': goOnTranslating,
+  'a translation in place': translateInPlace,
   'a password manager': addIcons,
   'a writing assistant': addMarks,
   'a blocker': removeTexts,
   'all of them at once': changeAll,
-} satisfies Record<string, (page: Page) => Promise<void>>
+} satisfies Record<string, (page: Scripted) => Promise<unknown>>
 
 export type PageChange = keyof typeof pageChanges
 
-async function changeAll(page: Page): Promise<void> {
+async function changeAll(page: Scripted): Promise<void> {
   for (const change of [translate, addIcons, addMarks, removeTexts]) await change(page)
 }
 
-/** Each text that appears is translated a moment later. */
-async function goOnTranslating(page: Page): Promise<void> {
-  await page.exposeFunction('translateAgain', () => translate(page).catch(() => {}))
+/** What a browser's translation does to a page: each text stands in two elements of its own, and again after a change. */
+export async function translate(page: Scripted): Promise<void> {
   await page.evaluate(() => {
-    const { translateAgain } = globalThis as unknown as { translateAgain(): Promise<void> }
-    let isUnderWay = false
-    const observer = new MutationObserver(async () => {
-      if (isUnderWay) return
-      isUnderWay = true
-      await translateAgain()
-      isUnderWay = false
-    })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    return translateAgain()
+    const translateAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement!.closest('script, style, svg, font')) continue
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        inner.textContent = text.data
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+    }
+    Object.assign(globalThis, { translateAll })
+    translateAll()
+  })
+}
+
+/** Each text that appears is translated a moment later. */
+async function goOnTranslating(page: Scripted): Promise<void> {
+  await translate(page)
+  await page.evaluate(() => {
+    const { translateAll } = globalThis as unknown as { translateAll(): void }
+    const soon = () => void setTimeout(translateAll, 10)
+    const parts = { childList: true, subtree: true, characterData: true }
+    new MutationObserver(soon).observe(document.body, parts)
+  })
+}
+
+/** Each text is replaced in the node that holds it. */
+async function translateInPlace(page: Scripted): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      if (text.data.trim() && !text.parentElement!.closest('script, style, svg, option'))
+        text.data = `‹${text.data}›`
+    }
   })
 }
 
 /** An element beside each field. */
-async function addIcons(page: Page): Promise<void> {
+async function addIcons(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('input:not([type=hidden])')) {
       const icon = document.createElement('div')
       icon.dataset.lastpassIconRoot = ''
+      icon.attachShadow({ mode: 'open' })
       field.after(icon)
     }
   })
 }
 
 /** Attributes at the body and the fields, and elements before and between them. */
-async function addMarks(page: Page): Promise<void> {
+async function addMarks(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     document.body.setAttribute('data-gr-ext-installed', '')
     document.body.prepend(document.createElement('grammarly-desktop-integration'))
@@ -59,9 +87,11 @@ async function addMarks(page: Page): Promise<void> {
   })
 }
 
-/** A paragraph under the title, one under the form, and what is said about fields. */
-async function removeTexts(page: Page): Promise<void> {
+/** A paragraph under the title, one under the form, one of each island and of the footer, and what is said about fields. */
+async function removeTexts(page: Scripted): Promise<void> {
   await page.evaluate(() => {
+    for (const part of document.querySelectorAll('footer, [data-island]'))
+      part.querySelector('p')?.remove()
     const texts = document.querySelectorAll('h1 + p, main p.mt-6, .field-hint, .field-error')
     for (const text of texts) text.remove()
   })

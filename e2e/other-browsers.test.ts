@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product } from './support/browser.ts'
+import { useChanged } from './support/changed-page.ts'
+import { startLateScript } from './support/late-script.ts'
+import { otherBrowsers, type OtherBrowser } from './support/other-browser.ts'
+import { arrivedOf, publicForms } from './support/public-forms.ts'
+import { postLead } from './support/lead.ts'
+import { waitForMail } from './support/outside.ts'
+import { fillIn, pressText, send } from './support/send-form.ts'
+import { pageChanges } from './support/page-changes.ts'
+import { publicPaths } from './support/site.ts'
+
+const applications = [
+  '/admin/login',
+  '/admin/forgot-password',
+  '/forms/unjani/contract-audit',
+  '/forms/site-survey/report',
+]
+
+describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => {
+  let browser: OtherBrowser
+  beforeAll(async () => {
+    if (missing.length === 0) browser = await open()
+  })
+  afterAll(() => browser?.close())
+
+  const inBrowser = (title: string, body: () => Promise<void>) =>
+    test(title, { timeout: 600_000 }, async (context) => {
+      if (missing.length > 0) context.skip(`${name} needs ${missing.join(', ')}`)
+      await body()
+      expect(await browser.takeErrors()).toEqual([])
+    })
+
+  const untilOn = (path: string) => expect.poll(() => browser.path()).toBe(path)
+
+  inBrowser('every public page is as wide as a telephone and as a desk', async () => {
+    const wrong: string[] = []
+    for (const width of [360, 1440]) {
+      await browser.resize(width, 900)
+      for (const path of await publicPaths()) {
+        await browser.open(path)
+        const { isTitled, isWide, inner } = await browser.evaluate(() => ({
+          isTitled: document.title !== '' && document.querySelector('h1') !== null,
+          isWide: document.documentElement.scrollWidth > innerWidth,
+          inner: innerWidth,
+        }))
+        expect(inner).toBe(width)
+        if (!isTitled || isWide) wrong.push(`${path} at ${width}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  inBrowser('WEB-01 no changed page goes white, loses what was typed or says so', async () => {
+    await browser.resize(1280, 900)
+    const wrong: string[] = []
+    for (const path of await publicPaths())
+      for (const [kind, change] of Object.entries(pageChanges)) {
+        await browser.open(path)
+        const faults = await useChanged(browser, change)
+        wrong.push(...faults.map((fault) => `${kind}: ${path} ${fault}`))
+      }
+    expect(wrong).toEqual([])
+  })
+
+  inBrowser(
+    'WEB-01 no changed sign-in nor client form goes white or loses what was typed',
+    async () => {
+      await browser.resize(1280, 900)
+      const wrong: string[] = []
+      for (const path of applications)
+        for (const [kind, change] of Object.entries(pageChanges)) {
+          const late = await startLateScript()
+          await browser.openEarly(late.url + path)
+          const faults = await useChanged(browser, change, late.release)
+          wrong.push(...faults.map((fault) => `${kind}: ${path} ${fault}`))
+          await late.stop()
+        }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  inBrowser('LDS-07 API-07 WEB-03 every public form is sent once', async () => {
+    const wrong: string[] = []
+    for (const [title, form] of Object.entries(publicForms)) {
+      const email = `${name}-${title.replace(/\W+/g, '-')}@other.example`.toLowerCase()
+      const failure = await fillIn(browser, form, email)
+        .then(() => send(browser, form))
+        .catch(String)
+      if (failure) wrong.push(`${title}: ${failure}`)
+      else if (form.kind !== 'data-request')
+        await expect.poll(() => arrivedOf(email), { timeout: 30_000, message: title }).toBe(1)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  inBrowser(
+    'LDS-07 what was typed is there after going on and back, and is sent once',
+    async () => {
+      const form = publicForms['quick request']!
+      const email = `${name}-back@other.example`.toLowerCase()
+      const typed = () =>
+        browser.evaluate(() => document.querySelector<HTMLInputElement>('[name=email]')?.value)
+      await fillIn(browser, form, email)
+      await browser.press('header a[href="/"]')
+      await untilOn('/')
+      await browser.evaluate(() => void setTimeout(() => history.back()))
+      await untilOn(form.path)
+      await expect.poll(typed).toBe(email)
+      await send(browser, form)
+      await expect.poll(() => arrivedOf(email), { timeout: 30_000 }).toBe(1)
+    },
+  )
+
+  inBrowser('ADL-05 ADS-16 ANS-01 staff sign in, find an enquiry and answer it', async () => {
+    const email = `${name}-answered@other.example`.toLowerCase()
+    const { reference } = await postLead({
+      name: 'Lerato Mokoena',
+      email,
+      company: 'Mokoena Attorneys',
+      employees: '51-200',
+      challenges: 'E-mail bounces.',
+      page: '/resources/it-health',
+      noticeVersion: '2026-11-20',
+    })
+    const { staff } = product()
+    await browser.resize(1280, 900)
+    await browser.open('/admin/login')
+    await browser.type('#email', staff.email)
+    await browser.type('#password', `${staff.password}\n`)
+    await untilOn('/admin')
+    await browser.open('/admin/leads')
+    await browser.type('main [type=search]', email)
+    await expect
+      .poll(() => browser.evaluate(() => document.body.innerText))
+      .toContain('1 of 1 lead')
+    await pressText(browser, reference)
+    await pressText(browser, 'Reply')
+    await browser.type('[aria-label=Conversation] textarea', 'Off-site copies it is.')
+    await pressText(browser, 'Send')
+    const mail = await waitForMail(
+      ({ to, text }) => to[0]?.address === email && text.includes('Off-site'),
+    )
+    expect(mail.subject).toContain(reference)
+  })
+})

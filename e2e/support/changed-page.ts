@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { isAwake } from './browser.ts'
+import type { Scripted } from './page-changes.ts'
+
+/** A public page in any browser, after something changed it. */
+type ChangedPage = { evaluate<Answer>(work: () => Answer): Promise<Answer> }
+type Change = (page: Scripted) => Promise<unknown>
+
+/** Fills every field for text in an island or application that can be seen. */
+const typeAll = (page: ChangedPage) =>
+  page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      ':is([data-island], #application) :is(input[type=text], input[type=email], textarea)',
+    )) {
+      if (!field.checkVisibility() || !field.id || field.readOnly) continue
+      if (field.role === 'combobox') continue
+      field.value = `Thandi ${field.id}`
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  })
+
+type Look = { words: number; values: Record<string, string>; says: string | null }
+const lookAt = (page: ChangedPage) =>
+  page.evaluate((): Look => {
+    const text = document.querySelector('main')!.innerText
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      ':is([data-island], #application) :is(input, textarea)',
+    )
+    const typed = [...fields].filter(({ value }) => value.startsWith('Thandi '))
+    return {
+      words: text.length,
+      values: Object.fromEntries(typed.map(({ id, value }) => [id, value])),
+      says: /Something (broke|went wrong)|could not be shown/.exec(text)?.[0] ?? null,
+    }
+  })
+
+const wakeAll = (page: ChangedPage) => expect.poll(() => page.evaluate(isAwake)).toBe(true)
+
+/** Something to update: the first choice of a page that can be made in place, or what an application says of a form that is not filled in. */
+const choose = (page: ChangedPage) =>
+  page.evaluate(() => {
+    const choices =
+      '[data-island] :is([role=tab][aria-selected=false], [role=checkbox]), #application form [type=submit]'
+    for (const choice of document.querySelectorAll<HTMLElement>(choices))
+      if (choice.checkVisibility()) return choice.click()
+  })
+
+/**
+ * Changes a page that was opened, before it is alive and after, types and uses it.
+ * @param wake lets an application come alive whose script was held back
+ * @returns what a visitor would call broken
+ */
+export async function useChanged(
+  page: ChangedPage,
+  change: Change,
+  wake = () => {},
+): Promise<string[]> {
+  const { words } = await lookAt(page)
+  await change(page)
+  await typeAll(page)
+  const { values } = await lookAt(page)
+  wake()
+  await wakeAll(page)
+  const wrong: string[] = []
+  const look = async (when: string) => {
+    const now = await lookAt(page)
+    // Another tab has fewer words.
+    if (now.words < words * 0.4) wrong.push(`is empty ${when}`)
+    if (now.says) wrong.push(`says "${now.says}" ${when}`)
+    for (const [id, value] of Object.entries(values))
+      if (now.values[id] !== value) wrong.push(`lost ${id} ${when}: ${now.values[id]}`)
+  }
+  await look('as it comes alive')
+  await change(page)
+  await choose(page)
+  await look('when it is used')
+  return wrong
+}

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
+import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
+import { productUrl } from './browser.ts'
+import { endChild, freePort, untilAnswers } from './processes.ts'
+
+/** A browser that is not Chromium, with one page open. */
+export type OtherBrowser = {
+  open(path: string): Promise<void>
+  /** Until there is a form to see, whatever else is still to come. */
+  openEarly(url: string): Promise<void>
+  /** Where it is now. */
+  path(): Promise<string>
+  /** In CSS pixels, of the page. */
+  resize(width: number, height: number): Promise<void>
+  evaluate<Answer, Given = void>(work: (given: Given) => Answer, given?: Given): Promise<Answer>
+  /** A press as a person makes it, on the first element that fits. */
+  press(selector: string): Promise<void>
+  /** Keys, into the first element that fits; a line break is the key Enter. */
+  type(selector: string, text: string): Promise<void>
+  /** One of a menu, by its value. */
+  choose(selector: string, value: string): Promise<void>
+  /** What pages said on the console as errors, since the last time. */
+  takeErrors(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const firefox = '/usr/bin/firefox-esr'
+/** Beside the libraries of the machine's kind. */
+const webKit = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrowser'
+const driver = '/usr/bin/WebKitWebDriver'
+const display = '/usr/bin/Xvfb'
+
+const patienceMs = 10_000
+const missing = (...programs: string[]) => programs.filter((program) => !existsSync(program))
+
+/** The browsers, and for each what is not installed here. */
+export const otherBrowsers = {
+  Firefox: { open: openFirefox, missing: missing(firefox) },
+  WebKit: { open: openWebKit, missing: missing(webKit, driver, display) },
+}
+
+async function openFirefox(): Promise<OtherBrowser> {
+  // It takes the fixed-width one of the tests' fonts for all text.
+  const { FONTCONFIG_FILE: _, ...env } = process.env
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefox,
+    headless: true,
+    env,
+  })
+  const page = await (await browser.createBrowserContext()).newPage()
+  page.setDefaultTimeout(20_000)
+  const press = async (selector: string) => {
+    const element = await page.locator(selector).waitHandle()
+    await element.evaluate(scrollTo)
+    await element.click()
+  }
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return {
+    open: async (path) => void (await page.goto(productUrl(path))),
+    openEarly: async (url) => {
+      await page.goto(url, { waitUntil: [] })
+      await page.waitForSelector('form [type=submit]')
+    },
+    // Puppeteer is not told of a page that came back from memory.
+    path: () => page.evaluate(() => location.pathname).catch(String),
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (work, given) => page.evaluate(work as never, given) as never,
+    press,
+    type: async (selector, text) => {
+      await press(selector)
+      await page.keyboard.type(text)
+    },
+    choose: async (selector, value) => void (await page.select(selector, value)),
+    takeErrors: async () => errors.splice(0),
+    close: () => browser.close(),
+  }
+}
+
+async function openWebKit(): Promise<OtherBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await new Promise<string>((resolve) =>
+    screen.stdio[3]!.once('data', (bytes) => resolve(String(bytes).trim())),
+  )
+  const port = await freePort()
+  const service = spawn(driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${number}`, HOME: folder, LC_ALL: 'C.UTF-8' },
+  })
+  await untilAnswers(`http://127.0.0.1:${port}/status`)
+  const view = await startMiniBrowser(port)
+  const find = (selector: string) => view.wait(until.elementLocated(By.css(selector)), patienceMs)
+  /** In the middle of the window, where nothing that stays in place lies over it. */
+  const show = async (selector: string) => {
+    const element = await find(selector)
+    await view.executeScript(scrollTo, element)
+    // One page fades into another, and takes no presses meanwhile.
+    await view.wait(() => view.executeScript(canBePressed, element), patienceMs)
+    return element
+  }
+  const errors: string[] = []
+  const note = async () => errors.push(...(await view.executeScript<string[]>(saidOnPage)))
+  const leave = async () => {
+    await note()
+    await view.executeScript(() => void Object.assign(globalThis, { isLeft: true }))
+  }
+  /** Between two pages there may be none to ask. */
+  const on = (what: () => boolean) => view.executeScript<boolean>(what).catch(() => false)
+  return {
+    open: async (path) => {
+      await leave()
+      await view.get(productUrl(path))
+      await view.wait(() => on(isLoaded), patienceMs)
+      await view.executeScript(listenOnPage)
+    },
+    openEarly: async (url) => {
+      await leave()
+      await view.get(url)
+      await view.wait(() => on(hasForm), patienceMs)
+      await view.executeScript(listenOnPage)
+    },
+    // A page that is about to go might never answer.
+    path: async () => new URL(await view.getCurrentUrl()).pathname,
+    resize: (width, height) => resizeView(view, width, height),
+    evaluate: (work, given) => view.executeScript(work, given),
+    press: async (selector) => (await show(selector)).click(),
+    type: async (selector, text) => (await show(selector)).sendKeys(text.replace('\n', Key.ENTER)),
+    choose: async (selector, value) => (await find(`${selector} option[value="${value}"]`)).click(),
+    takeErrors: async () => (await note(), errors.splice(0)),
+    close: async () => {
+      await view.quit().catch(() => {})
+      await endChild(service)
+      await endChild(screen)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens a window without bars of its own, so that its page can be as narrow as a telephone. */
+async function startMiniBrowser(port: number): Promise<WebDriver> {
+  const args = ['--automation', '--javascript-can-open-windows-automatically=true']
+  const view = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: webKit, args },
+        // Else it cannot be asked anything before all scripts of a page have come.
+        pageLoadStrategy: 'none',
+      }),
+    )
+    .build()
+  const first = await view.getWindowHandle()
+  await view.executeScript(() => void open('about:blank', '', 'popup,width=360,height=800'))
+  const isOther = (handle: string) => handle !== first
+  const other = async () => (await view.getAllWindowHandles()).find(isOther) ?? false
+  await view.switchTo().window((await view.wait(other, patienceMs)) as string)
+  return view
+}
+
+async function resizeView(view: WebDriver, width: number, height: number): Promise<void> {
+  await view.manage().window().setRect({ x: 0, y: 0, width, height })
+  // The window is asked to, and the page is laid out again a moment later.
+  await view.wait(async () => (await view.executeScript(() => innerWidth)) === width, patienceMs)
+}
+
+function canBePressed(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  return found !== document.documentElement
+}
+
+/** A page that was asked for is there, and not the one before. */
+const isLoaded = () => !('isLeft' in globalThis) && document.readyState === 'complete'
+const hasForm = () =>
+  !('isLeft' in globalThis) && document.querySelector('form [type=submit]') !== null
+
+function scrollTo(element: Element): void {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+/** The driver tells nothing of the console. */
+function listenOnPage(): void {
+  const said: string[] = []
+  Object.assign(globalThis, { said })
+  addEventListener('error', (event) => said.push(event.message))
+  addEventListener('unhandledrejection', ({ reason }) => {
+    // WebKit's own word for a fade between pages that was cut short.
+    if (reason?.name !== 'AbortError') said.push(String(reason))
+  })
+  // oxlint-disable-next-line no-console -- heard, not said
+  console.error = (...words: unknown[]) => said.push(words.join(' '))
+}
+
+function saidOnPage(): string[] {
+  return (globalThis as { said?: string[] }).said?.splice(0) ?? []
+}
