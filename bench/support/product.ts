@@ -36,6 +36,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       PUBLIC_ANON_KEY: publicKey,
       ...env,
     },
+    // Where that build's own packages and files lie.
+    cwd: join(build, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,0 +1,181 @@
+// npm run bench:visits [-- <folder of another build>]: what a visit transfers, page by page, and how soon a slow phone
+// answers; of this build, and of the other in the same run.
+import { loadavg } from 'node:os'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { startProduct } from './support/product.ts'
+import { keepResult, median } from './support/results.ts'
+
+const runs = Number(process.env.RUNS ?? 5)
+/** A mobile line as Lighthouse simulates it, and a processor as slow. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const slowerProcessor = 4
+const visit = ['/', '/pricing', '/contact']
+
+type Weights = { bytes: number; requests: number; scriptBytes: number; scripts: number }
+
+const [other] = process.argv.slice(2)
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+const builds: Record<string, Awaited<ReturnType<typeof measureBuild>>> = {}
+for (const [name, folder] of [...(other ? [['before', other]] : []), ['after', 'build']]) {
+  process.env.BUILD_DIR = folder
+  const product = await startProduct()
+  builds[name!] = await measureBuild(browser, product.url)
+  await product.stop()
+  console.log(name, builds[name!])
+}
+await browser.close()
+keepResult('visits', {
+  unit: `bytes as transferred, with headers; milliseconds on a slow phone, medians of ${runs}`,
+  slowLine,
+  slowerProcessor,
+  load: loadavg()[0],
+  builds,
+})
+
+async function measureBuild(browser: Browser, url: string) {
+  const xml = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = Array.from(xml.matchAll(/<loc>([^<]+)/g), ([, at]) => new URL(at!).pathname)
+  const rows = []
+  for (const path of paths) rows.push(await weighPage(browser, url, path))
+  const together = await weighVisit(browser, url, visit)
+  const pages = rows.map(({ path, first, second, touched }) => ({
+    path,
+    firstVisit: first.bytes,
+    requests: first.requests,
+    scriptBeforeTouch: first.scriptBytes,
+    asSecondPage: second.bytes,
+    scriptByTouch: touched.scriptBytes,
+    scriptsByTouch: touched.scripts,
+  }))
+  const times = []
+  for (let run = 0; run < runs; run++) times.push(await tapOpener(browser, url))
+  return {
+    pages,
+    threePages: together.reduce((sum, { bytes }) => sum + bytes, 0),
+    firstTapMs: Math.round(median(times)),
+    firstKeysKept: await typeEarly(browser, url),
+  }
+}
+
+async function weighPage(browser: Browser, url: string, path: string) {
+  const [first] = await weighVisit(browser, url, [path])
+  const [, second] = await weighVisit(browser, url, ['/', path])
+  const page = await browser.newPage()
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  const touched = await weigh(page, () => touchAll(page))
+  await page.close()
+  return { path, first: first!, second: path === '/' ? first! : second!, touched }
+}
+
+/** Each page in turn, with what the browser kept of those before. */
+async function weighVisit(browser: Browser, url: string, paths: string[]): Promise<Weights[]> {
+  const page = await browser.newPage()
+  const weights = []
+  for (const path of paths)
+    weights.push(
+      await weigh(page, async () => {
+        await page.goto(url + path, { waitUntil: 'networkidle' })
+      }),
+    )
+  await page.close()
+  return weights
+}
+
+async function weigh(page: Page, work: () => Promise<void>): Promise<Weights> {
+  const session = await page.context().newCDPSession(page)
+  const weights = { bytes: 0, requests: 0, scriptBytes: 0, scripts: 0 }
+  const scripts = new Set<string>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (encodedDataLength === 0) return
+    weights.bytes += encodedDataLength
+    weights.requests++
+    if (!scripts.has(requestId)) return
+    weights.scriptBytes += encodedDataLength
+    weights.scripts++
+  })
+  await session.send('Network.enable')
+  await work()
+  await session.detach()
+  return weights
+}
+
+/** A finger on everything that can be touched, which is more than any visitor does. */
+async function touchAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main :is(a, button, input, [data-island])'))
+      for (const type of ['pointerover', 'pointerdown'])
+        element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  })
+  await page.waitForTimeout(300)
+  await page.waitForLoadState('networkidle')
+}
+
+async function openSlowPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  return page
+}
+
+/**
+ * From the first tap on what opens a dialog, made as soon as it can be seen, until the dialog is there: or the page with
+ * the same form, to which a tap leads that comes before the script.
+ */
+async function tapOpener(browser: Browser, url: string): Promise<number> {
+  const page = await openSlowPhone(browser)
+  await page.addInitScript(() => {
+    const now = () => performance.timeOrigin + performance.now()
+    const look = () => {
+      const tappedAt = Number(sessionStorage.getItem('tappedAt'))
+      const isOther = sessionStorage.getItem('tappedOn') !== location.href
+      const answers = `[role=dialog], dialog[open]${isOther ? ', form:has([data-lead-form=consultation])' : ''}`
+      const isThere = [...document.querySelectorAll(answers)].some((part) => part.checkVisibility())
+      if (tappedAt && isThere) Object.assign(globalThis, { answeredMs: now() - tappedAt })
+      else requestAnimationFrame(look)
+    }
+    look()
+    const note = () => {
+      sessionStorage.setItem('tappedAt', String(now()))
+      sessionStorage.setItem('tappedOn', location.href)
+    }
+    addEventListener('click', note, { capture: true })
+  })
+  await page.goto(`${url}/contact`, { waitUntil: 'commit' })
+  await page.getByText('Request a consultation').first().tap()
+  const answered = await page.waitForFunction(
+    () => (globalThis as { answeredMs?: number }).answeredMs,
+  )
+  const ms = await answered.jsonValue()
+  await page.context().close()
+  return ms!
+}
+
+/** Keys from the moment that a field can be seen; whether all are there when the page is alive. */
+async function typeEarly(browser: Browser, url: string): Promise<boolean> {
+  const page = await openSlowPhone(browser)
+  await page.goto(`${url}/contact`, { waitUntil: 'commit' })
+  const field = page.locator('main [name=name]').first()
+  await field.tap()
+  await page.keyboard.type('Thandi Nkosi')
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(2_000)
+  const typed = await field.inputValue()
+  await page.context().close()
+  return typed === 'Thandi Nkosi'
+}
