@@ -6,6 +6,7 @@ import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
 import { findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
+import { findLooseTexts } from './loose-texts.ts'
 import { findLooseLinks } from './site-paths.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
@@ -82,7 +83,8 @@ if (import.meta.main) {
     .filter((path) => !path.includes('node_modules'))
     .toSorted()
   const read = (path: string) => readFileSync(path, 'utf8')
-  const imports = importsByFeature(readModules(paths, read))
+  const modules = readModules(paths, read)
+  const imports = importsByFeature(modules)
   const violations = [
     ...examineStructure(paths, read),
     ...findGraphViolations(architecture, imports),
@@ -92,6 +94,7 @@ if (import.meta.main) {
       globSync(['*.md', '{app,bench,deploy,docs}/**/*.{md,css,json,sql}']),
       read,
     ),
+    ...findLooseTexts(importsByModule(modules), read),
     ...findLooseLinks(paths.filter(isOfSite), read),
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]

@@ -189,13 +189,15 @@ describe('quick assessment request', () => {
 })
 
 describe('tabs', () => {
-  test('ITH-20 A11Y-04 switching tabs by keyboard keeps what was typed, the address and the back button follow', async () => {
+  test('ITH-20 A11Y-04 switching tabs by keyboard keeps what was typed; the address, the title and the back button follow', async () => {
     const page = await openPage({ path })
+    const title = await page.title()
     await hydrate(page)
     await panel(page).getByLabel(/^Name/).fill('Zanele')
     await page.getByRole('tab', { name: 'IT Assessment' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/resources/it-health?tab=interest')
+    await expect.poll(() => page.title()).toBe(`Future Services: ${title}`)
     await panel(page, 'interest')
       .getByLabel(/^Full Name/)
       .fill('Sipho')
@@ -206,6 +208,7 @@ describe('tabs', () => {
     await expect.poll(() => valueOf(page, /^Full Name/, 'interest')).toBe('Sipho')
     await page.goBack()
     await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele')
+    await expect.poll(() => page.title()).toBe(title)
     expectNoTroubles(page)
   })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import { translate } from './support/translate.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')
@@ -20,8 +21,9 @@ async function fill(page: Page) {
   return email
 }
 
-test('PRC-02 PRC-03 PRC-26 A11Y-04 A11Y-05 tabs follow keyboard, address and back button; the button leads to the form', async () => {
+test('PRC-02 PRC-03 PRC-26 A11Y-04 A11Y-05 tabs follow keyboard, address and back button, and the title follows them; the button leads to the form', async () => {
   const page = await openPage({ path: '/pricing' })
+  const title = await page.title()
   await hydrate(page)
   const selected = () => page.getByRole('tab', { selected: true }).innerText()
   await expect.poll(selected).toBe('Managed IT')
@@ -29,8 +31,12 @@ test('PRC-02 PRC-03 PRC-26 A11Y-04 A11Y-05 tabs follow keyboard, address and bac
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**/pricing?tab=waas')
   await page.getByRole('tabpanel').getByText('R1,599').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^WaaS: /)
+  const loaded = await (await page.request.get(page.url())).text()
+  expect(loaded).toContain(`<title>${await page.title()}</title>`)
   await page.goBack()
   await page.getByRole('tabpanel').getByText('R329').waitFor()
+  await expect.poll(() => page.title()).toBe(title)
   await expect.poll(selected).toBe('Managed IT')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Request a Custom Quote' }).click()
@@ -66,6 +72,22 @@ test('PRC-23 CMP-03 CMP-04 CMP-05 CMP-06 CMP-22 A11Y-05 chips and switch choose 
 })
 
 const pairBar = (page: Page) => page.locator('.pair-bar')
+
+test('WEB-01 SIT-02 CMP-03 a comparison that a browser translated still names the plans, prices and rows that are chosen', async () => {
+  const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
+  await hydrate(page)
+  await translate(page)
+  await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
+  await pairBar(page).getByText('R50,000').waitFor()
+  await page.locator('summary', { hasText: 'Security' }).tap()
+  const row = page.locator('.pair-row', { hasText: 'Threats contained at any hour' }).first()
+  expect(await row.innerText()).toMatch(/Enterprise:\s*Included/)
+  await page.getByRole('link', { name: 'Show the full table of nine recipes' }).tap()
+  await translate(page)
+  for (const name of ['Security', 'Support', 'Cloud', 'Planning']) await chip(page, name).tap()
+  await page.getByText('22 of 31 rows shown').waitFor()
+  expectNoTroubles(page)
+})
 
 test('SIT-02 on a telephone two plans stay in view with their prices; differences come first, the whole table one press later', async () => {
   const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore, type MouseEvent } from 'react'
 
 const addressChange = 'addresschange'
 
@@ -30,6 +30,20 @@ export function useAddressState<State>(
     () => (search === null ? served : parse(new URLSearchParams(search))),
     [search, parse, served],
   )
+}
+
+/** Gives the page the title of its new address when that is another one. */
+export function useAddressTitle(titleOf: (query: URLSearchParams) => string): void {
+  const current = useEffectEvent(() => titleOf(new URLSearchParams(location.search)))
+  useEffect(() => {
+    let shown = current()
+    return subscribe(() => {
+      const title = current()
+      // The same title stays: a browser may have translated it.
+      if (title !== shown) document.title = title
+      shown = title
+    })
+  }, [])
 }
 
 /** Changes the address without loading a page; every island of the page that keeps state in it follows. */

@@ -37,7 +37,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
                 <time className="text-ink-soft" dateTime={message.shownAt.toISOString()}>
                   {timeOfDay.format(message.shownAt)}
                 </time>{' '}
-                <strong>{message.title}</strong> {message.description}
+                <strong>{message.title}</strong> <span>{message.description}</span>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ export function MarginNote({
 }) {
   return (
     <p className="margin-note">
-      <span className="margin-note-label">{label}:</span> {children}
+      <span className="margin-note-label">{`${label}:`}</span> {children}
     </p>
   )
 }

@@ -55,12 +55,16 @@ export function copyrightYear(now: Date): number {
   return Number(johannesburgDate(now).slice(0, 4))
 }
 
+/** What a browser shows as the title of a public page. */
+export function pageTitle(brandName: string, title: string): string {
+  return title.includes(brandName) ? title : `${title} · ${brandName}`
+}
+
 /** Title and description of a public page, for a route's `meta`. */
 export function pageMeta(brandName: string, words: { title: string; description?: string }) {
-  const title = words.title.includes(brandName) ? words.title : `${words.title} · ${brandName}`
   const { description } = words
   return [
-    { title },
+    { title: pageTitle(brandName, words.title) },
     { property: 'og:title', content: words.title },
     ...(description
       ? [

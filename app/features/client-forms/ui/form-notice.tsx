@@ -12,9 +12,9 @@ export function FormNotice({
 }) {
   return (
     <p className="max-w-prose text-sm text-ink-soft">
-      {formNotice.who(legalName)} {definition.contactNotice ?? formNotice.preferences}{' '}
-      {formNotice.mandatory} {formNotice.more}{' '}
-      <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
+      <span>{formNotice.who(legalName)}</span>{' '}
+      <span>{definition.contactNotice ?? formNotice.preferences}</span> {formNotice.mandatory}{' '}
+      {formNotice.more} <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
     </p>
   )
 }

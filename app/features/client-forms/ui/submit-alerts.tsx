@@ -49,8 +49,8 @@ export function problemOf(state: SubmitState, contact: SupportContact) {
       title: `Error submitting form: ${state.result.error ?? ''}`,
       words: (
         <>
-          {state.result.message}. Please try again, or contact support if it happens again:{' '}
-          <Contact {...contact} />. Your answers are still here and on this device.
+          <span>{`${state.result.message}.`}</span> Please try again, or contact support if it
+          happens again: <Contact {...contact} />. Your answers are still here and on this device.
         </>
       ),
     }

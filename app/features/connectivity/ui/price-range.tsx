@@ -38,7 +38,7 @@ export function PricePoint({ offer }: { offer: Offer }) {
     <>
       <Price offer={offer} />{' '}
       <small className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
-        ({offerSize(offer)})
+        {`(${offerSize(offer)})`}
       </small>
     </>
   )
@@ -58,7 +58,7 @@ export function AskForPoints({
       <p className="flex flex-wrap gap-3">
         {[range.from, range.to].map((id) => (
           <ButtonLink key={id} to={`/pricing?plan=${id}#custom-quote`} variant="secondary">
-            {ask} {offerSize(offers[id]!)}
+            {`${ask} ${offerSize(offers[id]!)}`}
           </ButtonLink>
         ))}
       </p>

@@ -130,7 +130,7 @@ function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>
           const { text: way, link } = waysToFindOut[question]
           return (
             <li key={question} className="border-b border-dotted border-line-strong py-2 text-sm">
-              <b>{labelOf(question)}.</b> {way}{' '}
+              <b>{`${labelOf(question)}.`}</b> <span>{way}</span>{' '}
               {link ? (
                 <>
                   <TextLink to={link.href}>{link.label}</TextLink>.
@@ -173,9 +173,7 @@ function Unsent(props: {
     <>
       <Notice tone="warning" role="alert" title={isOffline ? words.offlineTitle : words.title}>
         <p>{isOffline ? words.offlineText : words.text}</p>
-        <p>
-          {words.promise} {connectivityForm.reply.promise.text}
-        </p>
+        <p>{`${words.promise} ${connectivityForm.reply.promise.text}`}</p>
         {props.children}
       </Notice>
       <form method="post" action={`${landingPath}#recipe-answer`} onSubmit={props.onSendAgain}>

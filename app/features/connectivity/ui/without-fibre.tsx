@@ -12,11 +12,11 @@ export function WithoutFibre({ offer }: { offer: Offer }) {
     <section className="rounded-md border border-line bg-sand p-4">
       <h3 className="text-lg">{withoutFibre.heading}</h3>
       <p className="mt-1">
-        {withoutFibre.text(title, facts.deployment)}{' '}
+        <span>{withoutFibre.text(title, facts.deployment)}</span>{' '}
         <strong>
           <Price offer={offer} hasUnit />
         </strong>
-        {offer.speedMbps === null ? '.' : ` (${speedText(offer.speedMbps)}).`}
+        <span>{offer.speedMbps === null ? '.' : ` (${speedText(offer.speedMbps)}).`}</span>
       </p>
       <p className="mt-1">
         <TextLink to={href}>{linkLabel}</TextLink>

@@ -13,7 +13,7 @@ export function AskedPlanNote({ plan, name, price }: NamedPlan) {
     <Notice title={title}>
       <input type="hidden" name="plan" value={plan} />
       <p>
-        <strong>{name}</strong>: {price}
+        <strong>{name}</strong>: <span>{price}</span>
       </p>
       <p className="mt-1">
         <TextLink to={remove.href}>{remove.name}</TextLink>

@@ -135,7 +135,7 @@ function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: Re
           rel="noopener"
           className={buttonClass('secondary', undefined, 'max-sm:w-full')}
         >
-          {alternatives.label} <Icon name="external" size="small" />
+          <span>{alternatives.label}</span> <Icon name="external" size="small" />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       ) : null}

@@ -141,7 +141,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
       <svg viewBox="0 0 16 16" className="drawing size-4" aria-hidden="true">
         {children}
       </svg>
-      {label}
+      <span>{label}</span>
     </li>
   )
 }

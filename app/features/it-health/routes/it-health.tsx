@@ -6,11 +6,12 @@ import {
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
-import { page, tabNames } from '../content.ts'
+import { page } from '../content.ts'
 import type { HealthForm } from '../rules/health-answer.ts'
 import {
   healthHref,
   healthTabs,
+  healthTitle,
   healthViews,
   parseHealthState,
   sentForms,
@@ -25,8 +26,7 @@ import { answerHealthForm } from './answer-health-form.server.ts'
 export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const { tab } = parseHealthState(new URLSearchParams(location.search))
-  const title = tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
+  const title = healthTitle(new URLSearchParams(location.search))
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...page, title })
 }
 
@@ -58,11 +58,15 @@ const stateAfter: Record<HealthForm, Partial<HealthState>> = {
   interest: { tab: 'interest', sent: 'interest' },
 }
 
-export default function ItHealth({ actionData }: Route.ComponentProps) {
+export default function ItHealth({ actionData, matches }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <HealthPage>
-      <Health state={parseHealthState(query)} answer={actionData} />
+      <Health
+        state={parseHealthState(query)}
+        brandName={matches[1].loaderData.site.brandName}
+        answer={actionData}
+      />
     </HealthPage>
   )
 }

@@ -1,3 +1,5 @@
+import { page, tabNames } from '../content.ts'
+
 /** The states of /resources/it-health that live in its address (ITH-20, D-01); the first of each is the default. */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
@@ -18,6 +20,12 @@ export function parseHealthState(query: URLSearchParams): HealthState {
     view: known(healthViews, query.get('view')),
     sent: known(sentForms, query.get('sent')),
   }
+}
+
+/** What the page is called: each tab has a title of its own (ITH-01). */
+export function healthTitle(query: URLSearchParams): string {
+  const { tab } = parseHealthState(query)
+  return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
 }
 
 /** The shortest address of a state: defaults are left out. */

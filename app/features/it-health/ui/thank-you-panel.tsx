@@ -38,7 +38,7 @@ export function ThankYouPanel({
         <p className="mt-2">{text}</p>
         {status ? (
           <p className="mt-3 text-ink-soft">
-            <strong>{status.title}</strong> {status.description}
+            <strong>{status.title}</strong> <span>{status.description}</span>
           </p>
         ) : null}
       </div>

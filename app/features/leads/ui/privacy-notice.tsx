@@ -39,7 +39,8 @@ export function PrivacyNotice({
         </div>
       </fieldset>
       <p>
-        {privacyNotice.who(legalName)} {privacyNotice.why} {mandatory} {privacyNotice.more}{' '}
+        <span>{privacyNotice.who(legalName)}</span> {privacyNotice.why} <span>{mandatory}</span>{' '}
+        {privacyNotice.more}{' '}
         <TextLink to={privacyNotice.link.href}>{privacyNotice.link.name}</TextLink>.
       </p>
       {children}

@@ -121,7 +121,7 @@ function RatherTalk({
           {words.call(phone)}
         </a>
       ) : (
-        words.call(phone)
+        <span>{words.call(phone)}</span>
       )}
       {whatsappHref ? (
         <>

@@ -29,11 +29,8 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   if (!amount) return <span>{priceWords.missing}</span>
   return (
     <>
-      <span className="whitespace-nowrap">
-        {isFrom ? 'from ' : ''}
-        {amount}
-      </span>
-      {hasUnit ? <Small> {offer.unit}</Small> : null}
+      <span className="whitespace-nowrap">{`${isFrom ? 'from ' : ''}${amount}`}</span>
+      {hasUnit ? <Small>{` ${offer.unit}`}</Small> : null}
     </>
   )
 }

@@ -1,16 +1,22 @@
 import { island } from '#app/design/island/island.tsx'
-import { useAddressState } from '#app/design/island/address.ts'
+import { useAddressState, useAddressTitle } from '#app/design/island/address.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pageTitle } from '#app/features/shell/rules.ts'
 import type { Plan } from '../content/plans.ts'
-import { parsePricingState, type PricingState } from '../rules/pricing-state.ts'
+import { parsePricingState, pricingTitle, type PricingState } from '../rules/pricing-state.ts'
 import { PlanPanel } from '../ui/plan-panel.tsx'
 
-type Props = { state: PricingState; offers: Record<Plan['offer'], Offer> }
+type Props = {
+  state: PricingState
+  brandName: string
+  offers: Record<Plan['offer'], Offer>
+}
 
 /** PRC-03 to PRC-20: the tabs and the chosen family of plans. */
-export const Plans = island('pricing/plans', ({ state: served, offers }: Props) => {
+export const Plans = island('pricing/plans', ({ state: served, brandName, offers }: Props) => {
   const state = useAddressState(parsePricingState, served)
+  useAddressTitle((query) => pageTitle(brandName, pricingTitle(query)))
   return (
     <PlanPanel
       state={state}

@@ -14,7 +14,7 @@ import { plans, planTabs, tabWords, type Plan } from '../content/plans.ts'
 import { Comparison } from '../islands/comparison.tsx'
 import { Plans } from '../islands/plans.tsx'
 import { cheapest } from '../rules/cheapest.ts'
-import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { parsePricingState, pricingPath, pricingTitle } from '../rules/pricing-state.ts'
 import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.tsx'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
@@ -45,9 +45,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const handle = { ownQuery: { tab: planTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const asked = new URLSearchParams(location.search).get('tab')
-  const tab = planTabs.slice(1).find((known) => known === asked)
-  const title = tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
+  const title = pricingTitle(new URLSearchParams(location.search))
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pricingMeta, title })
 }
 
@@ -83,7 +81,7 @@ function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
   )
 }
 
-export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+export default function Pricing({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { offers, vatNote } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
@@ -103,6 +101,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         plans={
           <Plans
             state={state}
+            brandName={matches[1].loaderData.site.brandName}
             offers={pick(
               offers,
               plans.map(({ offer }) => offer),

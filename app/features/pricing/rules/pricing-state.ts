@@ -6,7 +6,8 @@ import {
 import { findHours, findProofs, findSizes } from '#app/features/recipes/content/find-recipe.ts'
 import type { FindAnswers } from './find-recipe.ts'
 import { categories, defaultPair, planColumns, type Category } from '../content/comparison.ts'
-import { planTabs, type PlanTab } from '../content/plans.ts'
+import { planTabs, tabWords, type PlanTab } from '../content/plans.ts'
+import { pricingMeta } from '../content.ts'
 
 export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
@@ -71,6 +72,12 @@ export function parsePricingState(query: URLSearchParams): PricingState {
     answers: answersIn(query),
     isSent: query.get('sent') === 'quote',
   }
+}
+
+/** What /pricing is called: each tab that an address names has a title of its own, but the first (PRC-03). */
+export function pricingTitle(query: URLSearchParams): string {
+  const tab = planTabs.slice(1).find((known) => known === query.get('tab'))
+  return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
 }
 
 function answersIn(query: URLSearchParams): FindAnswers | null {

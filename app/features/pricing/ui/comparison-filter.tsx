@@ -53,7 +53,7 @@ function Chip({ name, isChosen, to }: { name: string; isChosen: boolean; to: str
       }`}
     >
       {isChosen ? <Icon name="check" size="small" /> : null}
-      {name}
+      <span>{name}</span>
     </StateLink>
   )
 }

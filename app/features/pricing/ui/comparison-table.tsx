@@ -55,7 +55,7 @@ export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTabl
               className="link inline-flex min-h-touch items-center font-semibold"
             >
               {words.getQuote}
-              <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
+              <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
             </a>
           )}
         </FactRow>

@@ -33,7 +33,7 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
           className="w-full"
         >
           {planWords.getStarted}
-          <VisuallyHidden> with {offer.name}</VisuallyHidden>
+          <VisuallyHidden>{` with ${offer.name}`}</VisuallyHidden>
         </ButtonLink>
       }
     >

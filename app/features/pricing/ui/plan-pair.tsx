@@ -40,7 +40,7 @@ export function PlanPair(props: ComparisonTableProps) {
             className="button button-secondary"
           >
             {comparisonWords.getQuote}
-            <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
+            <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
           </a>
         ))}
       </p>
@@ -148,8 +148,8 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
       <dt>{row.name}</dt>
       {has.map((hasIt, index) => (
         <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
-          <VisuallyHidden>{names[index]}: </VisuallyHidden>
-          {hasIt ? words.yes : words.no}
+          <VisuallyHidden>{`${names[index]}: `}</VisuallyHidden>
+          <span>{hasIt ? words.yes : words.no}</span>
         </dd>
       ))}
     </dl>

@@ -35,9 +35,10 @@ export type RequestNoticeProps = {
 export function RequestNotice(props: RequestNoticeProps) {
   return (
     <p className="text-sm text-ink-soft">
-      {requestNotice.answeredBy(formatDate(props.dueOn))} {requestNotice.who(props.legalName)}{' '}
-      {requestNotice.mandatory} {requestNotice.retention(props.retentionMonths)} Everything else is
-      in our <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
+      <span>{requestNotice.answeredBy(formatDate(props.dueOn))}</span>{' '}
+      <span>{requestNotice.who(props.legalName)}</span> {requestNotice.mandatory}{' '}
+      <span>{requestNotice.retention(props.retentionMonths)}</span> Everything else is in our{' '}
+      <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
     </p>
   )
 }

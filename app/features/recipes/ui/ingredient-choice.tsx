@@ -20,7 +20,7 @@ export function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient
               defaultChecked={chosen.includes(id)}
             />
             <span className="font-semibold">
-              {name}
+              <span>{name}</span>
               <span className="block text-sm font-normal text-ink-soft">{ingredientHints[id]}</span>
             </span>
           </label>

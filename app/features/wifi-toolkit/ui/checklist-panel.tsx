@@ -32,7 +32,7 @@ export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
           <fieldset key={id} className="card">
             <legend className="sr-only">{heading}</legend>
             <h3 aria-hidden="true" className="border-b-4 border-double border-clay pb-2 text-xl">
-              <span className="text-clay-deep">{index + 1}</span> {heading}
+              <span className="text-clay-deep">{index + 1}</span> <span>{heading}</span>
             </h3>
             {items.map((item) => (
               <label
@@ -41,7 +41,7 @@ export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
               >
                 <input type="checkbox" value={item.id} autoComplete="off" />
                 <span>
-                  {item.text}
+                  <span>{item.text}</span>
                   {item.why ? <span className="field-hint block">{item.why}</span> : null}
                 </span>
               </label>

@@ -19,7 +19,7 @@ export function DownloadButton({ file, sizes, variant = 'primary' }: DownloadBut
     <p className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">
       <a href={downloadHref(file)} download className={buttonClass(variant)}>
         <Icon name="download" />
-        {file.label}
+        <span>{file.label}</span>
       </a>
       <span className="text-sm text-ink-soft">{downloadDetail(file, sizes)}</span>
     </p>

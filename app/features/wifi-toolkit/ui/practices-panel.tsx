@@ -47,7 +47,7 @@ function Channels() {
         <figure className="card">
           <ChannelDrawing />
           <figcaption className="mt-3 text-sm text-ink-soft">
-            {drawing.title}. {drawing.text}
+            {`${drawing.title}. ${drawing.text}`}
           </figcaption>
         </figure>
       </div>

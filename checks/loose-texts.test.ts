@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { findLooseTexts } from './loose-texts.ts'
+
+const island = 'app/features/x/islands/x.tsx'
+const ui = 'app/features/x/ui/x.tsx'
+const props = 'app/features/x/ui/props.ts'
+
+/** What is found in markup of a component that an island imports. */
+function examine(markup: string, head = '', from = island) {
+  const files: Record<string, string> = {
+    [from]: '',
+    [ui]: `import { words } from '../content.ts'\n${head}\nexport const X = () => ${markup}`,
+    [props]: 'export type Slots = { outcome: ReactNode; render?: (id: string) => ReactElement }',
+  }
+  const imports = new Map([
+    [from, [ui]],
+    [ui, [props]],
+    [props, []],
+  ])
+  return findLooseTexts(imports, (path) => files[path]!).map(({ path }) => path)
+}
+
+test.each([
+  '<p>Count {count}</p>',
+  '<p>{count} <b>of ten</b></p>',
+  '<p>{words.name}: {price}</p>',
+  '<p>{words.count(n)} {words.more}</p>',
+  '<p><b /> {`${count} left`}</p>',
+  '<p><Icon name="check" />{name}</p>',
+  "<p>{isFrom ? 'from ' : ''}{amount}</p>",
+  "<p><b />{isOn ? 'on' : null}</p>",
+  "<p>{isOn && 'on'}<b /></p>",
+  '<small> {unit}</small>',
+  '<><b />{name}</>',
+  '<Chip>{isOn ? <Icon name="check" /> : null}{words.name}</Chip>',
+  '<p>{isOn && <b />} {isOff && <b />}later</p>',
+  '<p>{items.map((item) => <b key={item} />)}later</p>',
+])('WEB-01 %s is found, as a translated page would keep its old text', (markup) => {
+  expect(examine(markup)).toEqual([`${ui}:3`])
+})
+
+test.each([
+  '<p>{`Count ${count}`}</p>',
+  '<p>{count}</p>',
+  "<p>{isOn ? 'on' : null}</p>",
+  '<p><span>{count}</span> of ten</p>',
+  '<p>{words.before} <a>{words.name}</a>.</p>',
+  '<p>\n  {/* why */}\n  {name}\n</p>',
+  '<p>Now {isOn ? <b>on</b> : null}</p>',
+  '<p>{isOn ? <b /> : null}<i />later</p>',
+  '<p>{outcome}<b />{props.render(id)}</p>',
+  '<p>{children}<b /></p>',
+])('%s is let be', (markup) => {
+  expect(examine(markup)).toEqual([])
+})
+
+test('pages without React, and the console, write their texts as they like', () => {
+  const loose = '<p>Count {count}</p>'
+  expect(examine(loose, '', 'app/features/x/routes/x.tsx')).toEqual([])
+  expect(examine(loose, '', 'app/features/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
+  expect(examine('<p>{title}<b /></p>', 'type Props = { title: React.ReactNode }')).toEqual([])
+})

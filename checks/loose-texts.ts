@@ -1,0 +1,84 @@
+import { parseSync, Visitor, type Expression, type JSXChild } from 'oxc-parser'
+import type { Graph } from './import-cycles.ts'
+import type { Violation } from './import-rules.ts'
+
+/** Islands, and the applications that visitors, field workers and staff meet before the console. */
+const root =
+  /\/islands\/[^/]+\.tsx$|\/routes\/(public-form|login|reset-password|forgot-password|second-step)\.tsx$/
+/** A prop that takes elements, by its declaration. */
+const slot = /(\w+)\??: (?:\([^()]*\) => )?(?:React\.)?React(?:Node|Element)\b/g
+const message = 'React loses this text once a browser translates it: give it an element of its own'
+
+/**
+ * A translation moves each text of a page into an element; React then writes to where it was, unless it is one string
+ * and alone. Finds, in what islands import, texts that may change and have something beside them, and texts behind an
+ * element that comes and goes.
+ */
+export function findLooseTexts(imports: Graph, read: (path: string) => string): Violation[] {
+  const reached = new Set([...imports.keys()].filter((path) => root.test(path)))
+  for (const path of reached)
+    for (const target of imports.get(path)!) if (imports.has(target)) reached.add(target)
+  const withImports = (paths: string[]) =>
+    paths.flatMap((path) => [path, ...(imports.get(path) ?? [])])
+  return [...reached].flatMap((path) => {
+    // Props may be declared in a file beside, of parts that are declared elsewhere.
+    const near = withImports(withImports([path])).filter((file) => reached.has(file))
+    const slots = near.flatMap((file) => Array.from(read(file).matchAll(slot), ([, name]) => name!))
+    return linesIn(read(path), slots).map((line) => ({ path: `${path}:${line}`, message }))
+  })
+}
+
+function linesIn(source: string, slots: string[]): number[] {
+  const { module, program } = parseSync('x.tsx', source, { preserveParens: false })
+  const imported = module.staticImports.flatMap(({ entries }) => entries)
+  const constants = new Set([
+    ...imported.map(({ localName }) => localName.value),
+    ...Array.from(source.matchAll(/^(?:export )?const (\w+)/gm), ([, name]) => name!),
+  ])
+  const elements = new Set(['children', 'map', 'flatMap', 'createPortal', ...slots])
+  const found: number[] = []
+  const check = ({ children, start }: { children: JSXChild[]; start: number }) => {
+    const kinds = children.flatMap((child) => kindOf(child, elements, constants) ?? []).join(' ')
+    if (/text \w|\w text|optional( space| optional)* constant/.test(kinds))
+      found.push(source.slice(0, start).split('\n').length)
+  }
+  new Visitor({ JSXElement: check, JSXFragment: check }).visit(program)
+  return found
+}
+
+type Part = JSXChild | Expression
+type Names = ReadonlySet<string>
+type Kind = 'space' | 'constant' | 'text' | 'element' | 'optional'
+
+function kindOf(part: Part, elements: Names, constants: Names): Kind | undefined {
+  if (part.type === 'JSXText' || part.type === 'Literal') {
+    if (typeof part.value !== 'string' || /^\s*\n\s*$/.test(part.value)) return undefined
+    return part.value.trim() ? 'constant' : 'space'
+  }
+  if (part.type === 'JSXElement' || part.type === 'JSXFragment') return 'element'
+  if (part.type === 'JSXExpressionContainer')
+    return part.expression.type === 'JSXEmptyExpression'
+      ? undefined
+      : kindOf(part.expression, elements, constants)
+  const branches =
+    part.type === 'LogicalExpression'
+      ? [part.right]
+      : part.type === 'ConditionalExpression'
+        ? [part.consequent, part.alternate]
+        : []
+  if (branches.length > 0)
+    return branches.some((branch) => /text|constant/.test(`${kindOf(branch, elements, constants)}`))
+      ? 'text'
+      : 'optional'
+  const [first, last] = namesOf(part)
+  if (elements.has(last)) return 'optional'
+  return constants.has(first) && part.type !== 'CallExpression' ? 'constant' : 'text'
+}
+
+/** Of `a.b.c` and `a.b.c()`: a and c. */
+function namesOf(part: Part): [first: string, last: string] {
+  if (part.type === 'CallExpression') return namesOf(part.callee)
+  if (part.type === 'MemberExpression')
+    return [namesOf(part.object)[0], namesOf(part.property as Expression)[1]]
+  return part.type === 'Identifier' ? [part.name, part.name] : ['', '']
+}
