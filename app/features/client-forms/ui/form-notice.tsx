@@ -10,11 +10,13 @@ export function FormNotice({
   definition: FormDefinition
   legalName: string
 }) {
+  const preferences = definition.contactNotice ?? formNotice.preferences
   return (
     <p className="max-w-prose text-sm text-ink-soft">
-      <span>{formNotice.who(legalName)}</span>{' '}
-      <span>{definition.contactNotice ?? formNotice.preferences}</span> {formNotice.mandatory}{' '}
-      {formNotice.more} <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
+      <span>
+        {`${formNotice.who(legalName)} ${preferences} ${formNotice.mandatory} ${formNotice.more}`}
+      </span>{' '}
+      <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
     </p>
   )
 }

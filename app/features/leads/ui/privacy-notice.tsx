@@ -39,8 +39,9 @@ export function PrivacyNotice({
         </div>
       </fieldset>
       <p>
-        <span>{privacyNotice.who(legalName)}</span> {privacyNotice.why} <span>{mandatory}</span>{' '}
-        {privacyNotice.more}{' '}
+        <span>
+          {`${privacyNotice.who(legalName)} ${privacyNotice.why} ${mandatory} ${privacyNotice.more}`}
+        </span>{' '}
         <TextLink to={privacyNotice.link.href}>{privacyNotice.link.name}</TextLink>.
       </p>
       {children}

@@ -33,11 +33,13 @@ export type RequestNoticeProps = {
 
 /** PRV-01: who collects it, why, what is mandatory, how long it is kept; SIT-07: by when it is answered. */
 export function RequestNotice(props: RequestNoticeProps) {
+  const { answeredBy, who, mandatory, retention } = requestNotice
   return (
     <p className="text-sm text-ink-soft">
-      <span>{requestNotice.answeredBy(formatDate(props.dueOn))}</span>{' '}
-      <span>{requestNotice.who(props.legalName)}</span> {requestNotice.mandatory}{' '}
-      <span>{requestNotice.retention(props.retentionMonths)}</span> Everything else is in our{' '}
+      <span>
+        {`${answeredBy(formatDate(props.dueOn))} ${who(props.legalName)} ${mandatory} ${retention(props.retentionMonths)}`}
+      </span>{' '}
+      Everything else is in our{' '}
       <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
     </p>
   )
