@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
-import { translate } from './support/translate.ts'
+import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')

@@ -85,20 +85,7 @@ async function openFirefox(): Promise<OtherBrowser> {
 }
 
 async function openWebKit(): Promise<OtherBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  const number = await new Promise<string>((resolve) =>
-    screen.stdio[3]!.once('data', (bytes) => resolve(String(bytes).trim())),
-  )
-  const port = await freePort()
-  const service = spawn(driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${number}`, HOME: folder, LC_ALL: 'C.UTF-8' },
-  })
-  await untilAnswers(`http://127.0.0.1:${port}/status`)
-  const view = await startMiniBrowser(port)
+  const { view, stop } = await startWebKit()
   const find = (selector: string) => view.wait(until.elementLocated(By.css(selector)), patienceMs)
   /** In the middle of the window, where nothing that stays in place lies over it. */
   const show = async (selector: string) => {
@@ -137,17 +124,37 @@ async function openWebKit(): Promise<OtherBrowser> {
     type: async (selector, text) => (await show(selector)).sendKeys(text.replace('\n', Key.ENTER)),
     choose: async (selector, value) => (await find(`${selector} option[value="${value}"]`)).click(),
     takeErrors: async () => (await note(), errors.splice(0)),
-    close: async () => {
-      await view.quit().catch(() => {})
-      await endChild(service)
-      await endChild(screen)
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: stop,
   }
 }
 
+/** A screen to draw on, what drives the browser, and the browser. */
+async function startWebKit() {
+  const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await new Promise<string>((resolve) =>
+    screen.stdio[3]!.once('data', (bytes) => resolve(String(bytes).trim())),
+  )
+  const port = await freePort()
+  const service = spawn(driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${number}`, HOME: folder, LC_ALL: 'C.UTF-8' },
+  })
+  await untilAnswers(`http://127.0.0.1:${port}/status`)
+  const view = await openWindow(port)
+  const stop = async () => {
+    await view.quit().catch(() => {})
+    await endChild(service)
+    await endChild(screen)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { view, stop }
+}
+
 /** Opens a window without bars of its own, so that its page can be as narrow as a telephone. */
-async function startMiniBrowser(port: number): Promise<WebDriver> {
+async function openWindow(port: number): Promise<WebDriver> {
   const args = ['--automation', '--javascript-can-open-windows-automatically=true']
   const view = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)

@@ -66,11 +66,8 @@ function markForm(kind: string): boolean {
 
 function markSubmit(): boolean {
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-  const found = Array.from(
-    document.querySelectorAll('[data-tried] button[type=submit]:not([value=back])'),
-  )
-    .filter((button) => button.checkVisibility())
-    .at(-1)
+  const buttons = document.querySelectorAll('[data-tried] button[type=submit]:not([value=back])')
+  const found = Array.from(buttons).findLast((button) => button.checkVisibility())
   found?.setAttribute('data-pressed', '')
   return found !== undefined
 }
