@@ -55,7 +55,7 @@ export const requestNotice = {
   mandatory:
     'Choice, name and e-mail address are needed, and details where something is to be corrected.',
   /** SIT-07: beside the 30 days of the introduction, the day they lead to. */
-  answeredBy: (date: string) => `Send it today and we answer by ${date}.`,
+  answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
     `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
 } as const

@@ -1,3 +1,5 @@
+import { formatWeekday, formatWeekdayTime } from '#app/basics/dates.ts'
+
 /** Words of the receipt that follows a form, and of the moment beside a promise (PAS-01, SIT-07). */
 export const receiptWords = {
   heading: 'Your receipt',
@@ -25,5 +27,11 @@ export const receiptWords = {
     `Hello ${brand}, this is about my enquiry ${reference}: `,
 } as const
 
-export const answerTimeWords = (before: string, by: string) =>
-  `Send it before ${before} and we answer by ${by}.`
+/** SIT-07. Midnight is named as the end of the day before. */
+export function answerTimeWords(before: Date, by: Date): string {
+  const isMidnight = formatWeekdayTime(before).endsWith('00:00')
+  const until = isMidnight
+    ? `by the end of ${formatWeekday(new Date(before.getTime() - 1))}`
+    : `before ${formatWeekdayTime(before)}`
+  return `Send it ${until} and we'll reply by ${formatWeekdayTime(by)}.`
+}
