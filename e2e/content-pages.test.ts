@@ -34,7 +34,7 @@ test('SIT-11 no page has more than one picture of the kitchen', async () => {
 test('CLD-05 A11Y-01 with script an address is checked, then stored as an interest in the launch', async () => {
   const page = await openPage({ path: '/services/security' })
   await hydrate(page)
-  const form = page.getByRole('region', { name: 'Be told at launch' })
+  const form = page.getByRole('region', { name: 'Tell me when it’s live' })
   await form.getByRole('button', { name: 'Tell me when it launches' }).click()
   await form.getByRole('alert').getByText('Email: please fill in this field.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('launch-email')
@@ -55,7 +55,7 @@ test('CLD-05 A11Y-01 with script an address is checked, then stored as an intere
 
 test('CLD-05 PRV-02 without script an address is checked, then stored and confirmed', async () => {
   const page = await openPage({ path: '/cloud/backup', javaScript: false })
-  const form = page.getByRole('region', { name: 'Be told at launch' })
+  const form = page.getByRole('region', { name: 'Tell me when it’s live' })
   const submit = () => form.getByRole('button', { name: 'Tell me when it launches' }).click()
   await form.getByRole('textbox').first().fill('zanele at shop')
   await submit()

@@ -53,8 +53,8 @@ async function expectMoment(form: Locator, { kind }: PublicForm) {
   const { hours, businessDays } = isRequest ? { businessDays: 30 } : replyOf(kind, 'form').promise
   const said = form.locator('p', {
     hasText: isRequest
-      ? /^Send it today and we answer by \d+ \w+ \d{4}\./
-      : /^Send it before \w+day \d+ \w+, \d\d:\d\d and we answer by \w+day \d+ \w+, \d\d:\d\d\.$/,
+      ? /^Send it today and we'll reply by \d+ \w+ \d{4}\./
+      : /^Send it (before \w+day \d+ \w+, \d\d:\d\d|by the end of \w+day \d+ \w+) and we'll reply by \w+day \d+ \w+, \d\d:\d\d\.$/,
   })
   expect(await said.filter({ visible: true }).count(), kind).toBe((hours ?? businessDays) ? 1 : 0)
 }

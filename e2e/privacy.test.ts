@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formKinds } from '#app/features/leads/schema/inputs.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
-import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { publicPaths } from './support/site.ts'
@@ -163,6 +163,26 @@ test('LEG-06 PRV-04 a request about personal data, from the form to the erasure 
     .not.toContain(email)
   expectNoTroubles(page)
 })
+
+test('LEG-06 the answer to a request that was sent in the browser is in view and has the focus', async () => {
+  const page = await openPage({ path: '/privacy-policy', width: 360, height: 740 })
+  await hydrate(page)
+  const form = page.locator('#data-request form')
+  await form.getByLabel('Delete it').check()
+  await form.getByLabel('Your name').fill('Zanele Canary')
+  await form.getByLabel('The e-mail address it is about').fill(`${randomUUID()}@canary.example`)
+  await form.getByRole('button', { name: 'Send the request' }).press('Enter')
+  const reference = page.getByText(/Your reference is PR-/)
+  await reference.waitFor()
+  await expect.poll(() => page.evaluate(isInFocus, 'Your reference is PR-')).toBe(true)
+  const { y } = (await reference.boundingBox())!
+  expect(y).toBeGreaterThan(0)
+  expect(y).toBeLessThan(740)
+  expectNoTroubles(page)
+})
+
+const isInFocus = (text: string) =>
+  document.activeElement !== document.body && document.activeElement!.textContent.includes(text)
 
 test('PRV-07 the link under an e-mail opts out without sign-in and without script, and only by the button', async () => {
   const email = `${randomUUID()}@optout.example`

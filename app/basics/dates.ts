@@ -49,11 +49,15 @@ const weekdays = [
   'Saturday',
 ] as const
 
+/** Monday 23 November in Johannesburg. */
+export function formatWeekday(at: Date): string {
+  const local = new Date(at.getTime() + offsetMs)
+  return `${weekdays[local.getUTCDay()]} ${local.getUTCDate()} ${months[local.getUTCMonth()]}`
+}
+
 /** Monday 23 November, 17:00 in Johannesburg. */
 export function formatWeekdayTime(at: Date): string {
-  const local = new Date(at.getTime() + offsetMs)
-  const day = `${weekdays[local.getUTCDay()]} ${local.getUTCDate()} ${months[local.getUTCMonth()]}`
-  return `${day}, ${local.toISOString().slice(11, 16)}`
+  return `${formatWeekday(at)}, ${new Date(at.getTime() + offsetMs).toISOString().slice(11, 16)}`
 }
 
 /** 18:50:07 in Johannesburg. */

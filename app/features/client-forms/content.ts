@@ -5,7 +5,7 @@ export const formNotice = {
     `${legalName} collects what you type here to plan with your organisation and to keep a record of it.`,
   preferences:
     'An e-mail address is used for the messages you ask for above, a telephone number to call you about this form, and both for nothing else.',
-  mandatory: 'Fields marked * are needed; whoever to tell is optional.',
+  mandatory: 'Fields marked * are needed; the contact details are optional.',
   more: 'How long we keep it, and how to have it corrected or deleted, is in our',
   link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
 } as const

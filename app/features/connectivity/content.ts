@@ -17,7 +17,7 @@ export const landingHero = {
   headline: 'Three good ways to get online. One is right for you.',
   lead: 'Wi-Fi that reaches the back room, a line that needs no cable, or fibre into the building. We install it, watch it and help when it fails.',
   secondary: { label: 'Compare all three', href: '#compare' },
-  pricesLabel: 'What it starts at, per month',
+  pricesLabel: 'Prices from, per month',
 }
 
 export const cardsWords = {
@@ -43,7 +43,7 @@ export const whyChoose = {
   reasons: [
     {
       title: 'The line and the laptops, one team',
-      text: 'Fixed wireless comes on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. Nobody sends you to somebody else.',
+      text: 'Fixed wireless comes on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. No one sends you to someone else.',
     },
     {
       title: 'Ready for the next outage',

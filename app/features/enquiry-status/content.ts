@@ -20,7 +20,7 @@ export const statusWords = {
   },
   zone: 'All times are South African time.',
   who: 'Who answers',
-  team: (brand: string) => `Somebody at ${brand}, not a machine`,
+  team: 'A person on our team',
   person: (name: string, brand: string) => `${name} at ${brand}`,
   asked: 'What you asked',
   offers: 'Our quotes',
@@ -33,7 +33,7 @@ export const statusWords = {
     tentative: (when: string) => `You asked for ${when}. It is fixed once we confirm it.`,
     offered: (when: string) => `We suggest ${when}.`,
     confirmed: (when: string) => `It is fixed for ${when}.`,
-    cancelled: (when: string) => `The time on ${when} was called off.`,
+    cancelled: (when: string) => `Your appointment on ${when} was cancelled.`,
     passed: (when: string) => `It was planned for ${when}.`,
     calendar: 'Add it to your calendar',
   },
@@ -42,7 +42,7 @@ export const statusWords = {
   call: (phone: string) => `Call ${phone}`,
   /** Where the page has nothing more to offer. */
   contact: { label: 'Call or write to us', href: '/contact' satisfies SitePath },
-  privacy: 'Anybody who has the link to this page can read it. Keep it private.',
+  privacy: 'Anyone who has the link to this page can read it. Keep it private.',
   back: 'Back to the enquiry',
 } as const
 
@@ -57,7 +57,7 @@ export const partWords: Record<Part, PartWords> = {
     heading: 'Write more about your enquiry',
     text: 'It goes to the person who is helping you.',
     button: 'Send it',
-    done: 'We have your message. Somebody on our team reads it.',
+    done: 'We have your message. Someone on our team reads it.',
   },
   correct: {
     link: 'Correct my name, e-mail or number',
@@ -83,7 +83,7 @@ export const partWords: Record<Part, PartWords> = {
   erase: {
     link: 'Have my data deleted',
     heading: 'Have your data deleted?',
-    text: 'We delete everything we hold under the e-mail address of this enquiry. So that nobody else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
+    text: 'We delete everything we hold under the e-mail address of this enquiry. So that no one else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
     button: 'Yes, delete my data',
     done: 'We have your request. Please open the e-mail we are sending you and confirm it; without that we cannot delete anything.',
   },
@@ -113,8 +113,8 @@ export const problemWords = {
 
 /** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */
 export const changedMail = {
-  subject: (brand: string) => `Your enquiry has another e-mail address – ${brand}`,
-  heading: 'Your enquiry has another e-mail address',
+  subject: (brand: string) => `Your email address was changed – ${brand}`,
+  heading: 'Your email address was changed',
   text: (reference: string) =>
     `The e-mail address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
   notYou: 'If that was not you, reply to this e-mail or phone us.',
@@ -137,7 +137,7 @@ export const notices: Record<Part, (reference: string) => { title: string; text:
   }),
   withdraw: (reference) => ({
     title: `${reference}: the visitor withdrew the enquiry`,
-    text: 'It is closed, and nobody need answer it.',
+    text: 'It is closed, and no one need answer it.',
   }),
   erase: (reference) => ({
     title: `${reference}: the visitor asks for deletion`,

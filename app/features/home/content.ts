@@ -118,7 +118,7 @@ export const solutions: Solution[] = [
     id: 'solution-managed-it',
     icon: 'laptop',
     title: 'Managed IT Services',
-    text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and somebody picks up when it will not behave.',
+    text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and someone picks up when it will not behave.',
     lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true }],
     claims: [
       '24/7 monitoring and helpdesk',
@@ -212,7 +212,7 @@ export const whyChoose = {
     },
     {
       title: 'One team, one number',
-      text: 'Computers, internet and power come from the same people, so nobody sends you to somebody else.',
+      text: 'Computers, internet and power come from the same people, so no one sends you to someone else.',
     },
   ],
 }

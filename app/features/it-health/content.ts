@@ -127,7 +127,7 @@ export const sampleReport = {
     },
     {
       title: 'Shared files live on one old desktop',
-      fix: 'Move them to the cloud, so that nobody waits for it to wake up.',
+      fix: 'Move them to the cloud, so that no one waits for it to wake up.',
     },
     {
       title: 'One internet line, with nothing behind it',

@@ -13,7 +13,7 @@ export const confirmation = {
 /** In the one mail that follows a form (PAS-01, PAS-02). */
 export const ownPageWords = {
   by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
-  text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anybody who has it can read your enquiry.',
+  text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anyone who has it can read your enquiry.',
   button: 'Follow your enquiry',
 } as const
 
@@ -30,7 +30,7 @@ export const passwordReset = {
   subject: (brand: string) => `Choose a new password – ${brand} staff console`,
   heading: 'Choose a new password',
   intro:
-    'Somebody asked for a new password for your account in the staff console. We hope it was you.',
+    'Someone asked for a new password for your account in the staff console. We hope it was you.',
   button: 'Choose a new password',
   validity: (minutes: number) => `The link works once and for ${minutes} minutes.`,
   ignore: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',
@@ -54,7 +54,7 @@ export const optOutWords = {
     text: 'Please open it again from the e-mail, or copy all of it. Or reply to the e-mail with the word stop, and we do it for you.',
   },
   again: {
-    title: 'Please press once more',
+    title: 'Please try again',
     text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
   },
 } as const

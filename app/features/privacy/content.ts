@@ -55,7 +55,7 @@ export const requestNotice = {
   mandatory:
     'Choice, name and e-mail address are needed, and details where something is to be corrected.',
   /** SIT-07: beside the 30 days of the introduction, the day they lead to. */
-  answeredBy: (date: string) => `Send it today and we answer by ${date}.`,
+  answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
     `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
 } as const
@@ -74,7 +74,7 @@ export const confirmWords = {
     text: 'Please open it again from the e-mail, or copy all of it. If your request was answered already, the link no longer works.',
   },
   again: {
-    title: 'Please press once more',
+    title: 'Please try again',
     text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
   },
 } as const
@@ -92,7 +92,7 @@ export const requestMails = {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
     heading: 'Please confirm your request',
     intro: (kind: RequestKind) =>
-      `Somebody asked us through our website ${askedFor[kind]}. We hope it was you.`,
+      `Someone asked us through our website ${askedFor[kind]}. We hope it was you.`,
     button: 'Confirm the request',
     reference: (reference: string, date: string) =>
       `Its reference is ${reference}. We answer by ${date}.`,
@@ -124,12 +124,12 @@ export const requestMails = {
 export const mergedElsewhereWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
-    'They carry the same telephone number, or staff merged them with the enquiries below. They may be somebody else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+    'They carry the same telephone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
 } as const
 
 export const staffWordsWords = {
   title: 'Call-backs and staff notes that may be about this person',
-  hint: 'Call-backs without an e-mail address are matched by telephone number. Notes on other enquiries, saved views and unsent forms may mention this person by name. Search, then remove what is about them and keep what is about somebody else of the same name. A call-back of theirs is handed over once you add it to the copy.',
+  hint: 'Call-backs without an e-mail address are matched by telephone number. Notes on other enquiries, saved views and unsent forms may mention this person by name. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
   search: 'Search what staff wrote',
   none: 'Nothing that staff wrote names this person.',
   remove: 'Remove',

@@ -44,7 +44,7 @@ export const businessConnect: BundlePage = {
       },
       {
         title: 'The helpdesk',
-        text: 'Somebody who can see your screen and fix it, five days a week.',
+        text: 'Someone who can see your screen and fix it, five days a week.',
         points: [
           'Remote IT helpdesk 8x5',
           'Up to 10 devices: laptops, desktops, tills, printers',
@@ -53,7 +53,7 @@ export const businessConnect: BundlePage = {
       },
       {
         title: 'The housekeeping',
-        text: 'The chores nobody gets round to, done on schedule.',
+        text: 'The chores no one gets round to, done on schedule.',
         points: [
           'Endpoint management: updates and antivirus kept current',
           'Domain and DNS registered, renewed and pointed where they should be',

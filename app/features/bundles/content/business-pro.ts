@@ -66,7 +66,7 @@ export const businessPro: BundlePage = {
   },
   spotlight: {
     heading: 'What the same parts cost in-house',
-    text: 'Buy each part on its own, have somebody look after it, and add it up. This is the sum for 30 devices and 10 users.',
+    text: 'Buy each part on its own, have someone look after it, and add it up. This is the sum for 30 devices and 10 users.',
     stats: [],
     points: [],
     hasComparison: true,

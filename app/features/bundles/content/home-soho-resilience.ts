@@ -16,7 +16,7 @@ export const homeSohoResilience: BundlePage = {
   drawing: 'router',
   eyebrow: 'For home offices and homeschooling families',
   headline: 'Home & SOHO Resilience: work, school and supper on one line',
-  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and somebody to phone when the laptop gives trouble.',
+  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and someone to phone when the laptop gives trouble.',
   speed: '50Mbps fixed wireless',
   secondaryLabel: 'Free Home Assessment',
   serves: ['Serves 1-2 devices with IT support', 'Wi-Fi 6 for the whole house'],
@@ -34,7 +34,7 @@ export const homeSohoResilience: BundlePage = {
     text: 'An office line for a family house, with rules as well as speed.',
     groups: [
       {
-        title: 'Fast enough for everybody',
+        title: 'Fast enough for everyone',
         text: 'One line, shared fairly between the boardroom and the bedroom.',
         points: [
           '50Mbps fixed wireless',
@@ -53,7 +53,7 @@ export const homeSohoResilience: BundlePage = {
       },
       {
         title: 'A safety net',
-        text: 'For the day somebody spills coffee on the laptop.',
+        text: 'For the day someone spills coffee on the laptop.',
         points: [
           '1GB cloud backup for office work and schoolwork',
           'Basic IT support for 1-2 devices',
@@ -65,7 +65,7 @@ export const homeSohoResilience: BundlePage = {
   },
   spotlight: {
     heading: 'Free homeschooling consultation',
-    text: 'Half an hour by video with somebody who sets up family networks every week. Nothing to buy for it.',
+    text: 'Half an hour by video with someone who sets up family networks every week. Nothing to buy for it.',
     stats: [],
     points: [
       'Which lessons need the line at which hour, and what that asks of it',

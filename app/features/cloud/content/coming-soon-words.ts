@@ -3,7 +3,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 /** Words that the four pages share (CLD-01 to CLD-05). */
 export const comingSoonWords = {
   plannedHeading: 'Planned ingredients',
-  noPrice: 'The price is announced at launch.',
+  noPrice: 'Price to follow.',
   notice: {
     title: 'Coming Soon',
     text: 'We are still testing this service. Until it is ready, we plan it with you in person:',
@@ -12,7 +12,7 @@ export const comingSoonWords = {
   contact: { name: 'Talk to us about it', href: '/contact' satisfies SitePath },
   meanwhileHeading: 'What helps today',
   form: {
-    heading: 'Be told at launch',
+    heading: 'Tell me when it’s live',
     intro: 'Leave your e-mail address. We write once, when the service is ready.',
     submit: 'Tell me when it launches',
     submitting: 'Processing...',

@@ -66,7 +66,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     planned: [
       'A virtual server sized to what you run',
       'Updates and security patches by us',
-      'Monitoring, and somebody who reacts to it',
+      'Monitoring, and someone who reacts to it',
       'Daily copies, restored on request',
       'Room to grow without moving to another server',
     ],

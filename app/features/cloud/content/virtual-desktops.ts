@@ -100,7 +100,7 @@ export const desktopBenefits = {
       'So are the files on it.',
       'Nothing is on it. Sign in from another one.',
     ],
-    ['Somebody starts on Monday', 'Order, wait, install.', 'A new desktop, ready to sign in to.'],
+    ['Someone starts on Monday', 'Order, wait, install.', 'A new desktop, ready to sign in to.'],
     ['The season is over', 'Five idle computers.', 'Fewer desktops on next month’s bill.'],
   ],
 } as const
@@ -116,7 +116,7 @@ export const desktopMethod = {
     { when: 'Day 2 and 3', text: 'We build the desktops and copy your files and settings.' },
     {
       when: 'By day 5',
-      text: 'Everybody signs in, with one of us on hand. The old PCs stay until you are happy.',
+      text: 'Everyone signs in, with one of us on hand. The old PCs stay until you are happy.',
     },
   ],
   closing: {

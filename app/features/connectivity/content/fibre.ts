@@ -26,7 +26,7 @@ export const fibrePage: ProductPageContent & {
   lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is, and whether fixed wireless reaches you.',
   benefits: {
     heading: 'What fibre changes',
-    text: 'A fibre line into your premises that you share with nobody.',
+    text: 'A fibre line into your premises that you share with no one.',
     items: [
       {
         title: 'Calls that do not stutter',

@@ -20,7 +20,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'A start within days',
-        text: 'Deployment takes 2-5 days, because nobody has to dig up the pavement.',
+        text: 'Deployment takes 2-5 days, because no one has to dig up the pavement.',
       },
       {
         title: 'A Wi-Fi 6 router, set up',

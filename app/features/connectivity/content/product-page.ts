@@ -24,7 +24,7 @@ export const productPageWords = {
   /** Where the answer depends on the address (SIT-08). */
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
-  between: 'Something between? Say so in the form.',
+  between: 'Need something in between? Tell us.',
   closing: 'Not sure that this is the one? Six questions tell you.',
   specName: 'Ingredient',
   specValue: 'Measure',

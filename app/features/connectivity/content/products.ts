@@ -59,7 +59,7 @@ export const products: Record<ProductId, Product> = {
       'Wi-Fi planned, fitted and watched by us, on top of the line you have or a new one.',
     facts: {
       speed: 'up to 1Gbps',
-      latency: 'as the line behind it',
+      latency: 'Same as your line',
       uptime: '99.9%',
       deployment: '1-3 days',
       devices: '50-500 devices',

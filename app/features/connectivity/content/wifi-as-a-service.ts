@@ -19,7 +19,7 @@ export const waasPage: ProductPageContent & {
   },
   product: products.waas,
   eyebrow: 'For offices, shops, lodges and schools',
-  headline: 'Wi-Fi that reaches everybody, and that somebody looks after.',
+  headline: 'Wi-Fi that reaches everyone, and that someone looks after.',
   lead: 'We plan it for your walls, fit the access points and watch them every hour. You pay by the month and never climb a ladder.',
   whatIs: {
     heading: 'What is Wi-Fi as a Service?',
@@ -44,7 +44,7 @@ export const waasPage: ProductPageContent & {
       },
       {
         title: 'Fair shares',
-        text: 'One person’s download does not end everybody else’s meeting.',
+        text: 'One person’s download does not end everyone else’s meeting.',
       },
       { title: 'Watched around the clock', text: 'We see an access point go quiet before you do.' },
       {
@@ -79,7 +79,7 @@ export const waasPage: ProductPageContent & {
         text: 'No equipment on your books, and none to replace when it gets old.',
       },
       {
-        title: 'Nobody to hire',
+        title: 'No one to hire',
         text: 'The people who understand it already work here.',
       },
       {

@@ -41,7 +41,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
       enquiryState(main),
       lead.promise,
     ),
-    who: name ? words.person(name, site.brandName) : words.team(site.brandName),
+    who: name ? words.person(name, site.brandName) : words.team,
     asked: details,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
     offers: await offersTo(ctx, lead.id),

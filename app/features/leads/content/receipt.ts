@@ -1,22 +1,24 @@
+import { formatWeekday, formatWeekdayTime } from '#app/basics/dates.ts'
+
 /** Words of the receipt that follows a form, and of the moment beside a promise (PAS-01, SIT-07). */
 export const receiptWords = {
   heading: 'Your receipt',
   reference: 'Reference',
   answer: 'Our answer',
   by: (moment: string) => `By ${moment}`,
-  noMoment: 'As promised above; no day was named',
+  noMoment: 'As promised above, without a fixed date',
   who: 'Who answers',
-  team: (brand: string) => `Somebody at ${brand}, not a machine`,
+  team: 'A person on our team',
   asked: 'What you asked',
   next: 'What happens next',
   steps: {
-    read: 'Somebody on our team reads what you sent.',
+    read: 'A person on our team reads what you sent.',
     byMoment: (moment: string) => `You will hear from us by ${moment}, South African time.`,
     follow:
       'Until then you can check its progress, write more or correct something on a page of your own.',
   },
   follow: 'Follow your enquiry',
-  secret: 'Keep the link to that page private: anybody who has it can read your enquiry.',
+  secret: 'Keep the link to that page private: anyone who has it can read your enquiry.',
   calendar: 'Add the time you asked for to your calendar',
   rather: 'Would you rather talk now?',
   call: (phone: string) => `Call ${phone}`,
@@ -25,5 +27,11 @@ export const receiptWords = {
     `Hello ${brand}, this is about my enquiry ${reference}: `,
 } as const
 
-export const answerTimeWords = (before: string, by: string) =>
-  `Send it before ${before} and we answer by ${by}.`
+/** SIT-07. Midnight is named as the end of the day before. */
+export function answerTimeWords(before: Date, by: Date): string {
+  const isMidnight = formatWeekdayTime(before).endsWith('00:00')
+  const until = isMidnight
+    ? `by the end of ${formatWeekday(new Date(before.getTime() - 1))}`
+    : `before ${formatWeekdayTime(before)}`
+  return `Send it ${until} and we'll reply by ${formatWeekdayTime(by)}.`
+}

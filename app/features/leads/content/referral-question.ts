@@ -4,19 +4,19 @@ export const referralQuestion = {
   heading: 'May we contact you?',
   intro: (referrer: string, brand: string) =>
     `${referrer} thinks ${brand} could be of use to you, and gave us your name and this address.`,
-  somebody: 'Somebody you know',
+  somebody: 'Someone you know',
   question:
     'May a person from our team write to you about IT, internet and backup power? You decide.',
   button: 'Answer yes or no',
   ignore:
     'If you do nothing, nothing happens: this is the only message we send. If you say no, we delete your details from the referral.',
-  reason: 'You get this one message because somebody who knows you asked us to ask you.',
+  reason: 'You get this one message because someone who knows you asked us to ask you.',
 } as const
 
 /** The page the e-mail leads to. */
 export const referralAnswerWords = {
   title: 'May we contact you?',
-  text: 'Somebody you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',
+  text: 'Someone you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',
   yes: 'Yes, you may contact me',
   no: 'No, delete my details',
   done: {

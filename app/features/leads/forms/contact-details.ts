@@ -10,6 +10,6 @@ export const contactDetailsForm = {
   },
   check: ({ email, phone }: { email: string; phone: string }) =>
     email === '' && phone === ''
-      ? { email: 'E-mail: keep an address or a telephone number, or nobody can answer.' }
+      ? { email: 'E-mail: keep an address or a telephone number, or no one can answer.' }
       : undefined,
 } as const

@@ -80,7 +80,7 @@ test('D-39 the friend gets one e-mail, which asks and repeats nothing typed but 
   await submit(hostile)
   const [quiet] = await mailsTo(hostile.friendEmail)
   expect(JSON.stringify(quiet)).not.toMatch(/evil|<b>x|&lt;b/)
-  expect(quiet!.text).toContain('Somebody you know thinks')
+  expect(quiet!.text).toContain('Someone you know thinks')
 })
 
 test('D-39 T20 a friend who was asked is not asked again, whoever refers them', async () => {

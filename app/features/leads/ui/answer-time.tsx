@@ -1,4 +1,3 @@
-import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { answerTimeWords } from '../content/receipt.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import { usePageForms } from './use-page-forms.ts'
@@ -7,6 +6,5 @@ import { usePageForms } from './use-page-forms.ts'
 export function AnswerTime({ form }: { form: LeadKind }) {
   const time = usePageForms().times[form]
   if (!time) return null
-  const [before, by] = [time.before, time.by].map((at) => formatWeekdayTime(new Date(at)))
-  return <p>{answerTimeWords(before!, by!)}</p>
+  return <p>{answerTimeWords(new Date(time.before), new Date(time.by))}</p>
 }

@@ -69,7 +69,7 @@ function Facts({ receipt, by }: { receipt: ReceiptOfLead; by: string }) {
             by
           )}
         </Fact>
-        <Fact label={words.who}>{words.team(receipt.brandName)}</Fact>
+        <Fact label={words.who}>{words.team}</Fact>
       </dl>
       <details open>
         <summary className="cursor-pointer py-2 font-semibold">{words.asked}</summary>

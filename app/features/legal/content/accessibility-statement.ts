@@ -8,7 +8,7 @@ export const accessibilityStatement: LegalDocument = {
     'How this site works with a keyboard, a screen reader, large letters and without script, how that is tested, and whom to tell when it does not.',
   updated: { isoDate: '2026-11-22', text: 'Last updated November 22, 2026' },
   lead: (legalName) =>
-    `${legalName} wants everybody to be able to read this site and to send every form on it, whatever they use to do so.`,
+    `${legalName} wants everyone to be able to read this site and to send every form on it, whatever they use to do so.`,
   inShort: [
     'We aim for WCAG 2.2 at level AA.',
     'Every page works with the keyboard alone, and without script.',
@@ -42,7 +42,7 @@ export const accessibilityStatement: LegalDocument = {
       items: [
         'People who use a screen reader every day have not yet tested the site for us.',
         'The picture of fibre near an address has its facts in words beside it, but cannot be explored by itself.',
-        'The portal of existing customers belongs to somebody else, and this statement does not cover it.',
+        'The portal of existing customers belongs to someone else, and this statement does not cover it.',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const termsOfService: LegalDocument = {
     `These terms apply to this site and to the services that ${legalName} supplies. A signed order or service agreement comes first where it says something else.`,
   inShort: [
     'Invoices are due in 30 days.',
-    'Whoever breaks the agreement has 30 days to put it right.',
+    'A party that breaks the agreement has 30 days to put it right.',
     'Services run month to month, or for the term you chose.',
     'South African law applies.',
   ],
@@ -20,7 +20,7 @@ export const termsOfService: LegalDocument = {
       id: 'agreement',
       heading: 'The agreement',
       paragraphs: [
-        'An enquiry, an assessment or a quote binds nobody. An agreement is made when you accept our order or service agreement. It names the services, the price, the term and the level of support.',
+        'An enquiry, an assessment or a quote binds no one. An agreement is made when you accept our order or service agreement. It names the services, the price, the term and the level of support.',
       ],
     },
     {

@@ -6,8 +6,8 @@ export const foundWords = {
   perMonth: 'a month',
   reasons: {
     devices: (devices: number) => `Covers up to ${devices} devices`,
-    saturday: () => 'Somebody answers on Saturdays too',
-    always: () => 'Somebody answers day and night',
+    saturday: () => 'Someone answers on Saturdays too',
+    always: () => 'Someone answers day and night',
     proof: () => 'Encrypted disks and a record of who may see what: the proof an auditor asks for',
     cheapest: () => 'The cheapest recipe that does all of this',
   } satisfies Record<FindReason, (devices: number) => string>,

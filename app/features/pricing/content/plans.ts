@@ -162,7 +162,7 @@ export const plans: readonly Plan[] = [
   {
     offer: 'bundle-custom',
     tab: 'bundles',
-    forWhom: 'For everybody else',
+    forWhom: 'For everyone else',
     description: 'Tell us what you need, and we price that mix for you.',
     features: [
       has('Any mix of internet, IT, backup and power'),
@@ -183,7 +183,7 @@ export const plans: readonly Plan[] = [
     offer: 'legacy-growth',
     tab: 'legacy',
     forWhom: 'For a growing office',
-    description: 'Adds cloud backup, and somebody who watches the Wi-Fi and the network.',
+    description: 'Adds cloud backup, and someone who watches the Wi-Fi and the network.',
     features: legacyCardFeatures(1),
     isPopular: true,
   },

@@ -44,7 +44,7 @@ test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, an
   expect(html).toContain('Choice, name and e-mail address are needed')
   expect(html).toContain('after 24 months')
   expect(html).toMatch(/<a [^>]*href="\/privacy-policy"/)
-  expect(html, 'SIT-07').toContain('Send it today and we answer by 20 December 2026.')
+  expect(html, 'SIT-07').toContain('Send it today and we&#x27;ll reply by 20 December 2026.')
   expect(html).not.toContain('checkbox')
 })
 

@@ -1,11 +1,13 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { useLife } from '#app/design/island/life.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
 import { dataRequestWords as words } from '../content.ts'
@@ -104,13 +106,20 @@ function Problems({ answer }: { answer: RequestAnswer }) {
   )
 }
 
-/** LEG-06: the reference, what to do next, and by when we answer. */
+/** LEG-06: the reference, what to do next, and by when we answer. Sent in the browser, it takes the focus. */
 export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
+  const life = useLife()
+  const sent = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (life.current.isAlive) focusFromTop(sent.current)
+  }, [life])
   return (
-    <Notice tone="success" role="status" title={words.sent.title}>
-      <p className="text-lg font-semibold">{words.sent.reference(reference)}</p>
-      <p className="mt-2">{words.sent.next}</p>
-      <p className="mt-2">{words.sent.due(formatDate(dueOn))}</p>
-    </Notice>
+    <div ref={sent} tabIndex={-1} className="scroll-mt-24">
+      <Notice tone="success" role="status" title={words.sent.title}>
+        <p className="text-lg font-semibold">{words.sent.reference(reference)}</p>
+        <p className="mt-2">{words.sent.next}</p>
+        <p className="mt-2">{words.sent.due(formatDate(dueOn))}</p>
+      </Notice>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ export const recipeFaq: FaqItem[] = [
     topic: 'support',
     question: 'Is there a limit on support tickets?',
     answer:
-      'No. Every recipe comes with unlimited support tickets, so nobody has to save up their questions.',
+      'No. Every recipe comes with unlimited support tickets, so no one has to save up their questions.',
   },
   {
     id: 'faq-contract',

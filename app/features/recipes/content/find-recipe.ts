@@ -28,7 +28,7 @@ export const findWords = {
   size: 'Computers and phones?',
   sizeNames: (size: FindSize) =>
     size === '76+' ? 'More than 75' : size === '1-5' ? 'Up to 5' : size.replace('-', ' to '),
-  hours: 'When must somebody answer?',
+  hours: 'When must someone answer?',
   hoursNames: {
     office: 'In office hours',
     saturday: 'On Saturdays too',

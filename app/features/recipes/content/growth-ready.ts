@@ -10,7 +10,7 @@ export const growthReady: RecipePageContent = {
   },
   eyebrow: 'IT recipes for growth-ready companies',
   headline: 'IT that is ready before the next hire is.',
-  lead: 'You are adding people, tools and maybe cities faster than anybody can write it down. These recipes grow with you, and can shrink again when you need them to.',
+  lead: 'You are adding people, tools and maybe cities faster than anyone can write it down. These recipes grow with you, and can shrink again when you need them to.',
   details: [
     {
       id: 'startup-recipe',
@@ -28,7 +28,7 @@ export const growthReady: RecipePageContent = {
         },
         {
           title: 'Remote helpdesk',
-          description: 'For people at home, in the office and in somebody’s coffee shop.',
+          description: 'For people at home, in the office and in someone’s coffee shop.',
         },
         {
           title: 'Security from day one',
@@ -55,7 +55,7 @@ export const growthReady: RecipePageContent = {
       id: 'scale-recipe',
       background: 'paper',
       description:
-        'The Scale recipe turns growth into routine. Hiring ten people becomes a list that somebody works through, and each tool has an owner, a price and a way out.',
+        'The Scale recipe turns growth into routine. Hiring ten people becomes a list that someone works through, and each tool has an owner, a price and a way out.',
       ingredients: [
         {
           title: 'Everything in Startup',
@@ -95,7 +95,7 @@ export const growthReady: RecipePageContent = {
       id: 'hypergrowth-recipe',
       background: 'sand',
       description:
-        'The Hypergrowth recipe is for the years in which everything happens at once: new sites, new countries, an acquisition, a data room. Somebody is always on, and nothing depends on one person’s memory.',
+        'The Hypergrowth recipe is for the years in which everything happens at once: new sites, new countries, an acquisition, a data room. Someone is always on, and nothing depends on one person’s memory.',
       ingredients: [
         {
           title: 'Everything in Scale',

@@ -16,7 +16,7 @@ export const midSize: RecipePageContent = {
       id: 'core-recipe',
       background: 'sand',
       description:
-        'The Core recipe takes the daily work off whoever does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get one page a month that says how it went.',
+        'The Core recipe takes over the daily work from the person who does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get one page a month that says how it went.',
       ingredients: [
         {
           title: 'Helpdesk for everyone',
@@ -40,7 +40,7 @@ export const midSize: RecipePageContent = {
         },
       ],
       proTips: [
-        'Name one person in your company who can say yes. Half of all delays are waiting for somebody who can.',
+        'Name one person in your company who can say yes. Half of all delays are waiting for someone who can.',
         'Replace a quarter of the computers every year. It hurts less than all of them at once.',
       ],
       testimonial: {
@@ -84,7 +84,7 @@ export const midSize: RecipePageContent = {
         'Do the recovery drill on a quiet day. You will learn who knows the alarm code.',
       ],
       testimonial: {
-        quote: 'Saturday is our biggest day. It is good to know that somebody is at their desk.',
+        quote: 'Saturday is our biggest day. It is good to know that someone is at their desk.',
         author: 'Johan B.',
         company: 'Boland Tyre & Fitment',
         initials: 'JB',

@@ -41,7 +41,7 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
       id: 'basic-recipe',
       name: 'Basic',
       forWhom: 'a first office',
-      summary: 'Somebody to call, and computers that stay updated and protected.',
+      summary: 'Someone to call, and computers that stay updated and protected.',
       support: '8/5',
       offer: 'recipe-small-basic-from',
     },

@@ -14,7 +14,7 @@ export const servicesMeta = {
 export const servicesHero = {
   eyebrow: 'Managed IT, by recipe',
   headline: 'Good IT is a recipe. Pick yours.',
-  lead: 'Each recipe is a month of IT looked after: somebody to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
+  lead: 'Each recipe is a month of IT looked after: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
   tiersLabel: 'Three tiers, nine recipes',
   quote: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   consultation: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
@@ -60,7 +60,7 @@ export const audienceSections: Record<Audience, AudienceSection> = {
     tier: 'Scale IT',
     tierText: 'For companies that hire every month',
     heading: 'Growth-Ready',
-    text: 'For young companies that add people and tools faster than anybody can write it down. Set up once, properly, and ready for whoever starts on Monday.',
+    text: 'For young companies that add people and tools faster than anyone can write it down. Set up once, properly, and ready for the person who starts on Monday.',
     tip: 'Start with Startup, even with money in the bank. Moving up later is a message, not a project.',
   },
 }
@@ -76,7 +76,7 @@ export const sectionWords = {
 
 /** What each ingredient of an own recipe is; their names are in leads (SVC-10). */
 export const ingredientHints: Record<RecipeIngredient, string> = {
-  cybersecurity: 'Antivirus, two-step sign-in and somebody who acts on the alerts',
+  cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
   cloudServices: 'E-mail, files and servers that do not live under a desk',
   helpdesk: 'A person who picks up and fixes it while you watch',
   dataBackup: 'Copies kept away from the office, and tested',

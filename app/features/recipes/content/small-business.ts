@@ -29,7 +29,7 @@ export const smallBusiness: RecipePageContent = {
         },
         {
           title: 'Antivirus, looked after',
-          description: 'Installed on every computer, and somebody reads its warnings.',
+          description: 'Installed on every computer, and someone reads its warnings.',
         },
         {
           title: 'E-mail and accounts',

@@ -38,7 +38,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'urban',
     heading: 'In town',
     paragraphs: [
-      'Cities give you choice, and noise. Fibre runs along most business streets, yet not into every building. Masts are near, yet shared with everybody at lunch time.',
+      'Cities give you choice, and noise. Fibre runs along most business streets, yet not into every building. Masts are near, yet shared with everyone at lunch time.',
       'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind, along another route.',
     ],
   },
@@ -46,7 +46,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'fibre',
     heading: 'Fibre',
     paragraphs: [
-      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. Somebody has to bring the cable to you, and that takes time.',
+      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. Someone has to bring the cable to you, and that takes time.',
     ],
     speed: '50Mbps to 1Gbps',
     deployment: '10-30 days',
@@ -58,7 +58,7 @@ export const guideSections: readonly GuideSection[] = [
     id: '5g',
     heading: '5G',
     paragraphs: [
-      'A mobile network with room to spare, where there is a mast close by. Plug in a router and you are online. You share the speed with everybody on the same mast, so it rises and falls during the day.',
+      'A mobile network with room to spare, where there is a mast close by. Plug in a router and you are online. You share the speed with everyone on the same mast, so it rises and falls during the day.',
     ],
     speed: '50Mbps to 300Mbps',
     deployment: '1-3 days',

@@ -8,7 +8,7 @@ export const hubMeta = {
 export const hubHero = {
   eyebrow: 'Resources',
   heading: 'Free tools to use yourself.',
-  lead: 'The tools we use with our clients, for anybody to use. They cost nothing, and you need no account.',
+  lead: 'The tools we use with our clients, for anyone to use. They cost nothing, and you need no account.',
 }
 
 export type HubCard = {

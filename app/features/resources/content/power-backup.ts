@@ -86,7 +86,7 @@ export const powerSolutions: readonly PowerSolution[] = [
       'The server under the desk needs no battery any more',
       'People can go where the power is',
     ],
-    tip: 'Move mail first: it is what everybody misses in the first minute.',
+    tip: 'Move mail first: it is what everyone misses in the first minute.',
     action: { label: 'See cloud migration', href: '/cloud/migration' satisfies SitePath },
   },
   {

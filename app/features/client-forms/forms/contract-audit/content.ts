@@ -263,7 +263,7 @@ export const contractAudit: FormDefinition = {
     {
       id: 'review',
       title: 'Notification Preferences and Review',
-      intro: 'Who should hear about this clinic, if anybody wishes to. All of it is optional.',
+      intro: 'Who should hear about this clinic, if anyone wishes to. All of it is optional.',
       fields: [
         {
           kind: 'ticks',
@@ -273,7 +273,7 @@ export const contractAudit: FormDefinition = {
           isPreference: true,
           options: [
             { value: rolloutTopics[0], label: 'the migration is scheduled' },
-            { value: rolloutTopics[1], label: 'the contract end comes near' },
+            { value: rolloutTopics[1], label: 'the contract is about to end' },
           ],
         },
         { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },

@@ -51,15 +51,15 @@ export const focusAreas: Record<Area, { name: string; questions: readonly string
     questions: [
       'Would a stolen password alone open your e-mail?',
       'Does anyone who left still have a login?',
-      'Would you notice within a day that somebody was in?',
+      'Would you notice within a day that someone was in?',
     ],
   },
   efficiency: {
     name: 'Efficiency',
     questions: [
-      'Does anybody wait for Wi-Fi, a file or a restart every day?',
+      'Does anyone wait for Wi-Fi, a file or a restart every day?',
       'Does everyone know where to ask for help?',
-      'Do you pay for programs nobody opens?',
+      'Do you pay for programs no one opens?',
     ],
   },
   reliability: {
@@ -82,11 +82,11 @@ export const focusAreas: Record<Area, { name: string; questions: readonly string
 
 export const tips: Record<Area, readonly string[]> = {
   security: [
-    'Do the mailbox first. Whoever reads your e-mail can reset every other password.',
+    'Do the mailbox first. Anyone who reads your e-mail can reset every other password.',
     'Praise people who report a mistake at once. Silence is what turns a click into a disaster.',
   ],
   efficiency: [
-    'Fix what annoys everybody for five minutes a day before what annoys one person for an hour a month.',
+    'Fix what annoys everyone for five minutes a day before what annoys one person for an hour a month.',
     'Ask the newest colleague what is slow. The others have stopped noticing.',
   ],
   reliability: [
@@ -94,7 +94,7 @@ export const tips: Record<Area, readonly string[]> = {
     'A backup counts from the day it was restored, not from the day it was bought.',
   ],
   scalability: [
-    'Write it down the second time you do it. The third time somebody else can.',
+    'Write it down the second time you do it. The third time someone else can.',
     'Sign contracts for the size you are, with the right to grow, not for the size you hope for.',
   ],
 }
