@@ -20,7 +20,7 @@ export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
           width={680}
           height={520}
           loading="lazy"
-          className="h-auto w-full max-w-full"
+          className="w-full"
         />
         <div>
           <dl>

@@ -109,7 +109,7 @@ function Facts({ facts }: Pick<DescribedAnswer, 'facts'>) {
       {facts.map(([name, value]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid gap-x-4 dotted-below py-2">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-semibold break-words">{value}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

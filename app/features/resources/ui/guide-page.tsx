@@ -75,7 +75,7 @@ function Section({ section }: { section: GuideSection }) {
     <section
       id={section.id}
       aria-labelledby={headingId}
-      className="grid gap-x-12 gap-y-4 double-above pt-6 lg:grid-cols-[1fr_1fr]"
+      className="grid gap-x-12 gap-y-4 double-above pt-6 lg:grid-cols-2"
     >
       <div>
         <h2 id={headingId}>{section.heading}</h2>
