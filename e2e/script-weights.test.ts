@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { measureConsoleScripts, measureIslands } from './support/built-scripts.ts'
+import {
+  measureConsoleScripts,
+  measureIslands,
+  measureStylesheet,
+} from './support/built-scripts.ts'
 
 const kB = 1_000
 
@@ -34,4 +38,12 @@ test('a public page runs at most 4 kB of script before it is touched, an island 
   const heaviest = Math.max(...islands.map(({ bytes }) => bytes.brotli))
   expect(heaviest).toBeGreaterThan(60 * kB)
   expect(islands.filter(({ bytes, files }) => bytes.brotli > 95 * kB || files > 14)).toEqual([])
+})
+
+test('the stylesheet of public pages is at most 11 kB, that of an enquiry at most 6 kB', () => {
+  const bytes = { site: measureStylesheet('site'), enquiry: measureStylesheet('enquiry') }
+  // An empty sheet would not be too heavy.
+  expect(Math.min(...Object.values(bytes))).toBeGreaterThan(4 * kB)
+  expect(bytes.site).toBeLessThanOrEqual(11 * kB)
+  expect(bytes.enquiry).toBeLessThanOrEqual(6 * kB)
 })

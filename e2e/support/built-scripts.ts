@@ -67,6 +67,17 @@ export function measureIslands(build?: string): { before: Bytes; islands: BuiltI
   }
 }
 
+/** Bytes of a stylesheet that the root links, compressed. */
+export function measureStylesheet(
+  name: 'site' | 'enquiry' | 'console',
+  build = process.env.BUILD_DIR ?? 'build',
+): number {
+  const folder = join(resolve(build), 'client/assets')
+  const file = readdirSync(folder).find((one) => new RegExp(`^${name}-[\\w-]+\\.css$`).test(one))
+  if (!file) throw new Error(`There is no ${name}.css in ${build}.`)
+  return brotliCompressSync(readFileSync(join(folder, file))).length
+}
+
 function readBuild(build = process.env.BUILD_DIR ?? 'build') {
   const folder = join(resolve(build), 'client/assets')
   const files = readdirSync(folder)

@@ -19,7 +19,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
         title="What was said on this page, to read again"
       >
         <Icon name="message" size="small" />
-        <span className="in-[.console]:sr-only">Recent messages</span>
+        <span>Recent messages</span>
       </button>
       <div
         id="past-messages"

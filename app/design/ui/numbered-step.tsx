@@ -12,7 +12,7 @@ export function NumberedStep({ number, title, text, textClassName }: NumberedSte
     <li className="flex gap-4">
       <span
         aria-hidden="true"
-        className="w-6 flex-none font-display text-3xl leading-none font-semibold text-clay"
+        className="w-6 flex-none font-display text-3xl leading-solid font-semibold text-clay"
       >
         {number}
       </span>

@@ -35,11 +35,7 @@ export function LocationButton(props: {
         {isLocating ? <Spinner /> : <Icon name="pin" />}
       </button>
       {error ? (
-        <span
-          role="tooltip"
-          id={`${id}-location-error`}
-          className="pointer-events-none absolute end-0 top-full z-30 mt-1.5 w-max max-w-72 rounded-md bg-ink px-3 py-2 text-sm leading-snug text-paper shadow-raised"
-        >
+        <span role="tooltip" id={`${id}-location-error`} className="tooltip">
           {error}
         </span>
       ) : null}

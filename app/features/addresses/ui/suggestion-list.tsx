@@ -7,10 +7,6 @@ import type { SearchState } from './idle-states.ts'
 
 export const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-/** It takes room of its own: what follows the field, a button to send it above all, is never under it. */
-const popup =
-  'max-h-[15rem] overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface text-ink'
-
 /** The list under the field, at most 15 rem high (ADR-08); or a line that says what goes on. */
 export function SuggestionList(props: {
   id: string
@@ -25,7 +21,7 @@ export function SuggestionList(props: {
   if (!search.isOpen) return null
   if (search.suggestions.length === 0) {
     return (
-      <p className={`${popup} flex items-center gap-2 px-3 py-2.5 text-sm text-ink-soft`}>
+      <p className="suggestions flex items-center gap-2 text-sm text-ink-soft">
         {search.isSearching ? <Spinner /> : null}
         <span>{search.isSearching ? words.searching : words.nothingFound}</span>
       </p>
@@ -38,7 +34,7 @@ export function SuggestionList(props: {
       role="listbox"
       aria-label={words.list}
       aria-busy={search.isSearching || undefined}
-      className={popup}
+      className="suggestions"
     >
       {search.suggestions.map((suggestion, at) => (
         <Option
@@ -71,14 +67,12 @@ function Option(props: {
       aria-selected={isActive}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
-      className="flex min-h-touch cursor-pointer items-start gap-2.5 border-s-4 border-transparent px-2.5 py-2 hover:bg-leaf-mist aria-selected:border-leaf aria-selected:bg-leaf-mist"
+      className="suggestion hover:bg-leaf-mist"
     >
       <Icon name={isRough ? 'search' : 'pin'} size="small" className="mt-1 text-clay-deep" />
       <span className="min-w-0">
-        <span className="block leading-snug font-semibold break-words">{suggestion.title}</span>
-        <span className="block text-sm leading-snug break-words text-ink-soft">
-          {suggestion.detail}
-        </span>
+        <span className="block font-semibold">{suggestion.title}</span>
+        <span className="block text-sm leading-snug text-ink-soft">{suggestion.detail}</span>
       </span>
     </div>
   )

@@ -12,7 +12,7 @@ export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
         {features.groups.map((group) => (
           <section
             key={group.title}
-            className="grid gap-x-12 gap-y-3 border-t border-line-strong py-6 md:grid-cols-[1fr_1.6fr]"
+            className="grid gap-x-12 gap-y-3 line-above border-line-strong py-6 md:grid-cols-[1fr_1.6fr]"
           >
             <div>
               <h3>{group.title}</h3>

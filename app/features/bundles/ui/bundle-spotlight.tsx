@@ -16,8 +16,10 @@ export function BundleSpotlight({
       {stats.length > 0 ? (
         <ul className="mt-8 grid gap-8 sm:grid-cols-3">
           {stats.map(({ value, label }) => (
-            <li key={label} className="border-t-2 border-sunrise pt-4 text-lg font-semibold">
-              <span className="block font-display text-4xl leading-none text-sunrise">{value}</span>{' '}
+            <li key={label} className="rule-above pt-4 text-lg font-semibold">
+              <span className="block font-display text-4xl leading-solid text-sunrise">
+                {value}
+              </span>{' '}
               {label}
             </li>
           ))}

@@ -48,7 +48,7 @@ function Verdict({ saving }: { saving: Saving }) {
   return (
     <dl className="grid gap-4">
       {rows.map(([label, amount, look]) => (
-        <div key={label} className="border-t-2 border-line pt-3">
+        <div key={label} className="rule-above border-line pt-3">
           <dt className="text-on-deep-soft">{label}</dt>
           <dd className={`font-display leading-tight font-semibold ${look}`}>{amount}</dd>
         </div>

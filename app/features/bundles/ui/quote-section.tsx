@@ -33,7 +33,7 @@ export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
         </ul>
       </div>
       <div className="card card-raised grid gap-5">
-        <p className="rounded-md border border-clay bg-clay-mist px-4 py-3">
+        <p className="chosen">
           <span className="block text-sm">{words.asked}</span>
           <strong className="font-display text-lg">{page.name}</strong>{' '}
           <span className="text-clay-deep">{monthly}</span>

@@ -27,7 +27,7 @@ export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockP
         <p className="mt-2 max-w-prose text-on-deep-soft">{words.text}</p>
         <details open={isOpen} className="mt-5">
           <summary className="button button-primary">{words.open}</summary>
-          <div className="mt-4 rounded-md border border-line bg-surface p-5">{children}</div>
+          <div className="mt-4 card p-5">{children}</div>
         </details>
       </div>
       {amount ? (

@@ -19,14 +19,14 @@ export function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps
   return (
     <fieldset className="card card-raised min-w-0">
       <legend className="sr-only">{name}</legend>
-      <h3 aria-hidden="true" className="border-b-4 border-double border-clay pb-2">
+      <h3 aria-hidden="true" className="double-below pb-2">
         {name}
       </h3>
       <ul className="text-sm">
         {pricedParts(bundle, offers, quantities).map((part) => (
           <li
             key={part.id}
-            className="grid min-h-touch grid-cols-[1fr_auto] items-center gap-x-3 border-b border-dotted border-line-strong py-1.5"
+            className="grid min-h-touch grid-cols-[1fr_auto] items-center gap-x-3 dotted-below py-1.5"
           >
             <Part bundle={bundle} part={part} onChange={onChange} />
             <span className="figures self-end py-1">{part.amountText}</span>
@@ -66,7 +66,7 @@ function Part({ bundle, part, onChange }: PartProps) {
   )
 }
 
-const figure = 'font-display text-2xl leading-none font-semibold text-clay-deep'
+const figure = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
 
 /** Announced politely when a quantity changes it. */
 function Sum({ saving }: { saving: Saving | null }) {
@@ -86,7 +86,7 @@ function Sum({ saving }: { saving: Saving | null }) {
             <dd className="figures">{amount(rands)}</dd>
           </div>
         ))}
-        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-clay pt-2">
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 rule-above border-clay pt-2">
           <dt className="font-semibold">{words.saving}</dt>
           <dd className={isSaving ? figure : 'text-sm text-ink-soft'}>
             <span>{isSaving ? amount(saving?.savingRands) : words.noSaving}</span>

@@ -12,7 +12,7 @@ export function DesktopFeatures() {
       <h2 id="features-heading">{desktopFeatures.heading}</h2>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {desktopFeatures.items.map(({ title, text }) => (
-          <li key={title} className="border-t-2 border-sunrise pt-3">
+          <li key={title} className="rule-above pt-3">
             <h3>{title}</h3>
             <p className="mt-1 text-on-deep-soft">{text}</p>
           </li>
@@ -28,11 +28,11 @@ export function DesktopBenefits() {
   return (
     <Band labelledBy="benefits-heading">
       <h2 id="benefits-heading">{heading}</h2>
-      <ul className="mt-6 border-t-4 border-double border-clay">
+      <ul className="mt-6 double-above">
         {rows.map(([when, ordinary, virtual]) => (
           <li
             key={when}
-            className="grid gap-x-8 gap-y-2 border-b border-dotted border-line-strong py-4 md:grid-cols-[1fr_1fr_1.2fr]"
+            className="grid gap-x-8 gap-y-2 dotted-below py-4 md:grid-cols-[1fr_1fr_1.2fr]"
           >
             <h3 className="text-lg">{when}</h3>
             <p className="text-ink-soft">

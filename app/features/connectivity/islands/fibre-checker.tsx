@@ -121,7 +121,7 @@ function ResultDialog(props: ResultProps) {
       size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
       onOpenChange={check.setOpen}
       title={
-        <span ref={resultRef} tabIndex={-1} className="outline-none">
+        <span ref={resultRef} tabIndex={-1}>
           {titleOf(props)}
         </span>
       }

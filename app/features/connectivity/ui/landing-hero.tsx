@@ -26,13 +26,10 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
               <li key={product.id}>
                 <a
                   href={product.href}
-                  className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-2 hover:text-leaf"
+                  className="group flex min-h-touch flex-wrap items-baseline gap-x-2 line-below py-2 hover:text-leaf"
                 >
                   <span className="font-semibold group-hover:underline">{product.title}</span>
-                  <span
-                    aria-hidden="true"
-                    className="grow border-b-2 border-dotted border-line-strong max-sm:hidden"
-                  />
+                  <span aria-hidden="true" className="leader max-sm:hidden" />
                   <span className="font-display text-lg font-semibold text-clay-deep max-sm:w-full">
                     {startingPrice(product)}
                   </span>

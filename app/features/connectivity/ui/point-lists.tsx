@@ -18,9 +18,9 @@ export function RuledPoints({
         {points.text ? <p className="mt-2 text-lg text-ink-soft">{points.text}</p> : null}
         {drawing}
       </div>
-      <dl className="grid content-start border-t-4 border-double border-clay sm:grid-cols-2 sm:gap-x-8">
+      <dl className="grid content-start double-above sm:grid-cols-2 sm:gap-x-8">
         {points.items.map(({ title, text }) => (
-          <div key={title} className="border-b border-dotted border-line-strong py-4">
+          <div key={title} className="dotted-below py-4">
             <dt className="font-semibold">{title}</dt>
             <dd className="mt-1 text-ink-soft">{text}</dd>
           </div>
@@ -37,7 +37,7 @@ export function DeepPoints({ id, points }: PointsProps) {
       <h2 id={id}>{points.heading}</h2>
       <ul className="mt-8 grid gap-8 md:grid-cols-3">
         {points.items.map(({ title, text }) => (
-          <li key={title} className="border-t-2 border-sunrise pt-4">
+          <li key={title} className="rule-above pt-4">
             <h3>{title}</h3>
             <p className="mt-2 text-on-deep-soft">{text}</p>
           </li>

@@ -14,7 +14,7 @@ export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper
           <li key={title} className="flex gap-4 lg:block">
             <span
               aria-hidden="true"
-              className="w-6 flex-none font-display text-3xl leading-none font-semibold text-clay lg:mb-2 lg:block"
+              className="w-6 flex-none font-display text-3xl leading-solid font-semibold text-clay lg:mb-2 lg:block"
             >
               {index + 1}
             </span>
@@ -25,7 +25,7 @@ export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper
           </li>
         ))}
       </ol>
-      <p className="mt-10 border-t border-line pt-6 font-display text-lg">{closing}</p>
+      <p className="mt-10 line-above pt-6 font-display text-lg">{closing}</p>
       <ButtonLink to={primary.href} className="mt-4 max-sm:w-full">
         {primary.label}
       </ButtonLink>

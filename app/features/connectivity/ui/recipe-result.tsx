@@ -104,7 +104,7 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
       <p className="recipe-subhead">{resultWords.reasons}</p>
       <dl>
         {recommendationReasons(answers).map(({ question, isYes }) => (
-          <div key={question} className="border-b border-dotted border-line-strong py-2">
+          <div key={question} className="dotted-below py-2">
             <dt className="text-sm font-semibold">
               {`${labelOf(question)}: ${isYes ? resultWords.yes : resultWords.no}`}
             </dt>
@@ -129,7 +129,7 @@ function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>
         {open.map(({ question, product }) => {
           const { text: way, link } = waysToFindOut[question]
           return (
-            <li key={question} className="border-b border-dotted border-line-strong py-2 text-sm">
+            <li key={question} className="dotted-below py-2 text-sm">
               <b>{`${labelOf(question)}.`}</b> <span>{way}</span>{' '}
               {link ? (
                 <>

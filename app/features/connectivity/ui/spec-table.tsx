@@ -26,7 +26,7 @@ export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'pap
             ))}
           </tbody>
         </Table>
-        <div className="card card-raised self-center lg:rotate-1 border-t-4 border-t-sunrise">
+        <div className="card card-raised self-center lg:rotate-1 [border-top:4px_solid_var(--color-sunrise)]">
           <MarginNote>{tip}</MarginNote>
         </div>
       </div>

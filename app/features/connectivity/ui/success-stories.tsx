@@ -28,7 +28,7 @@ function Story({ story }: { story: SuccessStory }) {
   return (
     <article
       aria-labelledby={story.id}
-      className="grid gap-x-12 gap-y-4 border-s-4 border-sunrise ps-4 md:grid-cols-[1fr_1.6fr] md:ps-6"
+      className="grid gap-x-12 gap-y-4 rule-beside ps-4 md:grid-cols-[1fr_1.6fr] md:ps-6"
     >
       <header>
         {story.isSample ? <Badge tone="warning">{storiesWords.sampleLabel}</Badge> : null}

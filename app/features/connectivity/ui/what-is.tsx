@@ -37,7 +37,7 @@ export function WhatIs({ prices }: { prices: { label: string; price: ReactNode }
           {prices.map(({ label, price }) => (
             <div
               key={label}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line-strong py-2"
+              className="flex flex-wrap items-baseline justify-between gap-x-4 line-below border-line-strong py-2"
             >
               <dt className="first-letter:uppercase">{label}</dt>
               <dd className="font-display text-xl font-semibold text-clay-deep">{price}</dd>

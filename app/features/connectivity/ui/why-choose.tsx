@@ -11,7 +11,7 @@ export function WhyChoose() {
         <div>
           <h2 id="why-heading">{whyChoose.heading}</h2>
           <p className="mt-3 text-on-deep-soft">{whyChoose.text}</p>
-          <p className="mt-8 border-t-2 border-sunrise pt-4 text-lg font-semibold">
+          <p className="mt-8 rule-above pt-4 text-lg font-semibold">
             {whyChoose.supportLabel}{' '}
             <span className="block font-display text-2xl leading-tight text-sunrise">
               {supportResponse.time}, {supportResponse.hours}
@@ -32,7 +32,7 @@ export function WhyChoose() {
           <h3 className="mt-8">{whyChoose.uptimeHeading}</h3>
           <dl className="mt-3 grid gap-4 sm:grid-cols-3">
             {productList.map(({ id, title, facts }) => (
-              <div key={id} className="flex flex-col-reverse border-t border-line pt-2">
+              <div key={id} className="flex flex-col-reverse line-above pt-2">
                 <dt className="text-sm text-on-deep-soft">{title}</dt>
                 <dd className="font-display text-2xl text-sunrise">{facts.uptime}</dd>
               </div>

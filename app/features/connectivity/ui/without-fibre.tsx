@@ -9,7 +9,7 @@ import { products } from '../content/products.ts'
 export function WithoutFibre({ offer }: { offer: Offer }) {
   const { title, facts, href, linkLabel } = products.fwa
   return (
-    <section className="rounded-md border border-line bg-sand p-4">
+    <section className="card bg-sand p-4">
       <h3 className="text-lg">{withoutFibre.heading}</h3>
       <p className="mt-1">
         <span>{withoutFibre.text(title, facts.deployment)}</span>{' '}

@@ -95,7 +95,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
-        <p className="min-w-0 text-xs leading-none font-semibold sm:text-base sm:leading-tight">
+        <p className="min-w-0 text-xs leading-solid font-semibold sm:text-base sm:leading-tight">
           {consoleTitle}
         </p>
       </div>

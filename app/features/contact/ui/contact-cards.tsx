@@ -46,7 +46,7 @@ export function ContactCard({
 
 function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <div className="relative border-b border-dotted border-line-strong py-3 pl-9 last:border-0">
+    <div className="relative dotted-below py-3 pl-9 last:[border:0]">
       <dt className="text-sm text-ink-soft">
         <Icon name={icon} className="absolute left-1 mt-0.5 text-leaf" />
         {label}
@@ -68,13 +68,11 @@ export function SupportHoursCard({ officeWords }: { officeWords: string }) {
         {supportHours.rows.map(({ days, hours }) => (
           <div key={days} className="contents">
             <dt>{days}</dt>
-            <dd className="figures text-right font-semibold">{hours}</dd>
+            <dd className="figures text-end font-semibold">{hours}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 border-t border-dotted border-line-strong pt-3">
-        {supportHours.emergency}
-      </p>
+      <p className="mt-3 dotted-above pt-3">{supportHours.emergency}</p>
     </section>
   )
 }

@@ -8,13 +8,13 @@ export function QuickActionMenu() {
     <>
       <h2 id="quick-actions">{quickActions.heading}</h2>
       <p className="mt-2 text-lg text-ink-soft">{quickActions.intro}</p>
-      <ul className="mt-6 border-t-4 border-double border-clay">
+      <ul className="mt-6 double-above">
         {quickActionIds.map((action) => {
           const words = quickActionWords[action]
           return (
             <li
               key={action}
-              className="grid items-center gap-x-8 gap-y-3 border-b border-dotted border-line-strong py-5 md:grid-cols-[1fr_17rem]"
+              className="grid items-center gap-x-8 gap-y-3 dotted-below py-5 md:grid-cols-[1fr_17rem]"
             >
               <div>
                 <div className="flex flex-wrap items-baseline gap-x-4">

@@ -20,12 +20,12 @@ export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
           width={680}
           height={520}
           loading="lazy"
-          className="h-auto w-full max-w-full"
+          className="w-full"
         />
         <div>
           <dl>
             {provinces.map(({ province, places, more }) => (
-              <div key={province} className="border-b border-dotted border-line-strong py-2">
+              <div key={province} className="dotted-below py-2">
                 <dt className="font-semibold">{province}</dt>
                 <dd>{words.places(places, more)}</dd>
               </div>

@@ -31,7 +31,7 @@ export function CallMeForm(props: CallMeFormProps) {
       noValidate
       onSubmit={props.onSubmit}
       aria-label={words.submit}
-      className="no-print grid gap-3 border-t border-line pt-4"
+      className="no-print grid gap-3 line-above pt-4"
     >
       <p className="font-semibold">{words.heading}</p>
       {props.outcome}

@@ -105,14 +105,11 @@ function Badges({ badges }: Pick<DescribedAnswer, 'badges'>) {
 
 function Facts({ facts }: Pick<DescribedAnswer, 'facts'>) {
   return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] border-t-4 border-double border-clay">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] double-above">
       {facts.map(([name, value]) => (
-        <div
-          key={name}
-          className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b border-dotted border-line-strong py-2"
-        >
+        <div key={name} className="col-span-2 grid grid-cols-subgrid gap-x-4 dotted-below py-2">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-semibold break-words">{value}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

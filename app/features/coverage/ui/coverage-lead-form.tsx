@@ -28,7 +28,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
         className={buttonClass(
           outcome === 'not-checked' ? 'secondary' : 'primary',
           undefined,
-          'max-sm:w-full [&::-webkit-details-marker]:hidden',
+          'max-sm:w-full',
         )}
       >
         {words.open}

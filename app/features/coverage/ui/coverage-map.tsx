@@ -24,7 +24,7 @@ export function CoverageMap({ result, spot }: { result: CoverageResult; spot: Ch
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${mapWords.label} ${map.text}`}
-        className="drawing w-full rounded-md border border-line"
+        className="drawing w-full rounded-md framed"
       >
         <rect className="drawing-mist" width={width} height={height} />
         <circle className="drawing-ring" cx={x} cy={y} r={1000 * scale} />

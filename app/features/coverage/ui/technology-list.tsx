@@ -31,10 +31,7 @@ export function TechnologyList(props: {
       <ul className="mt-2 grid gap-3 md:grid-cols-2">
         {describeTechnologies(result, spot, checkedAt).map(
           ({ technology, name, state, said, facts }) => (
-            <li
-              key={technology}
-              className="grid content-start gap-1 rounded-md border border-line p-3"
-            >
+            <li key={technology} className="grid content-start gap-1 rounded-md framed p-3">
               <p className="flex flex-wrap items-center justify-between gap-2">
                 <b>{name}</b> <Badge tone={tones[state]}>{said}</Badge>
               </p>

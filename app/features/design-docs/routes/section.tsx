@@ -80,7 +80,7 @@ function UnknownSection() {
   return (
     <>
       <title>{notFoundWords.title}</title>
-      <p className="font-display text-4xl leading-none font-semibold text-clay">404</p>
+      <p className="font-display text-4xl leading-solid font-semibold text-clay">404</p>
       <h1 className="mt-2">{notFoundWords.heading}</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>
       <p className="mt-6 flex flex-wrap gap-3">

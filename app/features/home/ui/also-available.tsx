@@ -19,13 +19,10 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
           <li key={item.href}>
             <a
               href={item.href}
-              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-1 hover:text-leaf md:py-2"
+              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 line-below py-1 hover:text-leaf md:py-2"
             >
               <span className="font-semibold group-hover:underline">{item.name}</span>
-              <span
-                aria-hidden="true"
-                className="grow border-b-2 border-dotted border-line-strong"
-              />
+              <span aria-hidden="true" className="leader" />
               <span className="font-display font-semibold text-clay-deep sm:text-xl">
                 {price({ label: item.name, offer: item.offer, isFrom: true })}
               </span>

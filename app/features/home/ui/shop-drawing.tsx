@@ -3,7 +3,7 @@ import { barsLeft, type Battery, type PowerState } from '../rules.ts'
 /** The shop, drawn once; the class of each copy says what of it has power. */
 export function ShopSymbol() {
   return (
-    <svg aria-hidden="true" className="absolute size-0">
+    <svg aria-hidden="true" className="absolute" width="0" height="0">
       <symbol id="shop" viewBox="0 0 120 100">
         <path className="shop-light" d="m15 36-9 54h32z" />
         <path className="shop-line" d="M2 90h116M12 90V36q0-6 6-6h4v5" />

@@ -63,7 +63,7 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
       {lines.map((line) => (
         <div
           key={line.offer}
-          className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-dotted border-line-strong pb-1"
+          className="flex flex-wrap items-baseline justify-between gap-x-3 dotted-below pb-1"
         >
           <dt className="text-sm">
             {line.label}

@@ -45,7 +45,7 @@ function Quotes({ testimonials }: { testimonials: readonly Testimonial[] }) {
 function Quote({ testimonial }: { testimonial: Testimonial }) {
   const { name, role, company, solution } = testimonial
   return (
-    <figure className="border-s-4 border-sunrise ps-4">
+    <figure className="rule-beside ps-4">
       <blockquote className={testimonial.isSample ? 'font-display' : 'font-display text-xl'}>
         <p>“{testimonial.quote}”</p>
       </blockquote>

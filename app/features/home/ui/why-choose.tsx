@@ -8,9 +8,9 @@ export function WhyChoose() {
       <h2 id="why-heading">{whyChoose.heading}</h2>
       <ul className="mt-4 grid grid-cols-3 gap-3 md:mt-6 md:gap-8">
         {whyChoose.stats.map((stat) => (
-          <li key={stat.label} className="border-t-2 border-sunrise pt-3">
-            <p className="text-sm leading-tight font-semibold md:text-lg">
-              <span className="block font-display text-2xl leading-none text-sunrise md:text-4xl">
+          <li key={stat.label} className="rule-above pt-3">
+            <p className="text-sm leading-tight font-semibold md:text-lg md:leading-tight">
+              <span className="block font-display text-2xl leading-solid text-sunrise md:text-4xl md:leading-solid">
                 {stat.value}
               </span>{' '}
               {stat.label}

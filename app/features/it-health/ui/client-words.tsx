@@ -4,7 +4,7 @@ import { testimonialWords, type Testimonial } from '../content.ts'
 /** ITH-18: a sample says so, and takes less room than what a client will have said. */
 export function ClientWords({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return shownTestimonials(testimonials).map(({ quote, name, role, isSample }) => (
-    <figure key={name} className="border-l-4 border-sunrise pl-5">
+    <figure key={name} className="rule-beside ps-5">
       {isSample ? (
         <p className="text-xs font-bold tracking-wide text-ink-soft uppercase">
           {testimonialWords.label}

@@ -21,7 +21,7 @@ export function HealthPanels({ state, opened, panels }: HealthPanelsProps) {
           id={panelId(tab)}
           aria-labelledby={tabId(tab)}
           hidden={tab !== state.tab}
-          className="rounded-t-none border-t-0"
+          className="under-tabs"
         >
           {opened.includes(tab) ? panels[tab] : null}
         </Card>

@@ -14,7 +14,7 @@ export function ViewSwitch({ view }: { view: HealthView }) {
           opensAt={healthAnchor}
           aria-current={name === view ? 'true' : undefined}
           className={`flex min-h-touch flex-col items-center justify-center rounded-md px-2 py-2 text-center leading-tight ${
-            name === view ? 'bg-surface font-bold shadow-card' : 'text-ink-soft hover:bg-leaf-mist'
+            name === view ? 'chosen-half bg-surface font-bold' : 'text-ink-soft hover:bg-leaf-mist'
           }`}
         >
           <span className="text-sm md:text-base">{views[name].name}</span>

@@ -12,7 +12,7 @@ export function WizardSteps({ step }: { step: WizardStep }) {
           <li
             key={name}
             aria-current={number === step ? 'step' : undefined}
-            className={`border-t-4 pt-2 text-xs leading-tight sm:text-sm ${
+            className={`[border-top-width:4px] pt-2 text-xs leading-tight sm:text-sm sm:leading-tight ${
               number <= step ? 'border-leaf' : 'border-line text-ink-soft'
             } ${number === step ? 'font-semibold' : ''}`}
           >

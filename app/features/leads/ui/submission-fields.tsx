@@ -25,7 +25,7 @@ export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token
         data-lead-form={kind}
         ref={input}
       />
-      <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
           <input

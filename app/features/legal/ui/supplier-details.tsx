@@ -30,7 +30,7 @@ export function SupplierDetails({ supplier }: { supplier: Supplier }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="border-b border-dotted border-line-strong py-2 last:border-0 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+    <div className="dotted-below py-2 last:[border:0] sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -5,12 +5,9 @@ export function HeroPrices({ lines }: { lines: readonly { name: string; price: R
   return (
     <ul className="no-print lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {lines.map(({ name, price }) => (
-        <li
-          key={name}
-          className="flex flex-wrap items-baseline gap-x-2 border-b border-dotted border-line-strong py-0.5"
-        >
+        <li key={name} className="flex flex-wrap items-baseline gap-x-2 dotted-below py-0.5">
           <span className="text-sm font-semibold">{name}</span>
-          <span className="ml-auto font-display text-clay-deep [&_small]:text-xs">{price}</span>
+          <span className="ms-auto font-display text-clay-deep [&_small]:text-xs">{price}</span>
         </li>
       ))}
     </ul>

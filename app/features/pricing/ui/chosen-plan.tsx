@@ -14,7 +14,7 @@ export type ChosenPlanProps = {
 /** PRC-20: the plan whose 'Get Started' was chosen, with its price. */
 export function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-clay bg-clay-mist px-4 py-3">
+    <div className="chosen flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <p>
         <span className="block text-sm">{quoteWords.chosenPlan}</span>
         <strong className="font-display text-lg">{askedOfferName(offer)}</strong>{' '}

@@ -46,11 +46,7 @@ function Chip({ name, isChosen, to }: { name: string; isChosen: boolean; to: str
       role="checkbox"
       aria-checked={isChosen}
       onKeyDown={pressWithSpace}
-      className={`inline-flex min-h-touch items-center gap-1.5 rounded-full border px-4 text-sm font-semibold ${
-        isChosen
-          ? 'border-leaf-fill bg-leaf-fill text-on-leaf-fill'
-          : 'border-line-strong bg-surface hover:border-leaf hover:bg-leaf-mist'
-      }`}
+      className="chip"
     >
       {isChosen ? <Icon name="check" size="small" /> : null}
       <span>{name}</span>
@@ -68,14 +64,7 @@ function DifferencesSwitch({ isOn, to }: { isOn: boolean; to: string }) {
       onKeyDown={pressWithSpace}
       className="inline-flex min-h-touch items-center gap-2.5 text-sm font-semibold"
     >
-      <span
-        aria-hidden="true"
-        className={`flex h-6 w-11 items-center rounded-full border-2 px-0.5 ${
-          isOn ? 'justify-end border-leaf-fill bg-leaf-fill' : 'border-line-strong bg-surface'
-        }`}
-      >
-        <span className={`size-4 rounded-full ${isOn ? 'bg-surface' : 'bg-line-strong'}`} />
-      </span>
+      <span aria-hidden="true" className="switch" />
       {comparisonWords.differences}
     </StateLink>
   )

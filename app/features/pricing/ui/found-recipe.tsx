@@ -62,7 +62,7 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
 
 function Answer({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5 border-t-4 border-double border-clay pt-4">
+    <div className="mt-5 double-above pt-4">
       <h3 className="mb-2 text-lg">{words.heading}</h3>
       {children}
     </div>

@@ -16,7 +16,7 @@ export function QuoteSection({ children }: { children: ReactNode }) {
         <p className="mt-2 text-lg text-ink-soft">{quoteWords.lead}</p>
         <details className="fold">
           <summary className="accordion-summary">{quoteWords.stepsHeading}</summary>
-          <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-display marker:text-clay-deep">
+          <ol className="numbered mt-3 grid gap-2">
             {quoteWords.steps.map((step) => (
               <li key={step} className="pl-2">
                 {step}

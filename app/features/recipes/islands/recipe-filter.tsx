@@ -30,11 +30,7 @@ export const RecipeFilter = island(
                 to={servicesHref({ ...state, filter })}
                 opensAt={filterAnchor}
                 aria-current={filter === state.filter ? 'true' : undefined}
-                className={`inline-flex min-h-touch items-center rounded-full border px-4 text-sm font-semibold ${
-                  filter === state.filter
-                    ? 'border-leaf-fill bg-leaf-fill text-on-leaf-fill'
-                    : 'border-line-strong bg-surface hover:border-leaf hover:bg-leaf-mist'
-                }`}
+                className="chip"
               >
                 {filterWords.names[filter]}
               </StateLink>

@@ -63,7 +63,7 @@ export default function Services({ loaderData: { offers }, actionData }: Route.C
     <>
       <ServicesHero fromPrice={fromPrice} />
       <FindRecipe path="/services/compare" />
-      <div className="group/recipes">
+      <div className="recipes">
         <RecipeFilter state={state} />
         {audiences.map((audience) => (
           <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />

@@ -11,13 +11,6 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
   RecipeTone
 >
 
-/** While the filter shows another audience; by style alone, so that no script touches the section (SVC-06). */
-const hiddenByFilter: Record<Audience, string> = {
-  small: 'group-has-[[data-filter=mid],[data-filter=growth]]/recipes:hidden',
-  mid: 'group-has-[[data-filter=small],[data-filter=growth]]/recipes:hidden',
-  growth: 'group-has-[[data-filter=small],[data-filter=mid]]/recipes:hidden',
-}
-
 export type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
 
 /** SVC-05 to SVC-09, SVC-16: one audience with its three recipes on one card. */
@@ -25,7 +18,7 @@ export function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   const { heading, text, tier, tip } = audienceSections[audience]
   const isMirrored = audience === 'mid'
   return (
-    <div className={hiddenByFilter[audience]}>
+    <div data-audience={audience}>
       <Band
         id={audience}
         tone={isMirrored ? 'sand' : 'paper'}
@@ -67,7 +60,7 @@ type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: FromPrice }
 
 function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
   return (
-    <li className="border-b border-dotted border-line-strong last:border-b-0">
+    <li className="dotted-below last:[border:0]">
       <a href={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
         <span className="font-display text-lg font-semibold group-hover:underline">
           {recipe.name}

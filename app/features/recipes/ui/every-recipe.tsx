@@ -11,7 +11,7 @@ export function EveryRecipe() {
       <h2 id="every-recipe-heading">{everyRecipe.heading}</h2>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {answers.map(({ id, question, answer }) => (
-          <div key={id} className="border-t-2 border-sunrise pt-3">
+          <div key={id} className="rule-above pt-3">
             <dt className="font-semibold">{question}</dt>
             <dd className="mt-2 text-sm text-on-deep-soft">{answer}</dd>
           </div>

@@ -30,21 +30,12 @@ export function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient
   )
 }
 
-/** Each line shows while its box is ticked, by style alone, so that it works without script (SVC-12). */
-const shownWhileTicked: Record<RecipeIngredient, string> = {
-  cybersecurity: 'hidden group-has-[[name=cybersecurity]:checked]/builder:block',
-  cloudServices: 'hidden group-has-[[name=cloudServices]:checked]/builder:block',
-  helpdesk: 'hidden group-has-[[name=helpdesk]:checked]/builder:block',
-  dataBackup: 'hidden group-has-[[name=dataBackup]:checked]/builder:block',
-  networkManagement: 'hidden group-has-[[name=networkManagement]:checked]/builder:block',
-}
-
-/** The chosen ingredients, as a list. */
+/** The chosen ingredients, as a list: recipe-card.css shows each line while its box is ticked (SVC-12). */
 export function ChosenIngredients() {
   return (
     <ul className="ingredients" role="list" aria-label={builderWords.cardTitle}>
       {recipeIngredients.map(({ id, name }) => (
-        <li key={id} className={shownWhileTicked[id]}>
+        <li key={id} data-chosen={id}>
           {name}
         </li>
       ))}

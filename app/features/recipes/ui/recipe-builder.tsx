@@ -39,7 +39,7 @@ function BuilderForm(props: RecipeBuilderProps) {
       action={`${servicesHref({ filter })}#${builderAnchor}`}
       onChange={onChoose}
       onSubmit={onSubmit}
-      className="group/builder mt-8 grid items-start gap-x-12 gap-y-4 lg:grid-cols-2"
+      className="builder mt-8 grid items-start gap-x-12 gap-y-4 lg:grid-cols-2"
     >
       <IngredientChoice chosen={answer.ingredients} />
       <RecipeCard tab={builderWords.cardTab} tone="clay" title={builderWords.cardTitle}>
@@ -49,7 +49,7 @@ function BuilderForm(props: RecipeBuilderProps) {
           id={anchoredPart(answer) === 'message' ? builderAnchor : undefined}
           tabIndex={-1}
           role="status"
-          className="notice notice-info group-has-[[data-ingredient]:checked]/builder:hidden"
+          className="notice notice-info"
         >
           {noIngredient}
         </p>

@@ -64,15 +64,10 @@ type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
 function Ingredients({ recipe, items }: IngredientsProps) {
   return (
     <div className="lg:col-span-2">
-      <h3 className="border-b-4 border-double border-clay pb-2 text-xl">
-        {recipePageWords.ingredients}
-      </h3>
+      <h3 className="double-below pb-2 text-xl">{recipePageWords.ingredients}</h3>
       <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-5 print:gap-x-3">
         {items.map(({ title, description }) => (
-          <div
-            key={title}
-            className="border-b border-dotted border-line-strong py-3 print:border-0 print:py-1"
-          >
+          <div key={title} className="dotted-below py-3 print:[border:0] print:py-1">
             <dt className="font-semibold">{title}</dt>
             <dd className="text-sm text-ink-soft">{description}</dd>
           </div>

@@ -22,12 +22,12 @@ export function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
           />
         </div>
         <nav aria-label={tiersLabel}>
-          <ul className="border-t-4 border-double border-clay">
+          <ul className="double-above">
             {audiences.map((audience) => (
               <li key={audience}>
                 <a
                   href={`${servicesPath}#${audience}`}
-                  className="group flex flex-wrap items-baseline gap-x-2 border-b border-dotted border-line-strong py-3"
+                  className="group flex flex-wrap items-baseline gap-x-2 dotted-below py-3"
                 >
                   <span className="font-display text-xl font-semibold group-hover:underline">
                     {audienceSections[audience].tier}

@@ -8,10 +8,7 @@ const { words, sampleLabel } = caseStudiesPage
 /** One story; a sample says so on itself (D-22). */
 export function CaseStudyCard({ study, children }: { study: CaseStudy; children?: ReactNode }) {
   return (
-    <article
-      id={study.id}
-      className="card card-raised grid gap-x-10 gap-y-4 md:grid-cols-[1fr_1fr]"
-    >
+    <article id={study.id} className="card card-raised grid gap-x-10 gap-y-4 md:grid-cols-2">
       <header className="recipe-head md:col-span-2">
         {study.isSample ? <Badge tone="warning">{sampleLabel}</Badge> : null}
         <h3 className="mt-1 text-2xl">{study.title}</h3>

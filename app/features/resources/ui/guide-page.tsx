@@ -54,10 +54,7 @@ function GuideHero() {
           <ul className="flex flex-wrap gap-2">
             {contents.map(({ id, heading: name }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-touch items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold hover:border-leaf hover:bg-leaf-mist"
-                >
+                <a href={`#${id}`} className="chip">
                   {name}
                 </a>
               </li>
@@ -78,7 +75,7 @@ function Section({ section }: { section: GuideSection }) {
     <section
       id={section.id}
       aria-labelledby={headingId}
-      className="grid gap-x-12 gap-y-4 border-t-4 border-double border-clay pt-6 lg:grid-cols-[1fr_1fr]"
+      className="grid gap-x-12 gap-y-4 double-above pt-6 lg:grid-cols-2"
     >
       <div>
         <h2 id={headingId}>{section.heading}</h2>
@@ -109,7 +106,7 @@ function Facts({ section }: { section: GuideSection }) {
       {rows.map(({ name, label, value }) => (
         <div
           key={name}
-          className="border-b border-dotted border-line-strong py-2 last:border-0 sm:grid sm:grid-cols-[8rem_1fr] sm:gap-4"
+          className="dotted-below py-2 last:[border:0] sm:grid sm:grid-cols-[8rem_1fr] sm:gap-4"
         >
           <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
           <dd className={name === 'speed' || name === 'deployment' ? 'font-semibold' : undefined}>

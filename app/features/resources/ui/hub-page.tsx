@@ -39,7 +39,7 @@ function Tool({ card }: { card: HubCard }) {
   return (
     <li className="card card-raised relative flex flex-col gap-2">
       <h2 className="text-2xl">
-        <a href={card.href} className="after:absolute after:inset-0 hover:underline">
+        <a href={card.href} className="card-link hover:underline">
           {card.title}
         </a>
       </h2>

@@ -74,8 +74,8 @@ function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'sourc
       </p>
       <ul className="mt-6 grid gap-8 sm:grid-cols-3">
         {items.map(({ value, label }) => (
-          <li key={value} className="border-t-2 border-sunrise pt-4">
-            <span className="block font-display text-4xl leading-none text-sunrise">{value}</span>{' '}
+          <li key={value} className="rule-above pt-4">
+            <span className="block font-display text-4xl leading-solid text-sunrise">{value}</span>{' '}
             <span className="mt-2 block">{label}</span>
           </li>
         ))}

@@ -17,7 +17,7 @@ export function RuntimeTable() {
         <table className="w-full text-start">
           <caption className="sr-only">{words.caption}</caption>
           <thead className="text-sm text-ink-soft">
-            <tr className="border-b-4 border-double border-clay">
+            <tr className="double-below">
               <th scope="col" className="pb-2 text-start">
                 {load}
               </th>
@@ -31,7 +31,7 @@ export function RuntimeTable() {
           </thead>
           <tbody>
             {rows.map(({ name, totalWatts, hours }, index) => (
-              <tr key={name} className="border-b border-dotted border-line-strong align-top">
+              <tr key={name} className="dotted-below align-top">
                 <th scope="row" className="py-3 text-start font-normal">
                   {index === 0 ? null : <span className="text-clay">+ </span>}
                   {name}

@@ -25,7 +25,7 @@ export default function NotFound() {
     <Band className="grid items-center gap-10 md:grid-cols-[3fr_2fr]">
       <div>
         <PathLog />
-        <p className="font-display text-4xl leading-none font-semibold text-clay">404</p>
+        <p className="font-display text-4xl leading-solid font-semibold text-clay">404</p>
         <h1 className="mt-2">{notFoundWords.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>
         <ButtonLink to={'/' satisfies SitePath} className="mt-6">
@@ -36,7 +36,7 @@ export default function NotFound() {
         <MastDrawing />
       </Plate>
       <nav aria-labelledby="not-found-help" className="md:col-span-2">
-        <h2 id="not-found-help" className="border-b-4 border-double border-clay pb-2 text-xl">
+        <h2 id="not-found-help" className="double-below pb-2 text-xl">
           {notFoundWords.helpHeading}
         </h2>
         <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">

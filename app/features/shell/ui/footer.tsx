@@ -140,7 +140,7 @@ function Column({ column }: { column: LinkGroup }) {
 function LegalLine({ site, year }: FooterProps) {
   return (
     <div className="wrap pb-4 text-xs text-ink-soft">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 line-above">
         <p className="py-2">
           {`© ${year} ${site.legalName}, registration ${site.registrationNumber}. ${vatNote(site.pricesIncludeVat)}`}
         </p>

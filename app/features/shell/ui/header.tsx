@@ -10,7 +10,7 @@ export type HeaderProps = { brandName: string; phone: string; path: string }
 /** SHELL-01. `path` is what the menus highlight; empty where the page is none of theirs. */
 export function Header({ brandName, phone, path }: HeaderProps) {
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="no-print sticky top-0 z-30 line-below bg-paper">
       <div className="wrap flex min-h-16 items-center justify-between gap-2">
         <Brand name={brandName} isBesideMenus />
         <Telephone phone={phone} />

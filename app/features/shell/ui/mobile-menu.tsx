@@ -56,9 +56,9 @@ export function MobileMenu({ path }: { path: string }) {
 
 function Group({ group, path }: { group: LinkGroup; path: string }) {
   return (
-    <details id={group.id} open={holdsPath(group.links, path)} className="border-b border-line">
+    <details id={group.id} open={holdsPath(group.links, path)} className="line-below">
       <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>
-      <div className="mb-3 border-s-4 border-sunrise">
+      <div className="mb-3 rule-beside">
         {(group.parts ?? [{ name: '', links: group.links }]).map((part) => (
           <Part key={part.name} {...part} path={path} />
         ))}

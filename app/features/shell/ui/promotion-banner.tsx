@@ -27,7 +27,7 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
     <aside
       aria-label="Promotion"
       data-promotion={promotionKey(promotion)}
-      className="no-print border-b-2 border-dashed border-clay bg-clay-mist text-ink"
+      className="no-print [border-bottom:2px_dashed_var(--color-clay)] bg-clay-mist text-ink"
     >
       <EarlyScript code={closedPromotionScript} />
       <div

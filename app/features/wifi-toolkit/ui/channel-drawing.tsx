@@ -43,7 +43,8 @@ function Channel(props: { x: number; y: number; text: string }) {
       x={props.x}
       y={props.y}
       textAnchor="middle"
-      className="fill-ink text-base font-semibold"
+      className="text-base font-semibold"
+      fill="currentColor"
       stroke="none"
     >
       {props.text}

@@ -31,14 +31,11 @@ export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
         {checklist.map(({ id, heading, items }, index) => (
           <fieldset key={id} className="card">
             <legend className="sr-only">{heading}</legend>
-            <h3 aria-hidden="true" className="border-b-4 border-double border-clay pb-2 text-xl">
+            <h3 aria-hidden="true" className="double-below pb-2 text-xl">
               <span className="text-clay-deep">{index + 1}</span> <span>{heading}</span>
             </h3>
             {items.map((item) => (
-              <label
-                key={item.id}
-                className="choice border-b border-dotted border-line-strong last:border-b-0"
-              >
+              <label key={item.id} className="choice dotted-below last:[border:0]">
                 <input type="checkbox" value={item.id} autoComplete="off" />
                 <span>
                   <span>{item.text}</span>

@@ -18,7 +18,7 @@ export function PlanResult({ office }: { office: WifiOffice }) {
       </header>
       <div role="status" className="grid gap-4">
         <p className="flex items-baseline gap-3">
-          <span className="font-display text-4xl leading-none font-semibold text-clay-deep">
+          <span className="font-display text-4xl leading-solid font-semibold text-clay-deep">
             {plan.accessPoints}
           </span>{' '}
           <span className="text-lg">{words.accessPoints(plan.accessPoints)}</span>

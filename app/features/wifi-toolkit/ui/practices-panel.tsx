@@ -39,7 +39,7 @@ function Channels() {
       <div className="mt-4 grid items-center gap-x-12 gap-y-6 md:grid-cols-2">
         <ul className="grid gap-3">
           {points.map((point) => (
-            <li key={point} className="border-s-4 border-clay ps-4">
+            <li key={point} className="rule-beside border-clay ps-4">
               {point}
             </li>
           ))}
