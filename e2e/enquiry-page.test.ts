@@ -66,9 +66,9 @@ test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, page, 
   const email = `${randomUUID()}@shop.example`
   const page = await openPage({ path: '/contact', ...telephone })
   await hydrate(page)
-  expect(
-    await page.locator('#get-in-touch p', { hasText: 'Send it' }).textContent(),
-  ).toMatch(/^Send it (before|by the end of) \w+day .+ and we'll reply by \w+day /)
+  expect(await page.locator('#get-in-touch p', { hasText: 'Send it' }).textContent()).toMatch(
+    /^Send it (before|by the end of) \w+day .+ and we'll reply by \w+day /,
+  )
   await fillContact(page, email)
   await takePersonsTime(page)
   await page.getByRole('button', { name: 'Send message' }).click()
