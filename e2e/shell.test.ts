@@ -143,6 +143,16 @@ describe('the header', () => {
     }
   })
 
+  test('SIT-12 says the telephone number with its hours in the menu of a telephone', async () => {
+    const page = await openPage({ path: '/', width: 360, height: 740 })
+    await toggle(page).click()
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    const call = menu.getByRole('link', { name: 'Call 010 000 0100' })
+    expect(await call.getAttribute('href')).toBe('tel:0100000100')
+    expect((await call.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await menu.getByText('Mon–Fri 08:00–17:00').waitFor()
+  })
+
   test('SIT-12 the long group of the mobile menu is read in parts', async () => {
     const page = await openPage({ path: '/services/mid-size', width: 360 })
     await toggle(page).click()
