@@ -9,6 +9,7 @@ import {
   takePersonsTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
+import { pageChanges } from './support/page-changes.ts'
 import { watchFor } from './support/shown-for.ts'
 
 const path = '/contact'
@@ -128,6 +129,24 @@ test('LDS-08 without a connection the form says so, keeps what was typed, and it
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
 })
+
+test.each(['Request a consultation', 'Request a site survey', 'Request a cloud quote'])(
+  'CTC-10 A11Y-03 %s opens a dialog at its title on a telephone, translated or not',
+  async (name) => {
+    const page = await openPage({ path, width: 360, height: 740 })
+    for (const isTranslated of [false, true]) {
+      await page.goto(productUrl(path))
+      if (isTranslated) await pageChanges['a translation'](page)
+      await page.getByRole('link', { name }).click()
+      const title = dialog(page).getByRole('heading', { name })
+      await title.waitFor()
+      await hydrate(page)
+      expect((await title.boundingBox())!.y).toBeGreaterThan(0)
+      expect((await dialog(page).getByLabel('Close').boundingBox())!.y).toBeGreaterThan(0)
+      expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    }
+  },
+)
 
 test('CTC-10 CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 a consultation is asked for by keyboard alone', async () => {
   const page = await openPage({ path })

@@ -143,6 +143,16 @@ describe('the header', () => {
     }
   })
 
+  test('SIT-12 says the telephone number with its hours in the menu of a telephone', async () => {
+    const page = await openPage({ path: '/', width: 360, height: 740 })
+    await toggle(page).click()
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    const call = menu.getByRole('link', { name: 'Call 010 000 0100' })
+    expect(await call.getAttribute('href')).toBe('tel:0100000100')
+    expect((await call.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await menu.getByText('Mon–Fri 08:00–17:00').waitFor()
+  })
+
   test('SIT-12 the long group of the mobile menu is read in parts', async () => {
     const page = await openPage({ path: '/services/mid-size', width: 360 })
     await toggle(page).click()
@@ -440,4 +450,21 @@ test('a link that is followed without a connection leaves the page as it is and 
   await page.context().setOffline(false)
   await link.click()
   await page.waitForURL(productUrl('/'))
+})
+
+test('LDS-08 a form that is sent without a connection before its island came stays, says so, and is sent later', async () => {
+  const page = await openPage({ path: '/contact', width: 360, height: 740 })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const form = page.getByRole('form', { name: 'Get in Touch' })
+  await form.getByLabel(/^Name/).fill('Thandi')
+  await form.getByLabel(/^Email/).fill(`offline-${process.pid}@shop.example`)
+  await form.getByLabel('Service interest').selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('alert').getByText('You are offline').waitFor()
+  expect(await form.getByLabel(/^Name/).inputValue()).toBe('Thandi')
+  expect(page.url()).toBe(productUrl('/contact'))
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message Sent!').first().waitFor()
 })

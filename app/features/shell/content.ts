@@ -218,7 +218,8 @@ export const notFoundWords = {
 
 export const offlineWords = {
   title: 'You are offline',
-  description: 'The page you asked for needs the internet. Try again once you are connected.',
+  description:
+    'This needs the internet. What you typed is still here. Try again once you are connected.',
 }
 
 export const problemWords = {

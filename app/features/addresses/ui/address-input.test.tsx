@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { emptyAddress } from '../rules/empty-address.ts'
@@ -5,6 +6,11 @@ import { AddressInput } from './address-input.tsx'
 import { idleSearch } from './idle-states.ts'
 import { LocationButton } from './field-buttons.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
+
+const styles = readFileSync(
+  new URL('../../../design/styles/disclosure.css', import.meta.url),
+  'utf8',
+)
 
 const field = (address = '') =>
   renderToStaticMarkup(
@@ -58,8 +64,10 @@ test('ADR-08 ADR-25 LIM-03 the list is at most 15 rem high, scrolls, and its hig
   )
   const [list] = /<[^>]*role="listbox"[^>]*>/.exec(html)!
   expect(list).toContain('id="where-list"')
-  expect(list).toContain('max-h-[15rem]')
-  expect(list).toContain('overflow-y-auto')
+  expect(list).toContain('class="suggestions"')
+  const [rule] = /\.suggestions \{[^}]*\}/.exec(styles)!
+  expect(rule).toContain('max-height: 15rem')
+  expect(rule).toContain('overflow-y: auto')
   const selected = [
     ...html.matchAll(/id="where-option-(\d)" role="option" tabindex="-1" aria-selected="(\w+)"/g),
   ]

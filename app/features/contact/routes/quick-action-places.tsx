@@ -13,7 +13,7 @@ export function QuickActionDialog({ action, days }: PlaceProps) {
   const id = dialogId(action)
   return (
     <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
-      <h2 id={`${id}-title`} className="dialog-title">
+      <h2 id={`${id}-title`} tabIndex={-1} className="dialog-title">
         {opener}
       </h2>
       <p className="dialog-description">{description}</p>

@@ -15,7 +15,7 @@ export function Header({ brandName, phone, path }: HeaderProps) {
         <Brand name={brandName} isBesideMenus />
         <Telephone phone={phone} />
         <DesktopMenu path={path} />
-        <MobileMenu path={path} />
+        <MobileMenu phone={phone} path={path} />
       </div>
     </header>
   )

@@ -1,6 +1,9 @@
+import { officeHours } from '#app/basics/office-hours.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import {
+  callWords,
   contactLink,
   homeLink,
   mobileGroups,
@@ -10,8 +13,11 @@ import {
 } from '../content.ts'
 import { ariaCurrent, holdsPath } from '../rules.ts'
 
-/** The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12). */
-export function MobileMenu({ path }: { path: string }) {
+/**
+ * The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12), and the
+ * telephone number with its hours (SIT-12).
+ */
+export function MobileMenu({ phone, path }: { phone: string; path: string }) {
   return (
     <div className="md:hidden">
       <button
@@ -48,6 +54,16 @@ export function MobileMenu({ path }: { path: string }) {
           >
             {contactLink.name}
           </ButtonLink>
+          <p className="mt-4 text-center text-sm">
+            <a
+              href={telephoneHref(phone)}
+              className="inline-flex min-h-touch items-center font-semibold"
+            >
+              {callWords.call} {phone}
+            </a>
+            <br />
+            {officeHours.days} {officeHours.opens}–{officeHours.closes}
+          </p>
         </nav>
       </div>
     </div>

@@ -2,6 +2,7 @@
 export function startPage(): void {
   document.addEventListener('click', openDialog)
   document.addEventListener('click', followOrStay)
+  document.addEventListener('submit', sendOrStay)
   document.addEventListener('focusout', closeMenuOnLeave)
   document.addEventListener('keydown', closeGroupOnEscape)
 }
@@ -13,6 +14,8 @@ function openDialog(event: MouseEvent): void {
   const dialog = document.getElementById(opener.dataset.opens!) as HTMLDialogElement
   event.preventDefault()
   dialog.showModal()
+  // The browser's choice, the first control, may lie so deep that the title is scrolled out of view.
+  dialog.querySelector('h2')!.focus()
   // Not every browser focuses a link that is pressed.
   dialog.addEventListener('close', () => opener.focus(), { once: true })
 }
@@ -24,7 +27,17 @@ function followOrStay(event: MouseEvent): void {
   link.closest<HTMLElement>('[popover]')?.hidePopover()
   const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
   const isPage = /^https?:/.test(link.protocol) && !link.target && !link.hasAttribute('download')
-  if (navigator.onLine || staysHere || !isPage || event.defaultPrevented) return
+  if (staysHere || !isPage) return
+  stayIfOffline(event)
+}
+
+/** A form whose island did not come before the connection went keeps what was typed; an alive one says so itself. */
+function sendOrStay(event: SubmitEvent): void {
+  if ((event.target as HTMLFormElement).method !== 'dialog') stayIfOffline(event)
+}
+
+function stayIfOffline(event: Event): void {
+  if (navigator.onLine || event.defaultPrevented) return
   event.preventDefault()
   document.querySelector<HTMLElement>('.offline-note')?.showPopover()
 }
