@@ -54,19 +54,22 @@ export function MobileMenu({ phone, path }: { phone: string; path: string }) {
           >
             {contactLink.name}
           </ButtonLink>
-          <p className="mt-4 text-center text-sm">
-            <a
-              href={telephoneHref(phone)}
-              className="inline-flex min-h-touch items-center font-semibold"
-            >
-              {callWords.call} {phone}
-            </a>
-            <br />
-            {officeHours.days} {officeHours.opens}–{officeHours.closes}
-          </p>
+          <PhoneNumber phone={phone} />
         </nav>
       </div>
     </div>
+  )
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  return (
+    <p className="mt-4 text-center text-sm">
+      <a href={telephoneHref(phone)} className="inline-flex min-h-touch items-center font-semibold">
+        {callWords.call} {phone}
+      </a>
+      <br />
+      {officeHours.days} {officeHours.opens}–{officeHours.closes}
+    </p>
   )
 }
 
