@@ -135,7 +135,8 @@ test.each(['Request a consultation', 'Request a site survey', 'Request a cloud q
   async (name) => {
     const page = await openPage({ path, width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
-      await page.goto(productUrl(path))
+      // Before its script the link leads to the form in a page.
+      await page.goto(productUrl(path), { waitUntil: 'networkidle' })
       if (isTranslated) await pageChanges['a translation'](page)
       await page.getByRole('link', { name }).click()
       const title = dialog(page).getByRole('heading', { name })
