@@ -9,13 +9,14 @@ export const pageChanges = {
   'a password manager': addIcons,
   'a writing assistant': addMarks,
   'a blocker': removeTexts,
+  'a dark mode of its own': addColours,
   'all of them at once': changeAll,
 } satisfies Record<string, (page: Scripted) => Promise<unknown>>
 
 export type PageChange = keyof typeof pageChanges
 
 async function changeAll(page: Scripted): Promise<void> {
-  for (const change of [translate, addIcons, addMarks, removeTexts]) await change(page)
+  for (const change of [translate, addIcons, addMarks, removeTexts, addColours]) await change(page)
 }
 
 /** What a browser's translation does to a page: each text stands in two elements of its own, and again after a change. */
@@ -83,6 +84,20 @@ async function addMarks(page: Scripted): Promise<void> {
       field.setAttribute('spellcheck', 'true')
       if (field.localName === 'textarea')
         field.before(document.createElement('grammarly-extension'))
+    }
+  })
+}
+
+/** Marks and colours on every element, and a mark in the head. */
+async function addColours(page: Scripted): Promise<void> {
+  await page.evaluate(() => {
+    const mark = document.createElement('meta')
+    mark.name = 'darkreader'
+    document.head.prepend(mark)
+    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+    for (const element of document.body.querySelectorAll<HTMLElement>('*:not(script, svg *)')) {
+      element.setAttribute('data-darkreader-inline-color', '')
+      element.style.setProperty('--darkreader-inline-color', '#ddd')
     }
   })
 }
