@@ -1,6 +1,7 @@
 // npm run bench:visits [-- <folder of another build>]: what a visit transfers, page by page, and how soon a slow phone
 // answers; of this build, and of the other in the same run.
 import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { startProduct } from './support/product.ts'
@@ -41,6 +42,9 @@ keepResult('visits', {
 async function measureBuild(browser: Browser, url: string) {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = Array.from(xml.matchAll(/<loc>([^<]+)/g), ([, at]) => new URL(at!).pathname)
+  for (const path of paths) await fetch(url + path)
+  // A page that is asked for again is compressed once more, with more care.
+  await delay(10_000)
   const rows = []
   for (const path of paths) rows.push(await weighPage(browser, url, path))
   const together = await weighVisit(browser, url, visit)
