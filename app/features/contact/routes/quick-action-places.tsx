@@ -13,7 +13,8 @@ export function QuickActionDialog({ action, days }: PlaceProps) {
   const id = dialogId(action)
   return (
     <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
-      <h2 id={`${id}-title`} tabIndex={-1} className="dialog-title">
+      {/* Focused as it opens: the browser's choice, the first control, may lie so deep that this is out of view. */}
+      <h2 id={`${id}-title`} tabIndex={-1} autoFocus className="dialog-title">
         {opener}
       </h2>
       <p className="dialog-description">{description}</p>

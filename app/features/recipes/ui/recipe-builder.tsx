@@ -49,7 +49,7 @@ function BuilderForm(props: RecipeBuilderProps) {
           id={anchoredPart(answer) === 'message' ? builderAnchor : undefined}
           tabIndex={-1}
           role="status"
-          className="notice notice-info"
+          className="notice notice-info nothing-chosen"
         >
           {noIngredient}
         </p>

@@ -14,8 +14,6 @@ function openDialog(event: MouseEvent): void {
   const dialog = document.getElementById(opener.dataset.opens!) as HTMLDialogElement
   event.preventDefault()
   dialog.showModal()
-  // The browser's choice, the first control, may lie so deep that the title is scrolled out of view.
-  dialog.querySelector('h2')!.focus()
   // Not every browser focuses a link that is pressed.
   dialog.addEventListener('close', () => opener.focus(), { once: true })
 }
