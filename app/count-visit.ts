@@ -6,7 +6,7 @@ export function countVisit(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Privacy
   if (globalPrivacyControl || doNotTrack === '1') return
   const measure = () => void import('./features/analytics/ui/measure-visits.ts').catch(() => {})
-  const later = () => setTimeout(measure, 500)
+  const later = () => setTimeout(self.requestIdleCallback ?? setTimeout, 500, measure)
   const seen = () => requestAnimationFrame(later)
   if (document.readyState === 'complete') seen()
   else addEventListener('load', seen)

@@ -26,9 +26,8 @@ function wakeAround(target: EventTarget | null): void {
   if (element) void wake(element)
 }
 
-/** Buttons that do nothing without script: what sends a form, or opens a popover or a dialog, does so natively. */
-const liveOnly =
-  '[data-island]:not([data-alive]) button[type=button]:not([popovertarget], [command])'
+/** Buttons that do nothing without script: what sends a form or opens a popover does so natively. */
+const liveOnly = '[data-island]:not([data-alive]) button[type=button]:not([popovertarget])'
 
 /** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it (WEB-03). */
 function keepPress({ target }: MouseEvent): void {

@@ -7,7 +7,7 @@ const root =
   /\/islands\/[^/]+\.tsx$|\/routes\/(public-form|login|reset-password|forgot-password|second-step)\.tsx$/
 /** A prop that takes elements, by its declaration. */
 const slot = /(\w+)\??: (?:\([^()]*\) => )?(?:React\.)?React(?:Node|Element)\b/g
-const message = 'React loses this text once a browser translates it: give it an element of its own'
+const message = 'React loses this text once a browser translates it: put it alone in an element'
 
 /**
  * A translation moves each text of a page into an element; React then writes to where it was, unless it is one string

@@ -9,7 +9,7 @@ export const pageChanges = {
   'a password manager': addIcons,
   'a writing assistant': addMarks,
   'a blocker': removeTexts,
-  'a dark mode of its own': addColours,
+  'a dark reading mode': addColours,
   'all of them at once': changeAll,
 } satisfies Record<string, (page: Scripted) => Promise<unknown>>
 
@@ -19,7 +19,7 @@ async function changeAll(page: Scripted): Promise<void> {
   for (const change of [translate, addIcons, addMarks, removeTexts, addColours]) await change(page)
 }
 
-/** What a browser's translation does to a page: each text stands in two elements of its own, and again after a change. */
+/** What a browser's translation does to a page: each text is wrapped in two elements, and again after a change. */
 export async function translate(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     const translateAll = () => {

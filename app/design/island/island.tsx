@@ -8,8 +8,8 @@ export const PageFacts = createContext<object>({})
 export type Island<Props extends object> = ComponentType<Props> & { Live: ComponentType<Props> }
 
 /**
- * Marks a component as an island: it is served as HTML that works by its own links and forms, and hydrated as a
- * React root of its own when a visitor first touches it. The rules for what may be in one: docs/decisions/0085.
+ * Marks a component as an island: it is served as HTML that works by its own links and forms, and hydrated as
+ * one React root when a visitor first touches it. The rules for what may be in one: docs/decisions/0085.
  * @param name `feature/file` of the module in `islands/` that exports nothing but this
  * @param Live gets its props back from JSON, on the server too, so that both render the same
  */

@@ -22,7 +22,7 @@ export function parseHealthState(query: URLSearchParams): HealthState {
   }
 }
 
-/** What the page is called: each tab has a title of its own (ITH-01). */
+/** What the page is called: each tab has its own title (ITH-01). */
 export function healthTitle(query: URLSearchParams): string {
   const { tab } = parseHealthState(query)
   return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`

@@ -4,7 +4,7 @@ export const referralQuestion = {
   heading: 'May we contact you?',
   intro: (referrer: string, brand: string) =>
     `${referrer} thinks ${brand} could be of use to you, and gave us your name and this address.`,
-  somebody: 'Someone you know',
+  someone: 'Someone you know',
   question:
     'May a person from our team write to you about IT, internet and backup power? You decide.',
   button: 'Answer yes or no',

@@ -16,7 +16,7 @@ export function composeReferralQuestion(input: {
   optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
   const { site, friend, answerUrl, optOut } = input
-  const referrer = speakableName(input.referrerName) ?? words.somebody
+  const referrer = speakableName(input.referrerName) ?? words.someone
   return composeLetter({
     site,
     to: friend,

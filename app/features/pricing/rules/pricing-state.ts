@@ -74,7 +74,7 @@ export function parsePricingState(query: URLSearchParams): PricingState {
   }
 }
 
-/** What /pricing is called: each tab that an address names has a title of its own, but the first (PRC-03). */
+/** What /pricing is called: each tab but the first has its own title (PRC-03). */
 export function pricingTitle(query: URLSearchParams): string {
   const tab = planTabs.slice(1).find((known) => known === query.get('tab'))
   return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
