@@ -22,21 +22,21 @@ type Weights = { bytes: number; requests: number; scriptBytes: number; scripts: 
 
 const [other] = process.argv.slice(2)
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
-const builds: Record<string, Awaited<ReturnType<typeof measureBuild>>> = {}
+const rows = []
 for (const [name, folder] of [...(other ? [['before', other]] : []), ['after', 'build']]) {
   process.env.BUILD_DIR = folder
   const product = await startProduct()
-  builds[name!] = await measureBuild(browser, product.url)
+  const figures = await measureBuild(browser, product.url)
+  rows.push(...figures.map((row) => ({ build: name, ...row })))
   await product.stop()
-  console.log(name, builds[name!])
 }
+console.table(rows)
 await browser.close()
 keepResult('visits', {
   unit: `bytes as transferred, with headers; milliseconds on a slow phone, medians of ${runs}`,
-  slowLine,
   slowerProcessor,
   load: loadavg()[0],
-  builds,
+  rows,
 })
 
 async function measureBuild(browser: Browser, url: string) {
@@ -49,7 +49,7 @@ async function measureBuild(browser: Browser, url: string) {
   for (const path of paths) rows.push(await weighPage(browser, url, path))
   const together = await weighVisit(browser, url, visit)
   const pages = rows.map(({ path, first, second, touched }) => ({
-    path,
+    page: path,
     firstVisit: first.bytes,
     requests: first.requests,
     scriptBeforeTouch: first.scriptBytes,
@@ -59,12 +59,16 @@ async function measureBuild(browser: Browser, url: string) {
   }))
   const times = []
   for (let run = 0; run < runs; run++) times.push(await tapOpener(browser, url))
-  return {
-    pages,
-    threePages: together.reduce((sum, { bytes }) => sum + bytes, 0),
-    firstTapMs: Math.round(median(times)),
-    firstKeysKept: await typeEarly(browser, url),
-  }
+  const inTurn = together.reduce((sum, { bytes }) => sum + bytes, 0)
+  return [
+    ...pages,
+    { page: visit.join(', then '), firstVisit: inTurn },
+    {
+      page: '/contact on a slow phone',
+      firstTapMs: Math.round(median(times)),
+      firstKeysKept: await typeEarly(browser, url),
+    },
+  ]
 }
 
 async function weighPage(browser: Browser, url: string, path: string) {

@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   'coverage-in-bulk': 'Coverage checks among millions of buildings',
   'console-scripts': 'Scripts of the console',
   growth: 'Routes of the console with years of data',
+  visits: 'What a visit transfers, and the first tap',
   live: 'Changes reaching 500 open consoles',
   proofs: 'Proofs of the trust table',
 }
