@@ -18,10 +18,10 @@ export type ServedDocument = {
 }
 
 /**
- * Runs the script of a public page once the page is there, or at the first press or key: it takes nothing of the line
- * before the page is painted. A press that comes before it is there is left for it (WEB-03).
+ * Runs the script of a public page shortly after it was loaded, or at the first press or key: it takes nothing of the
+ * line before the page is painted. A press that comes before it is there is left for it (WEB-03).
  */
 export const startScript = (entry: string) =>
-  `for(let e of["load","pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;import("${entry}")})`
+  `{let run=()=>import("${entry}");addEventListener("load",()=>setTimeout(run,250));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()})}`
 
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)
