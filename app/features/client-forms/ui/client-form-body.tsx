@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Honeypot } from '#app/design/form/honeypot.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { honeypotName } from '../rules/form-data.ts'
 import { DraftBar } from './draft-bar.tsx'
@@ -38,7 +39,7 @@ export function ClientFormBody({ props, work }: Body) {
             onChange={(name, value) => draftState.editor.change(name, value)}
           />
         ))}
-        <Trap />
+        <Honeypot name={honeypotName} />
         {props.children}
         <SubmitAlerts
           state={state}
@@ -80,15 +81,4 @@ function busyLabelOf(state: ClientFormAtWork['state']): string {
   const progress = state.status === 'sending' ? state.progress : undefined
   if (!progress || progress.totalBytes === 0) return 'Submitting…'
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
-}
-
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input type="text" name={honeypotName} defaultValue="" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
 }
