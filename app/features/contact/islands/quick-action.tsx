@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import { quickActions, shortestSubmitMs } from '../content.ts'
+import { quickActions } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
@@ -29,7 +29,6 @@ export const QuickActionRequest = island(
       form: action,
       prefix,
       first,
-      shortestMs: shortestSubmitMs,
       isSuccessToasted: true,
     })
     const { title, description } = formsOfPage[action].reply.success
