@@ -10,6 +10,8 @@ export type TextLinkProps = {
   isNewTab?: boolean
   /** Leads to the list this page belongs to; stands above the title. */
   isBack?: boolean
+  /** Loads the document, also where the router could show the page in place. */
+  isDocument?: boolean
   className?: string
 }
 
@@ -19,6 +21,7 @@ export function TextLink({
   children,
   isNewTab = false,
   isBack = false,
+  isDocument = false,
   className,
 }: TextLinkProps) {
   const classes = className ? `link ${className}` : 'link'
@@ -35,7 +38,7 @@ export function TextLink({
   }
   if (!isNewTab) {
     return (
-      <Link to={to} className={classes}>
+      <Link to={to} className={classes} reloadDocument={isDocument || undefined}>
         {children}
       </Link>
     )

@@ -20,6 +20,8 @@ export function ClientFormBody({ props, work }: Body) {
       ref={form}
       method="post"
       noValidate
+      tabIndex={-1}
+      aria-label={definition.title}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -36,7 +38,7 @@ export function ClientFormBody({ props, work }: Body) {
             number={index + 1}
             questions={draftState.questions}
             onChoose={(name, value) => draftState.editor.choose(name, value)}
-            onChange={(name, value) => draftState.editor.change(name, value)}
+            onChange={work.change}
           />
         ))}
         <Honeypot name={honeypotName} />
@@ -54,7 +56,7 @@ export function ClientFormBody({ props, work }: Body) {
 
 function SubmitBar({
   props: { definition },
-  work: { state, draftState, isOnline },
+  work: { state, draftState, isOnline, openDraft },
 }: Body): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -70,7 +72,7 @@ function SubmitBar({
         draftState={draftState}
         noun={definition.noun}
         isOnline={isOnline}
-        onNew={() => void draftState.editor.openDraft()}
+        onNew={() => void openDraft()}
       />
     </div>
   )
