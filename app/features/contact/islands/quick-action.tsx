@@ -1,12 +1,14 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import { quickActions } from '../content.ts'
+import { quickActions, quickActionWords } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
-import { formHref, type QuickAction } from '../rules/contact-view.ts'
+import { dialogId, dialogTitleId, formHref, type QuickAction } from '../rules/contact-view.ts'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import { Thanks } from '../ui/thanks.tsx'
@@ -32,7 +34,7 @@ export const QuickActionRequest = island(
       isSuccessToasted: true,
     })
     const { title, description } = formsOfPage[action].reply.success
-    return (
+    const request = (
       <Survivor>
         {isSent ? (
           <Thanks
@@ -59,5 +61,38 @@ export const QuickActionRequest = island(
         )}
       </Survivor>
     )
+    return place === 'dialog' ? <InDialog action={action}>{request}</InDialog> : request
   },
 )
+
+/** What a dialog shows; its title is focused as it opens, which brings this island alive, and Back then closes it. */
+function InDialog({ action, children }: { action: QuickAction; children: ReactNode }) {
+  const { opener, description } = quickActionWords[action]
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const dialog = title.current!.closest('dialog')!
+    const follow = () => setOpen(dialog.open)
+    follow()
+    const observer = new MutationObserver(follow)
+    observer.observe(dialog, { attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [])
+  const follow = (isNowOpen: boolean) => {
+    const dialog = title.current!.closest('dialog')!
+    if (isNowOpen) dialog.showModal()
+    else dialog.close()
+  }
+  useBackCloses(isOpen, follow, dialogId(action))
+  return (
+    <>
+      {/* The browser's choice, the first control, may lie so deep that this is out of view.
+          oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the first focus of a dialog, not of the page */}
+      <h2 ref={title} id={dialogTitleId(action)} tabIndex={-1} autoFocus className="dialog-title">
+        {opener}
+      </h2>
+      <p className="dialog-description">{description}</p>
+      <div className="mt-4">{children}</div>
+    </>
+  )
+}
