@@ -86,8 +86,7 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
   useBackCloses(isOpen, follow, dialogId(action))
   return (
     <>
-      {/* The browser's choice, the first control, may lie so deep that this is out of view.
-          oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the first focus of a dialog, not of the page */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- of a dialog, whose first control may lie out of view */}
       <h2 ref={title} id={dialogTitleId(action)} tabIndex={-1} autoFocus className="dialog-title">
         {opener}
       </h2>
