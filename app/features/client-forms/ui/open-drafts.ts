@@ -12,12 +12,11 @@ export async function isOpenElsewhere(id: string): Promise<boolean> {
 
 /** Tells other tabs that this one has the draft open. @returns what ends it */
 export function markOpen(id: string): () => void {
-  const open = Promise.withResolvers<void>()
-  const waiting = new AbortController()
-  const options = { mode: 'shared', signal: waiting.signal } as const
-  void navigator.locks?.request(lockOf(id), options, () => open.promise).catch(() => undefined)
-  return () => {
-    open.resolve()
-    waiting.abort()
-  }
+  const closing = new AbortController()
+  const { signal } = closing
+  const untilClosed = () => new Promise((close) => signal.addEventListener('abort', close))
+  void navigator.locks
+    ?.request(lockOf(id), { mode: 'shared', signal }, untilClosed)
+    .catch(() => undefined)
+  return () => closing.abort()
 }
