@@ -110,6 +110,16 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   expectNoTroubles(staff)
 }, 240_000)
 
+/** The list of forms opens a form without a network that its address opens. */
+async function openFromHub(page: Page, hub: string, goAway: () => Promise<void>): Promise<void> {
+  await page.goto(hub)
+  const openForm = page.locator(`main a[href="/admin${path}"]`).first()
+  await openForm.waitFor()
+  await goAway()
+  await openForm.click()
+  await page.locator('#f-clinicName').waitFor()
+}
+
 test('FLD-05 T27 the form of the console opens without a network, its audit carries the name, and signing out ends that', async () => {
   const clinic = `Field Clinic ${Date.now()}`
   const line = await openLine()
@@ -128,12 +138,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
   )
 
-  await page.goto(`${line.url}/admin/forms`)
-  const openForm = page.locator(`main a[href="/admin${path}"]`).first()
-  await openForm.waitFor()
-  await isAway(true)
-  await openForm.click()
-  await page.locator('#f-clinicName').waitFor()
+  await openFromHub(page, `${line.url}/admin/forms`, () => isAway(true))
   await page.reload()
   // The whole browser takes what a worker answers for a network; its shell does not.
   await page.context().setOffline(false)

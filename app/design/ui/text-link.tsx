@@ -10,8 +10,6 @@ export type TextLinkProps = {
   isNewTab?: boolean
   /** Leads to the list this page belongs to; stands above the title. */
   isBack?: boolean
-  /** Loads the document, also where the router could show the page in place. */
-  isDocument?: boolean
   className?: string
 }
 
@@ -21,7 +19,6 @@ export function TextLink({
   children,
   isNewTab = false,
   isBack = false,
-  isDocument = false,
   className,
 }: TextLinkProps) {
   const classes = className ? `link ${className}` : 'link'
@@ -38,7 +35,7 @@ export function TextLink({
   }
   if (!isNewTab) {
     return (
-      <Link to={to} className={classes} reloadDocument={isDocument || undefined}>
+      <Link to={to} className={classes}>
         {children}
       </Link>
     )

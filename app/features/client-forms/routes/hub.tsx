@@ -10,11 +10,7 @@ import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../ui/use-waiting.ts'
 import { useFormsSetup } from './console-calls.ts'
 import { installedForms } from '../rules/installed-forms.ts'
-import { consoleOfflinePage } from '../rules/offline-pages.ts'
-import { useKeptPages } from '../ui/use-offline-page.ts'
 import { useAllDrafts, type HubDraft } from './use-all-drafts.ts'
-
-const formPages = installedForms.map((form) => consoleOfflinePage(form).page)
 
 export const meta = () => [{ title: 'Client Forms | Staff console' }]
 
@@ -33,7 +29,6 @@ export default function FormsHub() {
       isLoading={setup.isPending}
       problem={setup.error ? failureText(setup.error) : null}
       waiting={waiting}
-      keptPages={useKeptPages(formPages)}
       isOnline={useOnline()}
       onRetry={() => void setup.refetch()}
       onDownload={(one) => void downloadDraft(one)}

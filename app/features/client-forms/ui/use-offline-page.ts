@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OfflinePage } from '../rules/offline-pages.ts'
 
 /** The name of the Trusted Types policy that may name the worker; documents of offline pages allow it. */
@@ -33,24 +33,6 @@ export async function needsOwnDocument(page: string): Promise<boolean> {
   if (!('isHydrated' in document.documentElement.dataset)) return false
   const known = await navigator.serviceWorker.getRegistration(page).catch(() => undefined)
   return known === undefined
-}
-
-/**
- * Those of the pages that this device opens without a network. A link to one loads its document: script of another
- * page may not have been fetched before the network went.
- */
-export function useKeptPages(pages: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
-    const find = async (page: string) =>
-      (await navigator.serviceWorker.getRegistration(page)) ? [page] : []
-    void Promise.all(pages.map(find)).then(
-      (found) => setKept(found.flat()),
-      () => undefined,
-    )
-  }, [pages])
-  return kept
 }
 
 /** Where the document was loaded from; script may have gone elsewhere since. */

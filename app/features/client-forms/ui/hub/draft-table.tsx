@@ -13,8 +13,6 @@ export type DraftRow = {
   owner: string
   subject: string
   path: string
-  /** This device opens its form without a network. */
-  isKept: boolean
 }
 
 export type DraftTableProps = {
@@ -101,7 +99,7 @@ function Actions({ row, onDownload, onRemove }: DraftTableProps & { row: DraftRo
   const about = row.subject || 'no clinic chosen'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <TextLink to={row.path} isDocument={row.isKept}>
+      <TextLink to={row.path}>
         <span>Continue</span>
         <span className="sr-only">{`: ${about}`}</span>
       </TextLink>

@@ -23,8 +23,6 @@ export type HubViewProps = {
   problem: string | null
   waiting: WaitingControls
   isOnline: boolean
-  /** Pages of forms that this device opens without a network: their documents are loaded. */
-  keptPages?: readonly string[]
   onRetry: () => void
   onDownload: (draft: HubDraft) => void
   onRemove: (draft: HubDraft) => void
@@ -42,12 +40,7 @@ export function HubView(props: HubViewProps) {
       <WaitingPanel waiting={props.waiting} isOnline={props.isOnline} />
       <ul className="grid gap-4 md:grid-cols-2" aria-label="Forms">
         {props.forms.map((form) => (
-          <FormCard
-            key={formKey(form)}
-            form={form}
-            counts={props.counts}
-            isKept={props.keptPages?.includes(pageOf(form)) ?? false}
-          />
+          <FormCard key={formKey(form)} form={form} counts={props.counts} />
         ))}
         <NextFormCard />
       </ul>
@@ -75,12 +68,8 @@ export function HubView(props: HubViewProps) {
   )
 }
 
-const pageOf = (form: FormDefinition) => `/admin/forms/${formKey(form)}`
-
-type FormCardProps = { form: FormDefinition; counts: HubViewProps['counts']; isKept: boolean }
-
-function FormCard({ form, counts, isKept }: FormCardProps) {
-  const path = pageOf(form)
+function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps['counts'] }) {
+  const path = `/admin/forms/${formKey(form)}`
   const count = counts.find((each) => each.form === formKey(form))
   return (
     <li className="card grid content-start gap-3">
@@ -90,7 +79,7 @@ function FormCard({ form, counts, isKept }: FormCardProps) {
         <span>{`${countText(count?.received ?? 0)} received.`}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink size="small" to={path} reloadDocument={isKept || undefined}>
+        <ButtonLink size="small" to={path}>
           Open the form
         </ButtonLink>
         <TextLink to={`${path}/received`}>{`Received ${form.noun}s`}</TextLink>
@@ -161,8 +150,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: HubDraft) => void }) {
         path:
           one.owner === ''
             ? `/forms/${formKey(one.definition)}?draft=${one.draft.id}`
-            : `${pageOf(one.definition)}?draft=${one.draft.id}`,
-        isKept: props.keptPages?.includes(pageOf(one.definition)) ?? false,
+            : `/admin/forms/${formKey(one.definition)}?draft=${one.draft.id}`,
       }))}
       onDownload={props.onDownload}
       onRemove={props.onAsk}
