@@ -186,6 +186,23 @@ describe('quick assessment request', () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment')))
       .toBeNull()
   })
+
+  test('LDS-07 WEB-03 what the browser sent by itself is a draft no more: the form opened again is empty', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await fillBusiness(page)
+    const draft = () => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))
+    await expect.poll(draft).not.toBeNull()
+    // As a press does that comes before the script listens.
+    await panel(page)
+      .locator('#quick-name')
+      .evaluate((field: HTMLInputElement) => field.form!.submit())
+    await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+    await expect.poll(draft).toBeNull()
+    await page.goto(productUrl(path))
+    await hydrate(page)
+    expect(await valueOf(page, /^Name/)).toBe('')
+  })
 })
 
 describe('tabs', () => {
