@@ -266,8 +266,10 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       void run()
     },
     /** A disabled button keeps Enter from sending the form, so the empty field answers itself (COV-04). */
-    enter() {
+    enter(press: { preventDefault(): void }) {
       if (held.record.address !== '') return
+      // Else the rest of it would press the button of the alert.
+      press.preventDefault()
       setAnswer({ kind: 'alert', alert: alerts.noAddress })
       setAlerted(true)
     },

@@ -74,6 +74,8 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
     const dialog = title.current!.closest('dialog')!
     const follow = () => setOpen(dialog.open)
     follow()
+    // A browser may have changed the page, by a translation: then the title was made anew.
+    if (dialog.open && document.activeElement === document.body) title.current!.focus()
     const observer = new MutationObserver(follow)
     observer.observe(dialog, { attributeFilter: ['open'] })
     return () => observer.disconnect()

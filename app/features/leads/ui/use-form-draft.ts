@@ -12,7 +12,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  */
 export function useFormDraft(name: string, fields: readonly string[], wasPosted = false) {
   // Before the form is attached, which fills it in with its draft.
-  useState(() => wasPosted && isNewPage() && dropDraft(name))
+  useState(() => wasPosted && dropPosted(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
       fillUntouched(form, readDraft(name, fields))
@@ -32,10 +32,14 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
   return { attach, clear }
 }
 
-/** Neither reloaded nor gone back to, which something newer may have been typed before. */
-function isNewPage(): boolean {
+const dropped = new Set<string>()
+
+/** Once, as the page is first opened: what is typed later, or before it is gone back to, is another draft. */
+function dropPosted(name: string): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return page?.type === 'navigate'
+  if (page?.type !== 'navigate' || dropped.has(name)) return
+  dropped.add(name)
+  dropDraft(name)
 }
 
 function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {
