@@ -74,9 +74,14 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
     const dialog = title.current!.closest('dialog')!
     const follow = () => setOpen(dialog.open)
     follow()
+    const followAndReturn = () => {
+      follow()
+      // Not every browser focuses a link that is pressed, and so gives the focus back to it.
+      if (!dialog.open) document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`)?.focus()
+    }
     // A browser may have changed the page, by a translation: then the title was made anew.
     if (dialog.open && document.activeElement === document.body) title.current!.focus()
-    const observer = new MutationObserver(follow)
+    const observer = new MutationObserver(followAndReturn)
     observer.observe(dialog, { attributeFilter: ['open'] })
     return () => observer.disconnect()
   }, [])
