@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { otherValue, type FormDefinition } from '../schema/definition.ts'
@@ -18,6 +19,8 @@ type OtherSubjectDialogProps = {
 export function OtherSubjectDialog(props: OtherSubjectDialogProps) {
   const { definition, was, chosen } = props
   const { noun, subject } = definition
+  // What an unthinking Enter presses changes nothing that is saved.
+  const safest = useRef<HTMLButtonElement>(null)
   const isNamed = chosen !== '' && chosen !== otherValue
   return (
     <LazyDialog
@@ -26,13 +29,14 @@ export function OtherSubjectDialog(props: OtherSubjectDialogProps) {
       size="narrow"
       title={`Start another ${noun}?`}
       description={`This ${noun} is for ${was}. ${isNamed ? `Start a new one for ${chosen}` : 'Start a new one'}, or correct this one if ${was} is wrong. A new ${noun} leaves this one saved.`}
+      initialFocus={safest}
       finalFocus={() => document.getElementById(fieldId(subject))}
     >
       <div className="dialog-actions">
         <Button variant="secondary" onClick={props.onCorrect}>
           {`Correct this ${noun}`}
         </Button>
-        <Button onClick={props.onNew}>{`Start a new ${noun}`}</Button>
+        <Button ref={safest} onClick={props.onNew}>{`Start a new ${noun}`}</Button>
       </div>
     </LazyDialog>
   )
