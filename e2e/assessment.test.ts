@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sampleReport } from '#app/features/it-health/content.ts'
-import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
 const path = '/resources/it-health'
 const panel = (page: Page, tab = 'assessment') => page.locator(`#panel-${tab}`)
@@ -186,6 +186,23 @@ describe('quick assessment request', () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment')))
       .toBeNull()
   })
+
+  test('LDS-07 WEB-03 what the browser sent by itself is a draft no more: the form opened again is empty', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await fillBusiness(page)
+    const draft = () => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))
+    await expect.poll(draft).not.toBeNull()
+    // As a press does that comes before the script listens.
+    await panel(page)
+      .locator('#quick-name')
+      .evaluate((field: HTMLInputElement) => field.form!.submit())
+    await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+    await expect.poll(draft).toBeNull()
+    await page.goto(productUrl(path))
+    await hydrate(page)
+    expect(await valueOf(page, /^Name/)).toBe('')
+  })
 })
 
 describe('tabs', () => {
@@ -276,6 +293,22 @@ describe('guided assessment', () => {
     await page.waitForURL((url) => url.search === '')
     await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele Khumalo')
     expectNoTroubles(page)
+  })
+
+  test('WIZ-03 WEB-03 Continue pressed before the page is alive gives the documented toast', async () => {
+    const page = await openPage()
+    await page.route('**/assets/health-*.js', (route) => route.abort())
+    await page.goto(productUrl(`${path}?view=wizard`))
+    await panel(page).getByLabel(/^Name/).fill('Zanele')
+    // The browser sends the form by itself; the script is there again on the page that answers.
+    await page.unroute('**/assets/health-*.js')
+    await page
+      .getByRole('button', { name: 'Continue' })
+      .evaluate((button: HTMLButtonElement) => button.form!.submit())
+    await toast(page, 'Required Fields Missing')
+      .getByText('Please fill in all required fields (Name, Email, and Company).')
+      .waitFor()
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele')
   })
 
   test('WIZ-02 WIZ-04 WIZ-05 WIZ-08 WIZ-10 WIZ-11 WIZ-13 WIZ-14 WIZ-15 three steps lead to a thank-you and home', async () => {

@@ -37,6 +37,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   await takePersonsTime(page)
   const call = page.waitForRequest('**/leads/*')
   const shownMs = await watchFor(page, 'h1, h2, h3', 'Message Sent!')
+  const sentAt = Date.now()
   await form(page).getByRole('button', { name: 'Send message' }).click()
   expect((await call).postDataJSON()).toMatchObject({
     entry: 'form',
@@ -44,6 +45,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
     message: 'Please call me.',
   })
   await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+  expect(Date.now() - sentAt, 'D-58').toBeGreaterThan(900)
   await page.getByText("We'll reply to your inquiry within 24 hours.").waitFor()
   // What is thanked for rests below the header of a telephone, with the tab of its card.
   const [header, tab] = [page.locator('header').first(), page.locator('#get-in-touch .recipe-tab')]
@@ -229,6 +231,29 @@ const focusIsOnThePageBehind = (page: Page) =>
     const focused = document.activeElement
     return focused !== null && !focused.matches('html, body, dialog, dialog *')
   })
+
+test('CTC-07 A11Y-03 Back closes a dialog and leaves the page where it is; closed by its button, it leaves nothing behind', async () => {
+  const page = await openPage({ path: '/resources', width: 360, height: 740 })
+  await page.goto(productUrl(path))
+  const open = async () => {
+    await page.getByRole('link', { name: 'Request a site survey' }).click()
+    await page.locator('dialog[open] [data-alive]').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { opensOverPage?: string }).opensOverPage))
+      .toBe('dialog-site-survey')
+  }
+  await open()
+  await page.goBack()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await open()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  await page.goBack()
+  await page.waitForURL('**/resources')
+  expectNoTroubles(page)
+})
 
 test('CTC-27 LDS-07 when storing fails the dialog keeps its values and says so; closing loses nothing', async () => {
   const page = await openPage({ path })

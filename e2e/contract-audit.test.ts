@@ -110,6 +110,16 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   expectNoTroubles(staff)
 }, 240_000)
 
+/** The list of forms opens a form without a network that its address opens. */
+async function openFromHub(page: Page, hub: string, goAway: () => Promise<void>): Promise<void> {
+  await page.goto(hub)
+  const openForm = page.locator(`main a[href="/admin${path}"]`).first()
+  await openForm.waitFor()
+  await goAway()
+  await openForm.click()
+  await page.locator('#f-clinicName').waitFor()
+}
+
 test('FLD-05 T27 the form of the console opens without a network, its audit carries the name, and signing out ends that', async () => {
   const clinic = `Field Clinic ${Date.now()}`
   const line = await openLine()
@@ -128,7 +138,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
   )
 
-  await isAway(true)
+  await openFromHub(page, `${line.url}/admin/forms`, () => isAway(true))
   await page.reload()
   // The whole browser takes what a worker answers for a network; its shell does not.
   await page.context().setOffline(false)
@@ -184,10 +194,67 @@ test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits
   await expect.poll(() => page.locator('#f-monthlyFee').isDisabled()).toBe(true)
   await expect.poll(() => page.locator('#f-monthlyFee').inputValue()).toBe('899')
   await page.getByRole('link', { name: 'Back to the home page' }).waitFor()
+  await expect.poll(() => focusIsOnTheForm(page)).toBe(true)
   await page.getByRole('button', { name: 'Start a new one' }).click()
   await expect.poll(() => page.locator('#f-monthlyFee').inputValue()).toBe('')
   await expect.poll(() => page.locator('#f-auditDate').inputValue()).not.toBe('')
+  await expect.poll(() => focusIsOnTheForm(page)).toBe(true)
+  await fillAudit(page, 'Giyani West')
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await dialog.getByRole('button', { name: 'Start a new audit' }).click()
+  await expect.poll(() => page.locator('#f-monthlyFee').inputValue()).toBe('')
+  await expect.poll(() => focusIsOnTheForm(page)).toBe(true)
   await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
+const focusIsOnTheForm = (page: Page) =>
+  page.evaluate(() => document.activeElement?.matches('form[aria-label]') ?? false)
+
+test('FLD-01 another clinic or a second tab starts a form of its own, and never renames the first', async () => {
+  const page = await openAsStaff(`/admin${path}`, { width: 360 })
+  const clinic = page.locator('#f-clinicName')
+  await page.getByText('to your account, so you can continue on another device').waitFor()
+  await clinic.selectOption('Delft Clinic')
+  await page.locator('#f-monthlyFee').fill('450')
+  await page.getByText(/^Saved on this device/).waitFor()
+
+  const second = await page.context().newPage()
+  await second.goto(productUrl(`/admin${path}`))
+  await second.getByText(/^Unfinished forms on this device/).waitFor()
+  expect(await second.locator('#f-clinicName').inputValue()).toBe('')
+  await second.close()
+
+  const options = await clinic
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+  const other = options.find((value) => !['', 'Other', 'Delft Clinic'].includes(value))!
+  const dialog = page.getByRole('dialog', { name: 'Start another audit?' })
+  await clinic.selectOption(other)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => clinic.inputValue()).toBe('Delft Clinic')
+  await clinic.selectOption(other)
+  await dialog.getByRole('button', { name: 'Start a new audit' }).click()
+  await expect.poll(() => clinic.inputValue()).toBe(other)
+  expect(await page.locator('#f-monthlyFee').inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-clinicName')
+  await page.getByText(/^Unfinished forms on this device/).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Delft Clinic' })
+    .getByRole('button', { name: 'Continue' })
+    .first()
+    .click()
+  await expect.poll(() => page.locator('#f-monthlyFee').inputValue()).toBe('450')
+  await expect.poll(() => focusIsOnTheForm(page)).toBe(true)
+
+  await page.getByText(/^Saved on this device/).waitFor()
+  await clinic.selectOption(other)
+  await dialog.getByRole('button', { name: 'Correct this audit' }).click()
+  await expect.poll(() => clinic.inputValue()).toBe(other)
+  expect(await page.locator('#f-monthlyFee').inputValue()).toBe('450')
   expectNoTroubles(page)
 })
 

@@ -21,6 +21,14 @@ async function everyPage(): Promise<string[]> {
   return [...new Set([...(await publicPaths()), ...declared, ...moreLooks])]
 }
 
+/** A link to one of them leads to the first, wherever that is. */
+async function repeatedIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
+  })
+}
+
 /** What is wrong with a page, in words; the scripts of the page run, too. */
 async function visit(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = []
@@ -30,6 +38,8 @@ async function visit(page: Page, path: string): Promise<string[]> {
       details.setAttribute('open', '')
   })
   if ((await page.locator('h1').count()) !== 1) wrong.push(`${path}: not exactly one h1`)
+  for (const id of await repeatedIds(page))
+    wrong.push(`${path}: more than one element has the id ${id}`)
   wrong.push(...(await examine(page, path)))
 
   // The first key makes the page live; the skip link has the focus all the same.
@@ -53,24 +63,3 @@ test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every 
   expect(wrong).toEqual([])
   expectNoTroubles(page)
 }, 420_000)
-
-test('A11Y-07 pages fade into each other only where motion is welcome', async () => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const look = { reducedMotion, width: 360, hasTouch: true }
-    const page = await openPage({ path: '/pricing', ...look, program: 'whole' })
-    await page.addInitScript(() => {
-      addEventListener('pagereveal', (event) => {
-        const fades = (event as Event & { viewTransition: unknown }).viewTransition !== null
-        document.documentElement.dataset.fades = String(fades)
-      })
-    })
-    await page.getByRole('link', { name: 'Compare all nine recipes' }).first().tap()
-    await page.waitForURL('**/services/compare')
-    await page.waitForFunction(() => 'fades' in document.documentElement.dataset)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset.fades))
-      .toBe(String(reducedMotion === 'no-preference'))
-    expectNoTroubles(page)
-    await page.context().close()
-  }
-})

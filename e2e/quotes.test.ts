@@ -53,7 +53,10 @@ test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent i
   await press('link', /BC-/)
   await press('button', 'Quote')
   await page.getByText('Virtual desktop Basic').first().waitFor()
+  await page.getByText('They said 11-50. How many?').waitFor()
   await expectAccessible(page)
+  await fillOpen(page)
+  counted.clicks++
   await press('button', 'Send the quote')
   await press('button', 'Send')
   await page
@@ -70,10 +73,17 @@ test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent i
   expectNoTroubles(page)
 })
 
+/** What an enquiry leaves open: how many exactly, and who buys. */
+async function fillOpen(page: Page): Promise<void> {
+  await page.getByLabel('Quantity').fill('23')
+  await page.getByLabel(/^An individual/).check()
+}
+
 /** A discount of 40 per cent goes below the floor: a colleague allows it, then it is sent. @returns the number */
 async function sendDiscounted(staff: Page): Promise<string> {
   await staff.getByRole('link', { name: /BC-/ }).first().click()
   await staff.getByRole('button', { name: 'Quote', exact: true }).click()
+  await fillOpen(staff)
   const line = staff.getByRole('group', { name: /Line 1/ })
   await line.getByLabel('Discount', { exact: true }).selectOption('percent')
   await line.getByLabel('Discount (%)').fill('40')
@@ -96,6 +106,7 @@ async function sendDiscounted(staff: Page): Promise<string> {
     .waitFor()
   await request.getByRole('button', { name: 'Approve' }).click()
   const confirm = colleague.getByRole('dialog', { name: 'Approve this request?' })
+  await confirm.getByText('The quote can then be sent with this discount.').waitFor()
   await confirm.getByRole('button', { name: 'Confirm approval' }).click()
   await confirm.waitFor({ state: 'detached' })
   await staff.reload()
@@ -189,6 +200,9 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   await page.getByRole('link', { name: /BC-/ }).first().click()
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
   await page.getByText('Virtual desktop Basic').first().waitFor()
+  await fillOpen(page)
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText('The draft is saved').waitFor()
   await page.goto(productUrl(`/admin/leads?search=${email}`))
   await page.getByRole('link', { name: /BC-/ }).first().click()
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click()

@@ -162,7 +162,7 @@ export function isAwake(): boolean {
   return asleep.length === 0
 }
 
-/** Waits as long as a person needs to fill a form: what is sent sooner is held back as spam (API-12). */
+/** Waits as long as a person needs to fill a form: of those sent sooner, a few a day from one network pass (API-12). */
 export async function takePersonsTime(page: Page): Promise<void> {
   await page.waitForFunction(hasTakenPersonsTime)
 }

@@ -91,7 +91,7 @@ async function openWebKit(): Promise<OtherBrowser> {
   const show = async (selector: string) => {
     const element = await find(selector)
     await view.executeScript(scrollTo, element)
-    // One page fades into another, and takes no presses meanwhile.
+    // Not before it takes presses.
     await view.wait(() => view.executeScript(canBePressed, element), patienceMs)
     return element
   }
@@ -201,10 +201,7 @@ function listenOnPage(): void {
   const said: string[] = []
   Object.assign(globalThis, { said })
   addEventListener('error', (event) => said.push(event.message))
-  addEventListener('unhandledrejection', ({ reason }) => {
-    // WebKit's own word for a fade between pages that was cut short.
-    if (reason?.name !== 'AbortError') said.push(String(reason))
-  })
+  addEventListener('unhandledrejection', ({ reason }) => said.push(String(reason)))
   // oxlint-disable-next-line no-console -- heard, not said
   console.error = (...words: unknown[]) => said.push(words.join(' '))
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * The second press of a slow double press: as soon as `next` is on the page, a pointer clicks it
+ * The second press of a double press: as soon as `next` is on the page, a pointer clicks it
  * at the spot where `button` was pressed (nothing is moved: the click says its place).
  * @returns what waits for that press, and tells how often the form was sent
  */
@@ -25,7 +25,7 @@ export async function pressAgainInPlace(
       observer.disconnect()
       const at = { clientX: x + width / 2, clientY: y + height / 2 }
       found.dispatchEvent(
-        new MouseEvent('click', { ...at, detail: 1, bubbles: true, cancelable: true }),
+        new MouseEvent('click', { ...at, detail: 2, bubbles: true, cancelable: true }),
       )
       requestAnimationFrame(() => (document.documentElement.dataset.wasPressedAgain = ''))
     }).observe(document.body, { childList: true, subtree: true })

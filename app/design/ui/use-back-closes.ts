@@ -5,8 +5,13 @@ const mark = 'opensOverPage'
 /**
  * While something lies over the page, the browser's Back closes it and leaves the page where it is;
  * Forward opens it again. Nothing else of the page hears of it.
+ * @param name tells it from others of its page
  */
-export function useBackCloses(isOpen: boolean, setOpen: (isOpen: boolean) => void): void {
+export function useBackCloses(
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+  name = 'dialog',
+): void {
   const latest = useRef(setOpen)
   const isMarked = useRef(false)
   useEffect(() => {
@@ -17,15 +22,15 @@ export function useBackCloses(isOpen: boolean, setOpen: (isOpen: boolean) => voi
     if (isOpen === isMarked.current) return
     if (!isOpen) return history.back()
     isMarked.current = true
-    history.pushState({ ...stateOf(history.state), [mark]: true }, '')
-  }, [isOpen])
+    history.pushState({ ...stateOf(history.state), [mark]: name }, '')
+  }, [isOpen, name])
 
   useEffect(() => {
     const page = location.pathname + location.search
     // An entry that an earlier visit left behind has nothing to open.
-    if (stateOf(history.state)[mark]) history.replaceState(without(history.state), '')
+    if (stateOf(history.state)[mark] === name) history.replaceState(without(history.state), '')
     function move(event: PopStateEvent) {
-      const isNow = Boolean(stateOf(event.state)[mark])
+      const isNow = stateOf(event.state)[mark] === name
       if (isNow === isMarked.current || page !== location.pathname + location.search) return
       isMarked.current = isNow
       event.stopImmediatePropagation()
@@ -33,7 +38,7 @@ export function useBackCloses(isOpen: boolean, setOpen: (isOpen: boolean) => voi
     }
     addEventListener('popstate', move, { capture: true })
     return () => removeEventListener('popstate', move, { capture: true })
-  }, [])
+  }, [name])
 }
 
 const stateOf = (state: unknown) => (state ?? {}) as Record<string, unknown>

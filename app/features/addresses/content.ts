@@ -4,6 +4,8 @@ export const fewestCharacters = 3
 export const closeDelayMs = 200
 export const locationErrorMs = 5_000
 export const locationTimeoutMs = 10_000
+/** How long the browser's question may stay unanswered; time enough to read it. */
+export const locationQuestionMs = 30_000
 export const locationMaximumAgeMs = 60_000
 /** A device that knows its place less exactly than this knows only the area. */
 export const roughLocationMetres = 200

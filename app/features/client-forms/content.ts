@@ -1,4 +1,11 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+/** Where an unsent form is kept: in the console it is also sent to the person's account as they type. */
+export const keptAt = {
+  device: 'What you type stays on this device until it is sent.',
+  account:
+    'What you type is saved on this device and, when there is a connection, to your account, so you can continue on another device.',
+} as const
+
 /** PRV-01: stands above the button of a public client form. It offers no marketing. */
 export const formNotice = {
   who: (legalName: string) =>

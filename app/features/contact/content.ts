@@ -47,7 +47,7 @@ export const askedPlanWords = {
 
 /** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
 export const thanksMs = 5_000
-/** CTC-24: the least time a quick action is submitting, in milliseconds. */
+/** CTC-24, D-58: the least time a form is submitting, in milliseconds. */
 export const shortestSubmitMs = 1_000
 
 export const quickActions = {

@@ -24,7 +24,7 @@ export type AddressInputProps = {
   /** Typing gives the text alone, so that coordinates never outlive it (D-90); a pick gives the whole record. */
   onChange: (record: AddressRecord, precision: Precision | null) => void
   /** Enter was pressed and picked nothing; the form may send itself besides. */
-  onEnter?: () => void
+  onEnter?: (press: { preventDefault(): void }) => void
 }
 
 /**
@@ -126,7 +126,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
       if (current && isHandled(event.key, current.search)) {
         event.preventDefault()
         event.stopPropagation()
-      } else if (event.key === 'Enter') onEnter?.()
+      } else if (event.key === 'Enter') onEnter?.(event)
     },
     enter: () => void use().then((loaded) => loaded?.search.enter()),
     leave: () => afterPress(() => service.current?.search.leave()),

@@ -73,6 +73,19 @@ test.each([
   expect(filled).toEqual([])
 })
 
+test('ADR-20 a question of the browser that nobody answers ends after 30 s; an answer after that is ignored', async () => {
+  let answer: (position: GeolocationPosition) => void = () => undefined
+  const { made, filled } = location((found) => (answer = found))
+  const locating = made.locate()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(made.state.isLocating).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  await locating
+  expect(made.state).toMatchObject({ isLocating: false, error: messages.locationTimeout })
+  answer({ coords } as GeolocationPosition)
+  expect(filled).toEqual([])
+})
+
 test('ADR-22 LIM-05 the error disappears after 5 s, not before', async () => {
   const { made } = location(failing(1))
   await made.locate()

@@ -1,6 +1,7 @@
 import {
   locationErrorMs,
   locationMaximumAgeMs,
+  locationQuestionMs,
   locationTimeoutMs,
   messages,
   roughLocationMetres,
@@ -90,7 +91,13 @@ const errors: Record<number, string> = {
 
 /** The device's position, or the message that says why there is none. */
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
-  return new Promise((answer) => {
+  return new Promise((settle) => {
+    // The timeout of the device begins once the visitor allowed it: a question nobody answers has none.
+    const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
+    const answer = (found: GeolocationPosition | string) => {
+      clearTimeout(timer)
+      settle(found)
+    }
     try {
       geolocation.getCurrentPosition(
         answer,

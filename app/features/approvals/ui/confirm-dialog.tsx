@@ -21,16 +21,21 @@ type ConfirmDialogProps = {
 const words = {
   approved: {
     title: 'Approve this request?',
-    effect: ({ goLiveDate }: Approval['estimatedImpact']) =>
-      isDue(goLiveDate, johannesburgDate(new Date()))
+    effect: ({ subject, estimatedImpact: { goLiveDate } }: Approval) => {
+      if (subject.kind === 'quote') return 'The quote can then be sent with this discount.'
+      return isDue(goLiveDate, johannesburgDate(new Date()))
         ? 'It goes live at once.'
-        : `It goes live on ${formatDate(goLiveDate ?? '')}.`,
+        : `It goes live on ${formatDate(goLiveDate ?? '')}.`
+    },
     confirm: 'Confirm approval',
     variant: 'primary',
   },
   rejected: {
     title: 'Reject this request?',
-    effect: () => 'What is live stays as it is.',
+    effect: ({ subject }: Approval) =>
+      subject.kind === 'quote'
+        ? 'The quote stays a draft and cannot be sent with this discount.'
+        : 'What is live stays as it is.',
     confirm: 'Confirm rejection',
     variant: 'danger',
   },
@@ -59,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen
       onOpenChange={(isOpen) => isOpen || onCancel()}
       title={title}
-      description={`${approval.title}. ${effect(approval.estimatedImpact)}`}
+      description={`${approval.title}. ${effect(approval)}`}
       initialFocus={area}
       finalFocus={props.finalFocus}
     >

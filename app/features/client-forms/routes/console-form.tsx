@@ -5,6 +5,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
+import { keptAt } from '../content.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { ClientForm } from '../ui/client-form.tsx'
@@ -44,7 +45,7 @@ export default function ConsoleForm() {
       <div className="mx-auto grid max-w-narrow gap-3">
         {back}
         <h1>{definition.title}</h1>
-        <p className="text-ink-soft">{definition.intro}</p>
+        <p className="text-ink-soft">{`${definition.intro} ${keptAt.account}`}</p>
         {isWithoutServer ? <WithoutServer isOnline={isOnline} /> : null}
         <StaffForm definition={definition} setup={setup} />
       </div>

@@ -10,6 +10,7 @@ import {
   readPageQuery,
   requestContext,
 } from '#app/platform/router-context.server.ts'
+import { keptAt } from '../content.ts'
 import { startValues } from '../rules/draft.ts'
 import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data.ts'
 import { formKey } from '../schema/definition.ts'
@@ -88,7 +89,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
     <Band>
       <div className="mx-auto max-w-narrow">
         <h1 className="text-3xl">{form.title}</h1>
-        <p className="mt-3 mb-5 text-ink-soft">{form.intro}</p>
+        <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${keptAt.device}`}</p>
         {sent && sent !== 'no' ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
             <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>

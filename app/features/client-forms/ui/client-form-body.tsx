@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Honeypot } from '#app/design/form/honeypot.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { honeypotName } from '../rules/form-data.ts'
 import { DraftBar } from './draft-bar.tsx'
@@ -19,6 +20,8 @@ export function ClientFormBody({ props, work }: Body) {
       ref={form}
       method="post"
       noValidate
+      tabIndex={-1}
+      aria-label={definition.title}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -35,10 +38,10 @@ export function ClientFormBody({ props, work }: Body) {
             number={index + 1}
             questions={draftState.questions}
             onChoose={(name, value) => draftState.editor.choose(name, value)}
-            onChange={(name, value) => draftState.editor.change(name, value)}
+            onChange={work.change}
           />
         ))}
-        <Trap />
+        <Honeypot name={honeypotName} />
         {props.children}
         <SubmitAlerts
           state={state}
@@ -53,7 +56,7 @@ export function ClientFormBody({ props, work }: Body) {
 
 function SubmitBar({
   props: { definition },
-  work: { state, draftState, isOnline },
+  work: { state, draftState, isOnline, openDraft },
 }: Body): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -69,7 +72,7 @@ function SubmitBar({
         draftState={draftState}
         noun={definition.noun}
         isOnline={isOnline}
-        onNew={() => void draftState.editor.openDraft()}
+        onNew={() => void openDraft()}
       />
     </div>
   )
@@ -80,15 +83,4 @@ function busyLabelOf(state: ClientFormAtWork['state']): string {
   const progress = state.status === 'sending' ? state.progress : undefined
   if (!progress || progress.totalBytes === 0) return 'Submitting…'
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
-}
-
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input type="text" name={honeypotName} defaultValue="" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
 }

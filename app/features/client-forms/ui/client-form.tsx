@@ -3,6 +3,7 @@ import { Survivor } from '#app/design/island/survivor.tsx'
 import { ClientFormBody } from './client-form-body.tsx'
 import { FormProgress } from './form-progress.tsx'
 import { MergeNews } from './merge-news.tsx'
+import { OtherSubjectDialog } from './other-subject-dialog.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
@@ -23,7 +24,9 @@ export function ClientForm(props: ClientFormProps) {
         isAnswered={answered === work.state}
         onAnswer={() => setAnswered(work.state)}
         onNew={work.startAnew}
+        onClosed={work.focusForm}
       />
+      <OtherSubjectDialog definition={props.definition} {...work.otherSubject} />
     </Survivor>
   )
 }
@@ -42,7 +45,10 @@ function ClientFormView({ props, work }: ViewProps) {
         definition={definition}
         draftState={draftState}
         onNew={startAnew}
-        onGoOn={() => draftState.editor.goOnAsNew()}
+        onGoOn={() => {
+          draftState.editor.goOnAsNew()
+          work.focusForm()
+        }}
       />
       {isDone ? (
         <SubmittedNote
@@ -59,7 +65,7 @@ function ClientFormView({ props, work }: ViewProps) {
           definition={definition}
           lastSaved={draftState.lastSaved}
           editor={draftState.editor}
-          onOpen={(draft) => void draftState.editor.openDraft(draft)}
+          onOpen={(draft) => void work.openDraft(draft)}
         />
       ) : null}
       <ClientFormBody props={props} work={work} />

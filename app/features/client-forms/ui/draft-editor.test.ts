@@ -5,6 +5,7 @@ import { MemoryStorage } from '../testing/memory-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'
 import { withTyped } from '../rules/typed-values.ts'
 import { DraftEditor } from './draft-editor.ts'
+import { markOpen } from './open-drafts.ts'
 
 let storage: MemoryStorage
 beforeEach(() => {
@@ -118,6 +119,29 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
     ...(await third.listOthers()).map(({ draft: { data } }) => data),
   ]
   expect(all.map(({ note }) => note).toSorted()).toEqual(['another one', 'the first one'])
+})
+
+test('FLD-01 a second tab begins a form of its own while the first has the draft open; asked for by its id, it opens it too', async () => {
+  vi.useRealTimers()
+  const one = await open()
+  one.change('clinicName', 'Delft Clinic')
+  one.change('note', 'the first one')
+  await one.saveNow()
+  const close = markOpen(one.draftId)
+  const two = await open()
+  expect(two.draftId).not.toBe(one.draftId)
+  expect(two.state().values.clinicName ?? '').toBe('')
+  expect((await two.listOthers()).map(({ draft }) => draft.id)).toEqual([one.draftId])
+  two.change('clinicName', 'Nyanga Clinic')
+  await two.saveNow()
+  expect(stored(draftKey(contractAudit, '', one.draftId))?.data).toMatchObject({
+    clinicName: 'Delft Clinic',
+    note: 'the first one',
+  })
+  expect((await open('', one.draftId)).state().values.note).toBe('the first one')
+  await one.openDraft({ draft: stored(draftKey(contractAudit, '', one.draftId))!, owner: '' })
+  close()
+  expect((await open()).draftId).toBe(one.draftId)
 })
 
 test('FLD-01 a form put aside before its clinic was chosen is not lost', async () => {

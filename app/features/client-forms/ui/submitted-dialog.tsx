@@ -11,18 +11,25 @@ export function SubmittedDialog({
   isAnswered,
   onAnswer,
   onNew,
+  onClosed,
 }: {
   definition: FormDefinition
   state: SubmitState
   isAnswered: boolean
   onAnswer: () => void
   onNew: () => void
+  /** The button that sent the form is gone: the focus goes elsewhere. */
+  onClosed: () => void
 }) {
   if (state.status !== 'done') return null
   return (
     <LazyAlertDialog
       isOpen={!isAnswered}
-      onOpenChange={(isOpen) => isOpen || onAnswer()}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onAnswer()
+        onClosed()
+      }}
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}
       description={<Description definition={definition} state={state} />}
       confirmLabel={`Start a new ${definition.noun}`}

@@ -1,9 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { subjectOf } from '../rules/draft.ts'
 import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
 import type { SupportContact } from './submit-alerts.tsx'
 import type { DraftEditorOptions } from './draft-state.ts'
+import type { DeviceDraft } from './device-drafts.ts'
 import { tidyFiles } from './files/tidy-files.ts'
 import { useDraft } from './use-draft.ts'
 import { useNow } from './use-now.ts'
@@ -53,6 +55,8 @@ export function useClientForm(props: ClientFormProps) {
   const sending = { definition, publicKey, owner, senderPass: props.senderPass }
   const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
+  // What was pressed goes with the form it was about.
+  const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
     form,
@@ -71,10 +75,44 @@ export function useClientForm(props: ClientFormProps) {
       const undecided = questions.map(({ name }) => name)
       await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
     },
+    ...useSubject(definition, draftState),
     startAnew: () => {
       edit()
       editor.startOver()
       scrollTo({ top: 0 })
+      focusForm()
+    },
+    openDraft: async (draft?: DeviceDraft) => {
+      await editor.openDraft(draft)
+      focusForm()
+    },
+    focusForm,
+  }
+}
+
+/** Changes of answers; another clinic in a form that is saved is asked about first (FLD-01). */
+function useSubject(definition: FormDefinition, { editor, ...state }: ReturnType<typeof useDraft>) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { subject } = definition
+  const was = subjectOf(definition, state.values)
+  return {
+    change: (name: string, value: string) => {
+      const isOther = name === subject && value !== state.values[subject]
+      if (isOther && was !== '' && state.lastSaved !== null) setChosen(value)
+      else editor.change(name, value)
+    },
+    otherSubject: {
+      was,
+      chosen,
+      onNew: async () => {
+        setChosen(null)
+        if (await editor.openDraft()) editor.change(subject, chosen ?? '')
+      },
+      onCorrect: () => {
+        setChosen(null)
+        editor.change(subject, chosen ?? '')
+      },
+      onCancel: () => setChosen(null),
     },
   }
 }

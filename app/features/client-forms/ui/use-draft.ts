@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react
 import type { Values } from '../schema/definition.ts'
 import { DraftEditor } from './draft-editor.ts'
 import { draftNews, type DraftNews, type DraftEditorOptions } from './draft-state.ts'
+import { markOpen } from './open-drafts.ts'
 import { watchNews } from './tab-news.ts'
 import { valuesOfForm } from './values-of-form.ts'
 
@@ -46,6 +47,9 @@ export function useDraft(
       stopNews()
     }
   }, [editor])
+
+  const openId = state.isOpen ? editor.draftId : ''
+  useEffect(() => (openId === '' ? undefined : markOpen(openId)), [openId])
 
   return { editor, ...state }
 }

@@ -61,11 +61,13 @@ export const FibreChecker = island(
             address={<Address check={check} publicKey={publicKey} />}
             alert={answer?.kind === 'alert' ? answer.alert : undefined}
             isChecking={check.isChecking}
+            isServed={answer === first?.answer}
             isDisabled={check.held.record.address === '' && !isServed}
             onSubmit={check.submit}
           />
         </Survivor>
         <Survivor>
+          <CheckAlert check={check} />
           {answer?.kind !== 'result' ? null : answer === first?.answer ? (
             <PostedResult {...{ check, answer, offers, first }} />
           ) : (
@@ -89,6 +91,22 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
       onEnter={check.enter}
       alertId={isWrongAddress(check.answer) ? alertId : undefined}
     />
+  )
+}
+
+/** COV-03, COV-06, COV-26, as D-63 has an alert; once it is closed its words stay below the field. */
+function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
+  return (
+    <NativeDialog
+      role="alertdialog"
+      size="narrow"
+      isOpen={isAlerted}
+      onOpenChange={setAlerted}
+      title={answer?.kind === 'alert' ? answer.alert : ''}
+      finalFocus={() => document.getElementById(addressId)}
+    >
+      <Button onClick={() => setAlerted(false)}>{checkerWords.ok}</Button>
+    </NativeDialog>
   )
 }
 
@@ -214,6 +232,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const [seen, setSeen] = useState({ address, checkedAt })
   const [isChecking, setChecking] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [isAlerted, setAlerted] = useState(false)
   useBackCloses(isOpen, setOpen)
 
   async function run() {
@@ -225,8 +244,8 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
     setSeen({ address: record.address.trim(), checkedAt: new Date().toISOString() })
     setAnswer(result)
     setOpen(result.kind === 'result')
+    setAlerted(result.kind === 'alert')
     setChecking(false)
-    if (isWrongAddress(result)) document.getElementById(addressId)?.focus()
   }
 
   return {
@@ -236,6 +255,8 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
     isChecking,
     isOpen,
     setOpen,
+    isAlerted,
+    setAlerted,
     change(record: AddressRecord, precision: Precision | null) {
       setHeld({ record, precision })
       setAnswer((shown) => (shown?.kind === 'alert' ? undefined : shown))
@@ -245,8 +266,12 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       void run()
     },
     /** A disabled button keeps Enter from sending the form, so the empty field answers itself (COV-04). */
-    enter() {
-      if (held.record.address === '') setAnswer({ kind: 'alert', alert: alerts.noAddress })
+    enter(press: { preventDefault(): void }) {
+      if (held.record.address !== '') return
+      // Else the rest of it would press the button of the alert.
+      press.preventDefault()
+      setAnswer({ kind: 'alert', alert: alerts.noAddress })
+      setAlerted(true)
     },
   }
 }

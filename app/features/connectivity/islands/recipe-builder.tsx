@@ -95,7 +95,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
   const { takeOver, checkFirst } = useFirstCheck(connectivityForm.fields)
-  const { attach, startedOverRef } = useRecipeForm(takeOver)
+  const { attach, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')
   const turns = useRef(0)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -104,19 +104,18 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     const wrong = checkFirst.wrongIn(event.currentTarget)
     if (Object.keys(wrong).length > 0) return setAnswer(refusedOf(data, wrong))
     const turn = ++turns.current
-    const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sending = lead.send(data)
     const isSlow = await Promise.race([sending.then(() => false), after(resultAfterMs)])
     const isShownFirst = isSlow && turn === turns.current && answer.outcome !== 'unsent'
     if (isShownFirst) {
-      beforeReplaced()
+      ignoreSecondPress()
       setAnswer(answerWhileSending(data))
     }
     const sent = await sending
     if (turn !== turns.current) return
     if (sent.isStored) {
       dropDraft(draft)
-      if (!isShownFirst) beforeReplaced()
+      if (!isShownFirst) ignoreSecondPress()
     }
     setAnswer(
       answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
@@ -143,8 +142,8 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
 }
 
 /** The form's draft, and its first box in focus where it was started over. */
-function useRecipeForm(takeOver: (form: HTMLFormElement) => void) {
-  const { attach: attachDraft } = useFormDraft(draft, recipeFields)
+function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boolean) {
+  const { attach: attachDraft } = useFormDraft(draft, recipeFields, wasPosted)
   const startedOverRef = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {

@@ -14,6 +14,8 @@ export type CheckFormProps = {
   address: ReactNode
   alert: string | undefined
   isChecking: boolean
+  /** The alert came with the page; else a dialog has said it. */
+  isServed: boolean
   /** Nothing is typed, and script answers to what will be (COV-02). Without it the server's alert does. */
   isDisabled: boolean
   onSubmit: (event: FormEvent) => void
@@ -34,7 +36,7 @@ export function CheckForm(props: CheckFormProps) {
       {props.address}
       {alert ? (
         <div id={alertId}>
-          <Notice tone="danger" role="alert">
+          <Notice tone="danger" role={props.isServed ? 'alert' : undefined}>
             {alert}
           </Notice>
         </div>

@@ -31,7 +31,6 @@ export const GetInTouch = island('contact/get-in-touch', function GetInTouch(pro
     form: 'contact',
     prefix: 'contact',
     first: props.first,
-    shortestMs: 0,
     isSuccessToasted: false,
   })
   return (

@@ -3,7 +3,7 @@ import type { FormSlots } from '#app/design/form/form-slots.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
-import { thanksMs } from '../content.ts'
+import { shortestSubmitMs, thanksMs } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import type { ContactForm } from '../rules/contact-view.ts'
 
@@ -13,8 +13,6 @@ export type ContactFormOptions = {
   prefix: string
   /** What the server answered, where the form was posted to the page without script. */
   first: FormAnswer
-  /** The least time the form is submitting, in milliseconds (CTC-24). */
-  shortestMs: number
   isSuccessToasted: boolean
 }
 
@@ -25,6 +23,7 @@ export function useContactForm(options: ContactFormOptions) {
     ...options,
     site: usePublicSite(),
     form: formsOfPage[form],
+    shortestMs: shortestSubmitMs,
   })
   const { attach, expectReturn } = useReturningFocus(slots.attach)
   useReturnOfTheForm(answer, first, () => {

@@ -2,25 +2,21 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { quickActionWords } from '../content.ts'
 import { QuickActionRequest } from '../islands/quick-action.tsx'
-import { dialogId, type QuickAction } from '../rules/contact-view.ts'
+import { dialogId, dialogTitleId, type QuickAction } from '../rules/contact-view.ts'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 
 type PlaceProps = { action: QuickAction; days: OfficeDays }
 
 /** A quick action in its dialog (A11Y-03), which its opener opens; closing loses nothing, as it stays in the page. */
 export function QuickActionDialog({ action, days }: PlaceProps) {
-  const { opener, description } = quickActionWords[action]
-  const id = dialogId(action)
   return (
-    <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
-      {/* Focused as it opens: the browser's choice, the first control, may lie so deep that this is out of view. */}
-      <h2 id={`${id}-title`} tabIndex={-1} autoFocus className="dialog-title">
-        {opener}
-      </h2>
-      <p className="dialog-description">{description}</p>
-      <div className="mt-4">
-        <QuickActionRequest action={action} days={days} first={emptyAnswer} place="dialog" />
-      </div>
+    <dialog
+      id={dialogId(action)}
+      className="dialog"
+      aria-labelledby={dialogTitleId(action)}
+      closedby="any"
+    >
+      <QuickActionRequest action={action} days={days} first={emptyAnswer} place="dialog" />
       <form method="dialog">
         <button className="button button-quiet dialog-close" aria-label="Close">
           <Icon name="close" />

@@ -80,3 +80,4 @@ export function sentHref(form: ContactForm): string {
 
 /** Id of the dialog of a quick action, which its opener names. */
 export const dialogId = (action: QuickAction): string => `dialog-${action}`
+export const dialogTitleId = (action: QuickAction): string => `${dialogId(action)}-title`

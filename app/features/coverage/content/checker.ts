@@ -60,6 +60,7 @@ export const checkerWords = {
     'Third Party': 'Over the network of another provider',
     None: 'None',
   },
+  ok: 'OK',
   retry: 'Check again',
   contact: { label: 'Other ways to reach us', href: '/contact' satisfies SitePath },
   recipe: {

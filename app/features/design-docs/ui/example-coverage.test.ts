@@ -16,6 +16,7 @@ const parts: Record<string, string> = {
   ChoiceGroup: 'what RadioGroup and CheckboxGroup are made of',
   Field: 'what every field is made of',
   FieldError: 'what every field is made of',
+  Honeypot: 'what nobody sees of a form',
   Illustration: 'what every drawing is made of',
   LabelledBar: 'what Meter and ProgressBar are made of',
   LazyAlertDialog: 'AlertDialog itself, fetched with the first one',

@@ -29,6 +29,8 @@ export function WizardForm({ attach, answer, isSending, ...props }: HealthFormPr
       ref={attach}
       method="post"
       id={anchorOf(answer)}
+      // Comes alive by itself, so that the documented toast is shown of a press that was quicker than the script.
+      data-wake={answer.outcome === 'missing' ? '' : undefined}
       action={`${healthHref({ view: 'wizard' })}#wizard-answer`}
       onSubmit={props.onSubmit}
       noValidate

@@ -93,9 +93,9 @@ export const spamReasonLabels: Record<string, string> = {
   'too-fast': 'the form was filled in faster than a person can',
   'no-stamp': 'the form was sent without its page ever being read',
   'forged-stamp': 'the form came with a token that we did not issue',
-  'old-stamp': 'the page was read more than a month before the form was sent',
+  'old-stamp': 'the page was opened more than a month before the form was sent',
   'worn-stamp': 'the same visit sent a form many times',
-  'busy-network': 'very many forms came from the same network within an hour',
+  'busy-network': 'very many forms came from the same network in a short time',
   'busy-address': 'very many forms named this e-mail address within a day',
 }
 

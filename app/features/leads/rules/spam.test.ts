@@ -12,11 +12,16 @@ const limitsExceeded = (what: Partial<SpamSigns['limitsExceeded']>) => ({
 const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
   ['a person', { token: visit(24_000) }, []],
   ['a person who left the page open for a month', { token: visit(30 * dayMs) }, []],
-  ['the shortest believable time', { token: visit(1_000) }, []],
+  ['a person whose password manager filled the form', { token: visit(0) }, []],
+  ['a person who left the page open for longer than a month', { token: visit(32 * dayMs) }, []],
   ['a person without script', { token: page(0) }, []],
   ['a person without script, on a page of last month', { token: page(30 * dayMs) }, []],
   ['a program that makes the documented call', { token: none, channel: 'call' }, []],
-  ['a machine in a hurry', { token: visit(999) }, ['too-fast']],
+  [
+    'a machine in a hurry, one of many from its network',
+    { token: visit(999), ...limitsExceeded({ network: true }) },
+    ['busy-network', 'too-fast'],
+  ],
   ['a form whose page was never read', { token: none }, ['no-stamp']],
   ['a token we did not make', { token: { kind: 'forged' } }, ['forged-stamp']],
   [
@@ -24,8 +29,12 @@ const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
     { token: { kind: 'forged' }, channel: 'call' },
     ['forged-stamp'],
   ],
-  ['a token gathered long ago', { token: visit(32 * dayMs) }, ['old-stamp']],
-  ['a page gathered long ago', { token: page(32 * dayMs) }, ['old-stamp']],
+  [
+    'a token gathered long ago, sent again and again',
+    { token: visit(32 * dayMs), ...limitsExceeded({ token: true }) },
+    ['worn-stamp', 'old-stamp'],
+  ],
+  ['a page of two months ago', { token: page(62 * dayMs) }, []],
   ['one token sent again and again', limitsExceeded({ token: true }), ['worn-stamp']],
   ['many from one network', limitsExceeded({ network: true }), ['busy-network']],
   ['many from one address', limitsExceeded({ address: true }), ['busy-address']],

@@ -1,7 +1,7 @@
-/** No person fills in a form in less after touching its page; autofill and one tap take longer (D-72). */
-const shortestFillMs = 1_000
-/** A page that was left open for longer is classified by a person. */
-export const longestFillMs = 31 * 24 * 60 * 60 * 1000
+/** Only a program types this fast, but a password manager is one: its owner presses Send at once (D-72). */
+export const minFillMs = 1_000
+/** Few people leave a page open for longer. */
+export const maxFillMs = 31 * 24 * 60 * 60 * 1000
 
 /** Whether a form of our pages was sent, or the documented call was made by a program (API-01). */
 export const submissionChannels = ['page', 'call'] as const
@@ -33,24 +33,26 @@ type FormToken =
 
 /**
  * Why a submission looks like a machine's; empty for a person's (API-12, T13). Such a lead is kept apart,
- * never dropped. Every page carries a token, so a form without one was never read; a browser that runs
- * scripts has one of its own, and its age is the time somebody took. Without script there is only the
- * page's: then the time tells nothing, and many from one network do.
+ * never dropped. Every page carries a token, so a form without one was never read. The age of a visit's token is
+ * the time that the form took; of a page's it means nothing. Time is named beside another reason and is none by
+ * itself: public reports of time traps are of people with autofill whose messages were lost.
  */
 export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSigns): SpamReason[] {
   const reasons: (SpamReason | false)[] = [
     honeypot !== '' && 'honeypot',
-    tokenReason(token, channel),
+    token.kind === 'forged' && 'forged-stamp',
+    token.kind === 'none' && channel === 'page' && 'no-stamp',
     limitsExceeded.token && 'worn-stamp',
     limitsExceeded.network && 'busy-network',
     limitsExceeded.address && 'busy-address',
   ]
-  return reasons.filter((reason) => reason !== false)
+  const found = reasons.filter((reason) => reason !== false)
+  const time = timeReason(token)
+  return found.length > 0 && time ? [...found, time] : found
 }
 
-function tokenReason(token: FormToken, channel: SubmissionChannel): SpamReason | false {
-  if (token.kind === 'forged') return 'forged-stamp'
-  if (token.kind === 'none') return channel === 'page' && 'no-stamp'
-  if (token.ageMs > longestFillMs) return 'old-stamp'
-  return token.kind === 'visit' && token.ageMs < shortestFillMs && 'too-fast'
+function timeReason(token: FormToken): SpamReason | undefined {
+  if (token.kind !== 'page' && token.kind !== 'visit') return undefined
+  if (token.ageMs > maxFillMs) return 'old-stamp'
+  return token.kind === 'visit' && token.ageMs < minFillMs ? 'too-fast' : undefined
 }

@@ -1,5 +1,7 @@
 /** What somebody gets who sent a form (PAS-01); plain JSON, so that a page may carry it. */
 export type Receipt = {
+  /** Which form was sent. */
+  form: string
   reference: string
   /** When the answer is due, as it is stored; null where no time was promised. */
   answerBy: string | null

@@ -32,6 +32,7 @@ export async function receiptOfLead(
   return {
     receiptKey: receiptKey(secret, lead.id, until),
     receipt: {
+      form: lead.kind,
       reference: lead.reference,
       answerBy: lead.dueAt?.toISOString() ?? null,
       promise: lead.promise,

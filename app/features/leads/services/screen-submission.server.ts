@@ -3,16 +3,19 @@ import type { Context } from '#app/platform/context.server.ts'
 import { readFormToken } from '#app/platform/form-token.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import {
-  longestFillMs,
+  maxFillMs,
+  minFillMs,
   spamReasons,
   type SpamReason,
   type SubmissionChannel,
 } from '../rules/spam.ts'
 
 /** One visit sends a form, perhaps twice or thrice where an answer was lost; a token that goes round is a machine's. */
-const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: longestFillMs / 1000 }
+const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
 /** Submissions that cannot tell how long they took: a whole office without script sends fewer. */
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
+/** Submissions within a second of the first touch: few people of one network have their forms filled for them. */
+const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
 export type ScreenedForm = {
@@ -32,11 +35,12 @@ export async function screenSubmission(ctx: Context, form: ScreenedForm): Promis
   const token = await readFormToken(ctx, form.token)
   const isOver = async (limit: typeof tokenLimit, client: string) =>
     !(await countAttempt(ctx, limit, client)).ok
-  const isTimed = token.kind === 'visit'
+  const isVisit = token.kind === 'visit'
+  const isQuick = isVisit && token.ageMs < minFillMs
   // At once, so that they are counted by one statement.
   const [byToken, byNetwork, byAddress] = await Promise.all([
-    isTimed && isOver(tokenLimit, token.serial),
-    !isTimed && isOver(untimedLimit, ctx.clientNetwork),
+    isVisit && isOver(tokenLimit, token.serial),
+    (isQuick || !isVisit) && isOver(isQuick ? quickLimit : untimedLimit, ctx.clientNetwork),
     isOver(addressLimit, form.email ? mailboxOf(form.email) : (form.phone ?? '')),
   ])
   const limitsExceeded = { token: byToken, network: byNetwork, address: byAddress }

@@ -23,7 +23,12 @@ export function Receipt({
   const moment = receipt.answerBy ? formatWeekdayTime(new Date(receipt.answerBy)) : null
   const by = moment ? words.by(moment) : words.noMoment
   return (
-    <section className="receipt" aria-labelledby={`receipt-${receipt.reference}`}>
+    <section
+      className="receipt"
+      // What was sent before script is no draft any more: where one is kept, its island comes alive and drops it.
+      data-draft={receipt.form}
+      aria-labelledby={`receipt-${receipt.reference}`}
+    >
       <h3
         ref={heading}
         tabIndex={-1}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Honeypot } from '#app/design/form/honeypot.tsx'
 import { inputNames, type LeadKind } from '../schema/inputs.ts'
 import { onVisitToken } from './visit-token.ts'
 
@@ -25,18 +26,7 @@ export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token
         data-lead-form={kind}
         ref={input}
       />
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Leave this empty
-          <input
-            type="text"
-            name={inputNames.honeypot}
-            defaultValue=""
-            tabIndex={-1}
-            autoComplete="off"
-          />
-        </label>
-      </div>
+      <Honeypot name={inputNames.honeypot} />
     </>
   )
 }

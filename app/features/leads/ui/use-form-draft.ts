@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DraftValues } from '../rules/form-draft.ts'
 import { dropDraft, readDraft, saveDraft } from './draft-store.ts'
 
@@ -7,9 +7,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /**
  * Keeps the unsent values of an uncontrolled form on this device (LDS-07): puts a draft back into
  * fields nobody has touched, saves on every input. Forms of one draft name share their values (D-01).
+ * @param wasPosted the page answers that the form was sent before script: what was sent is a draft no more
  * @returns a ref callback for the form, and what empties form and draft after a successful submit
  */
-export function useFormDraft(name: string, fields: readonly string[]) {
+export function useFormDraft(name: string, fields: readonly string[], wasPosted = false) {
+  // Before the form is attached, which fills it in with its draft.
+  useState(() => wasPosted && dropPosted(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
       fillUntouched(form, readDraft(name, fields))
@@ -27,6 +30,16 @@ export function useFormDraft(name: string, fields: readonly string[]) {
     for (const field of fields) empty(controlOf(form, field))
   }
   return { attach, clear }
+}
+
+const dropped = new Set<string>()
+
+/** Once, as the page is first opened: what is typed later, or before it is gone back to, is another draft. */
+function dropPosted(name: string): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (page?.type !== 'navigate' || dropped.has(name)) return
+  dropped.add(name)
+  dropDraft(name)
 }
 
 function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {

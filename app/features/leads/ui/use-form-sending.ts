@@ -56,7 +56,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [isOffline, setIsOffline] = useState(false)
   // Outlives the thanks, which some documents let make room for the form again (PAS-01).
   const [receipt, setReceipt] = useState(options.receipt)
-  const { attach, clear } = useFormDraft(form.kind, options.drafted)
+  const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
   const focus = useFocusReturn(isSending)
   const restsUntil = useRef(0)
 

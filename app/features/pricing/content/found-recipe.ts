@@ -5,15 +5,19 @@ export const foundWords = {
   heading: 'Your recipe',
   perMonth: 'a month',
   reasons: {
-    devices: (devices: number) => `Covers up to ${devices} devices`,
+    devices: (covered: number, needed: number) =>
+      covered === needed
+        ? `Covers the ${needed} devices you need`
+        : `Covers up to ${covered} devices; you need ${needed}`,
     saturday: () => 'Someone answers on Saturdays too',
     always: () => 'Someone answers day and night',
     proof: () => 'Encrypted disks and a record of who may see what: the proof an auditor asks for',
     cheapest: () => 'The cheapest recipe that does all of this',
-  } satisfies Record<FindReason, (devices: number) => string>,
+  } satisfies Record<FindReason, (covered: number, needed: number) => string>,
   smaller: (name: string, less: string) => `${name} costs ${less} less a month. It lacks`,
   larger: (name: string, more: string) => `${name} costs ${more} more a month. It adds`,
-  fewerDevices: (count: number) => `room for ${count} devices`,
+  tooFewDevices: (covered: number, needed: number) =>
+    `room for ${needed} devices (it covers ${covered})`,
   moreDevices: (count: number) => `room for ${count} more devices`,
   ask: (name: string) => `Get a quote for ${name}`,
   /** Fills the last field of the quote form. */

@@ -8,12 +8,14 @@ export type FindAnswers = { size: FindSize; hours: FindHours; proof: FindProof }
 export type SizedPlan = { plan: QuotedPlan; rands: number; devices: number }
 export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 /** Another plan against the one found: what the larger of the two has, and the smaller does not. */
-export type Step = { plan: QuotedPlan; rands: number; devices: number; rows: ComparisonRow[] }
+export type Step = SizedPlan & { rows: ComparisonRow[] }
 export type FoundRecipe =
   | { kind: 'person' }
   | {
       kind: 'plan'
       found: SizedPlan
+      /** How many devices were asked for. */
+      neededDevices: number
       reasons: FindReason[]
       smaller: Step | null
       larger: Step | null
@@ -55,6 +57,7 @@ export function findRecipe(
   return {
     kind: 'plan',
     found,
+    neededDevices: devices,
     reasons,
     smaller: smaller ? { ...smaller, rows: rowsBeyond(found, smaller) } : null,
     larger: larger ? { ...larger, rows: rowsBeyond(larger, found) } : null,

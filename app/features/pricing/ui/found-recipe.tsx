@@ -30,8 +30,8 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
         </p>
       </Answer>
     )
-  const { found, reasons, smaller, larger } = answer
-  const reasonWords = reasons.map((reason) => words.reasons[reason](found.devices))
+  const { found, neededDevices, reasons } = answer
+  const reasonWords = reasons.map((reason) => words.reasons[reason](found.devices, neededDevices))
   return (
     <Answer>
       <p className="font-display text-xl">
@@ -41,22 +41,41 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
       <div className="my-2 max-w-prose">
         <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
       </div>
+      <Steps answer={answer} nameOf={nameOf} />
+      <a href="#custom-quote" className="button button-primary mt-4">
+        {words.ask(nameOf(found.plan))}
+      </a>
+    </Answer>
+  )
+}
+
+type StepsProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<FoundRecipeProps, 'nameOf'>
+
+/** Less room is a reason against a smaller plan only where it holds fewer devices than were asked for. */
+function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: StepsProps) {
+  return (
+    <>
       {smaller ? (
         <p className="text-sm">
           {words.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
-          {partsOf(smaller, words.fewerDevices, found.devices - smaller.devices)}.
+          {partsOf(
+            smaller,
+            smaller.devices < neededDevices && words.tooFewDevices(smaller.devices, neededDevices),
+          )}
+          .
         </p>
       ) : null}
       {larger ? (
         <p className="mt-1 text-sm">
           {words.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
-          {partsOf(larger, words.moreDevices, larger.devices - found.devices)}.
+          {partsOf(
+            larger,
+            larger.devices > found.devices && words.moreDevices(larger.devices - found.devices),
+          )}
+          .
         </p>
       ) : null}
-      <a href="#custom-quote" className="button button-primary mt-4">
-        {words.ask(nameOf(found.plan))}
-      </a>
-    </Answer>
+    </>
   )
 }
 
@@ -69,8 +88,6 @@ function Answer({ children }: { children: ReactNode }) {
   )
 }
 
-function partsOf({ rows }: Step, say: (devices: number) => string, devices: number): string {
-  const parts = rows.map(({ name }) => name)
-  if (devices > 0) parts.unshift(say(devices))
-  return parts.join('; ')
+function partsOf({ rows }: Step, room: string | false): string {
+  return [...(room ? [room] : []), ...rows.map(({ name }) => name)].join('; ')
 }

@@ -16,6 +16,7 @@ import {
   sumOpenQuotes,
   type ListedQuote,
 } from '../data/list.server.ts'
+import { saidUnits } from '../rules/asked-lines.ts'
 import { draftProblem } from '../rules/draft-problem.ts'
 import { shownState, versionNumber } from '../rules/quote-state.ts'
 import { quoteListSchema } from '../schema/quote.ts'
@@ -114,6 +115,7 @@ export async function readQuote(ctx: Context, actor: StaffActor, id: string) {
       id: quote.leadId,
       reference: lead?.reference ?? '',
       name: lead?.company || lead?.name || '',
+      saidUnits: lead ? saidUnits(lead.fields) : '',
       addresses: lead ? await addressesOf(ctx.db, lead) : [],
     },
     draft: isDraft ? await presentDraft(ctx, actor, latest) : null,

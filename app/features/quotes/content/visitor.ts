@@ -6,8 +6,8 @@ export const visitorWords = {
     sent: (day: string) => `You can accept it until ${day}.`,
     expired: (day: string) => `It was valid until ${day} and can no longer be accepted.`,
     superseded: 'A newer quote has replaced this one, so it can no longer be accepted.',
-    accepted: (moment: string) => `You accepted it on ${moment}.`,
-    declined: (moment: string) => `You declined it on ${moment}.`,
+    accepted: (moment: string) => `It was accepted on ${moment}.`,
+    declined: (moment: string) => `It was declined on ${moment}.`,
   },
   pdf: 'Download as PDF',
   sealedPdf: 'Download the sealed PDF',
@@ -68,12 +68,15 @@ export const visitorProblems = {
   undecidable: 'This quote can no longer be accepted or declined.',
 } as const
 
+const alreadyDecided = (how: string) =>
+  `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
+
 /** Why a quote cannot be decided as it stands (QUO-04, QUO-05). */
 export function refusalOf(state: ShownState, day: string): string {
   const { states } = visitorWords
   if (state === 'expired') return states.expired(day)
   if (state === 'superseded') return states.superseded
-  if (state === 'accepted') return 'This quote was accepted. Write to us if that was a mistake.'
-  if (state === 'declined') return 'This quote was declined. Write to us if that was a mistake.'
+  if (state === 'accepted') return alreadyDecided('accepted')
+  if (state === 'declined') return alreadyDecided('declined')
   return visitorProblems.undecidable
 }

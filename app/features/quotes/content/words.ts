@@ -25,6 +25,8 @@ export const problems = {
   notNeeded: 'No line needs a second person. Send the quote.',
   needsApproval: 'A discount needs a second person before this can be sent.',
   empty: 'Add at least one line.',
+  noQuantity: (name: string) => `Enter how many of ${name} they need.`,
+  noBuyer: 'Choose who buys: a company or an individual.',
   closed: 'A quote that was accepted stays as it is. Make another quote for what comes next.',
   draftThere: 'There is already a draft of this quote.',
   priceChanged: 'Prices have changed since. Take today’s prices, look at them, then send.',

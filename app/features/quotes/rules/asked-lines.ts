@@ -1,4 +1,5 @@
 type Asked = { kind: string; fields: Record<string, unknown> }
+/** `units` is 0 where the enquiry names a range of them, or none. */
 export type AskedOffer = { offerId: string; units: number }
 
 const bundles: Record<string, string> = {
@@ -15,11 +16,8 @@ const cloudServices: Record<string, readonly string[]> = {
 
 /** The offers that an enquiry asks for by name, and for how many users or devices (QUO-01); none where it names none. */
 export function askedOffers({ fields }: Asked): AskedOffer[] {
-  const textOf = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const units = unitsIn(textOf('devices') || textOf('employees'))
+  const textOf = (name: string) => textIn(fields, name)
+  const units = unitsIn(saidUnits(fields))
   const plan = textOf('plan')
   const bundle = bundles[textOf('bundle')]
   const named = [
@@ -30,8 +28,17 @@ export function askedOffers({ fields }: Asked): AskedOffer[] {
   return named.map((offerId) => ({ offerId, units }))
 }
 
-/** The most of a range such as "6-10"; of "51+" what it begins with. */
-function unitsIn(range: string): number {
-  const numbers = range.match(/\d{1,5}/g)?.map(Number) ?? []
-  return Math.max(1, ...numbers)
+/** How many devices or people the enquiry says it is for, in its own words. */
+export function saidUnits(fields: Asked['fields']): string {
+  return textIn(fields, 'devices') || textIn(fields, 'employees')
+}
+
+function textIn(fields: Asked['fields'], name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** "12" is 12; "11-50" and "51+" leave open how many. */
+function unitsIn(said: string): number {
+  return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
 }

@@ -3,7 +3,7 @@ import type { QuoteDraft } from '../schema/quote.ts'
 import type { QuoteState } from '../schema/states.ts'
 
 type Known = {
-  draft: Pick<QuoteDraft, 'lines' | 'address'>
+  draft: Pick<QuoteDraft, 'lines' | 'address' | 'buyer'>
   state: QuoteState
   /** A second person approved this very revision. */
   isApproved: boolean
@@ -16,7 +16,7 @@ type Known = {
 export type DraftProblem = {
   reason: 'conflict' | 'invalid-input' | 'not-allowed'
   message: string
-  field?: 'address'
+  field?: string
 }
 
 /** Why a draft cannot be sent as it is, the first of the reasons (QUO-01, QUO-03). */
@@ -24,6 +24,15 @@ export function draftProblem(known: Known): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
   if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
   if (draft.lines.length === 0) return { reason: 'invalid-input', message: problems.empty }
+  const open = draft.lines.findIndex(({ quantity }) => quantity === 0)
+  if (open >= 0)
+    return {
+      reason: 'invalid-input',
+      message: problems.noQuantity(draft.lines[open]!.name),
+      field: `lines.${open}.quantity`,
+    }
+  if (draft.buyer === '')
+    return { reason: 'invalid-input', message: problems.noBuyer, field: 'buyer' }
   if (!addresses.includes(draft.address))
     return { reason: 'invalid-input', message: problems.address, field: 'address' }
   const gone = priceChanges.find(({ isCents }) => isCents === null)

@@ -43,10 +43,11 @@ export const lineInputSchema = z
     name: words(lineLimits.name).pipe(z.string().min(1, 'Say what this is.')),
     detail: words(lineLimits.words),
     period: z.enum(linePeriods),
+    /** 0 until staff say how many: the enquiry names a range. */
     quantity: z
       .number(quantityRange)
       .int(quantityRange)
-      .min(1, quantityRange)
+      .min(0, quantityRange)
       .max(9_999, quantityRange),
     unitCents: amount('Enter a price, of at most ten million rands.', lineLimits.unitCents),
     discountKind: z.enum(discountKinds),

@@ -8,7 +8,6 @@ import { listStates } from './states.ts'
 
 /** A natural person has rights that a company has not (QUO-07). */
 const buyers = ['company', 'person'] as const
-type Buyer = (typeof buyers)[number]
 
 const daysRange = 'Enter whole days, from 1 to 180.'
 const twice = 'Two lines have the same id.'
@@ -18,7 +17,8 @@ export const quoteDraftSchema = z.strictObject({
   recipientName: words(120).pipe(z.string().min(1, 'Say whom this quote is for.')),
   company: words(120),
   address: z.email('Choose an e-mail address of this enquiry.').max(254),
-  buyer: z.enum(buyers),
+  /** Empty until staff say who buys. */
+  buyer: z.enum(['', ...buyers]),
   introduction: words(2_000, true),
   validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
   /** The visitor is reminded once, two business days before the end (QUO-08). */
@@ -49,7 +49,7 @@ export type QuoteContent = {
   sentOn: string
   validUntil: string
   recipient: { name: string; company: string }
-  buyer: Buyer
+  buyer: QuoteDraft['buyer']
   introduction: string
   lines: Omit<QuoteLine, 'reason' | 'source' | 'sourceId'>[]
   vat: VatTerms

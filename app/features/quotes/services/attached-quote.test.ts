@@ -29,7 +29,10 @@ async function ready() {
     idempotencyKey: randomUUID(),
   }
   const send = (more: object = {}) =>
-    sendQuote(world.contextOf(), draft.id, { revision: 1, reply: { ...reply, ...more } })
+    sendQuote(world.contextOf(), draft.id, {
+      revision: draft.revision,
+      reply: { ...reply, ...more },
+    })
   return { lead, quoteId: id, reply, send }
 }
 

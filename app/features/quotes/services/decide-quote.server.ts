@@ -59,9 +59,10 @@ export async function acceptQuote(
   input: unknown,
 ): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const found = await openToDecide(ctx, key, versionId, 'accepted')
-  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   const parsed = acceptSchema.safeParse(input)
+  const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { name, hash } = parsed.data
   const missing = unprintable(name)
@@ -86,9 +87,10 @@ export async function declineQuote(
   input: unknown,
 ): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const found = await openToDecide(ctx, key, versionId, 'declined')
-  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   const parsed = declineSchema.safeParse(input)
+  const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { version, content } = found.value
   if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
@@ -96,30 +98,37 @@ export async function declineQuote(
   return decide(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
 }
 
-/** The quote where it can be decided; null where it already is as asked, which is no refusal. */
+type Said = { state: 'accepted' | 'declined'; name: string; reason: string }
+
+/** The quote where it can be decided; null for a repeat of the decision that is recorded, which is no refusal. */
 async function openToDecide(
   ctx: Context,
   key: string,
   versionId: string,
-  wanted: 'accepted' | 'declined',
+  said: Said,
 ): Promise<Outcome<OwnQuote | null>> {
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
   const within = await countAttempt(ctx, decideLimit, found.value.lead.id)
   if (!within.ok) return within
-  return stillOpen(ctx, found.value.version, wanted, found.value)
+  return stillOpen(ctx, found.value.version, said, found.value)
 }
 
 function stillOpen<Value>(
   ctx: Context,
   version: QuoteVersion,
-  wanted: 'accepted' | 'declined',
+  said: Said,
   value: Value,
 ): Outcome<Value | null> {
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
   if (state === 'sent' || state === 'opened') return accepted(value)
-  if (state === wanted) return accepted(null)
+  if (state === said.state && isRecorded(version.decision, said)) return accepted(null)
   return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
+}
+
+/** Of all who decide alike, the one whose name or reason is kept (QUO-06). */
+function isRecorded(decision: Decision | null, { name, reason }: Said): boolean {
+  return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
 
 function evidence(
@@ -155,7 +164,7 @@ async function decide(
   return ctx.db.transaction(async (tx) => {
     const version = await lockVersion(tx, seen.id)
     if (!version) return refused('not-found', visitorProblems.missing)
-    const open = stillOpen(ctx, version, state, version)
+    const open = stillOpen(ctx, version, { state, ...decision }, version)
     if (!open.ok || !open.value) return open.ok ? accepted(null) : open
     const change = { state, decision, decidedAt: at, updatedAt: at, updatedBy: 'Visitor' } as const
     await updateVersion(tx, version.id, { ...change, openedAt: version.openedAt ?? at })

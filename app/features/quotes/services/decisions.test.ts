@@ -34,9 +34,12 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
   expect(await accept({ hash: 'another' })).toMatchObject({ reason: 'conflict' })
   expect((await stateOf(version.id)).state).toBe('sent')
   expect(await accept()).toMatchObject({ ok: true })
-  expect(await accept({ name: 'Somebody Else' }), 'again, by a back button').toMatchObject({
+  expect(await accept({ name: 'thandi nkosi ' }), 'again, by a back button').toMatchObject({
     ok: true,
   })
+  const other = await accept({ name: 'Someone Else' })
+  expect(other).toMatchObject({ reason: 'conflict', message: /yours was not recorded/ })
+  expect(JSON.stringify(other)).not.toContain('Nkosi')
   const decided = await stateOf(version.id)
   expect(decided).toMatchObject({
     state: 'accepted',
@@ -82,6 +85,13 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
   expect(await declineQuote(world.visitorAt(), one.key, one.version.id, input)).toMatchObject({
     ok: true,
   })
+  expect(await declineQuote(world.visitorAt(), one.key, one.version.id, input)).toMatchObject({
+    ok: true,
+  })
+  const otherReason = { ...input, reason: 'Too slow' }
+  expect(await declineQuote(world.visitorAt(), one.key, one.version.id, otherReason)).toMatchObject(
+    { reason: 'conflict', message: /yours was not recorded/ },
+  )
   expect(await stateOf(one.version.id)).toMatchObject({
     state: 'declined',
     decision: { reason: 'Too dear', name: '' },

@@ -41,7 +41,7 @@ export async function drawQuote(
   drawPeriod(pdf, content, 'month')
   drawPeriod(pdf, content, 'once')
   drawWiring(pdf, content.parts ?? [])
-  drawWords(pdf, content)
+  drawWords(pdf, content, acceptance !== undefined)
   if (acceptance) drawAcceptance(pdf, acceptance)
   pdf.doc.moveDown(0.6)
   printed(pdf, publisherLine(seller), { size: 8.5, colour: soft })
@@ -146,9 +146,11 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
 
 const right = { x: 'right', y: 'top' } as const
 
-function drawWords(pdf: Pdf, { words: { version, terms, contract, personNotice } }: QuoteContent) {
+function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
+  const { version, terms, contract, personNotice } = content.words
+  const steps = words.acceptSteps.map((step, at) => `${at + 1}. ${step}`).join('\n')
   const parts = [
-    [words.accept, words.acceptSteps.map((step, at) => `${at + 1}. ${step}`).join('\n')],
+    ...(isAccepted ? [] : [[words.accept, steps]]),
     [words.contract, contract],
     ...(personNotice ? [[words.personNotice, personNotice]] : []),
     [words.terms(version), terms],

@@ -20,6 +20,7 @@ test('QUO-04 QUO-06 the PDF is A4, of one or two pages, and tagged for screen re
     reason: '',
   }
   const sealAddress = 'https://baobab.example/quote-seal'
+  const headings: number[] = []
   for (const acceptance of [undefined, { decision, at: testNow, sealAddress }]) {
     const file = Buffer.from(await drawQuote(content!, testNow, acceptance)).toString('latin1')
     const sheets = [...file.matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box)
@@ -31,5 +32,8 @@ test('QUO-04 QUO-06 the PDF is A4, of one or two pages, and tagged for screen re
     expect(file).toMatch(/\/Lang \(en-ZA\)/)
     for (const tag of ['H1', 'H2', 'P', 'Table', 'TH', 'TD'])
       expect(file, tag).toContain(`/S /${tag}`)
+    headings.push(file.split('/S /H2').length)
   }
+  // Once it is accepted, that takes the place of how to accept it.
+  expect(headings[1]).toBe(headings[0])
 })

@@ -104,12 +104,15 @@ test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the li
   expect(after).toMatchObject({ state: 'sent', decidedAt: null, renewalAskedAt: null })
 })
 
-test('QUO-06 the back button after accepting changes nothing: accepted again it is as it was, declined it is refused', async () => {
+test('QUO-06 the back button after accepting changes nothing: accepted again it is as it was, under another name or declined it is refused', async () => {
   const { version, key, hash } = await world.sent()
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
   const accepted = await stored(version.id)
-  const again = acceptance(hash, { name: 'Somebody Else' })
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, again))
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  const again = acceptance(hash, { name: 'Someone Else' })
+  expect(await acceptQuote(world.visitorAt(), key, version.id, again)).toMatchObject({
+    reason: 'conflict',
+  })
   const late = { reason: 'Too late', hash }
   expect(await declineQuote(world.visitorAt(), key, version.id, late)).toMatchObject({
     reason: 'conflict',

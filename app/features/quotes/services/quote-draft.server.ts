@@ -29,7 +29,7 @@ export async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Pr
     recipientName: lead.name || lead.company || lead.reference,
     company: lead.company,
     address,
-    buyer: lead.company ? 'company' : 'person',
+    buyer: lead.company ? 'company' : '',
     introduction: lines.length > 0 ? introductions.asked : introductions.blank,
     validDays: rules.validDays,
     isVisitorReminded: false,

@@ -34,7 +34,7 @@ test('QUO-01 a quote begins with what was asked, at the prices of this moment; t
     lines: [
       { sourceId: 'vps-hosting', quantity: 1, unitCents: 11_900 },
       { sourceId: 'cloud-backup', quantity: 1, unitCents: 3_500 },
-      { sourceId: 'virtual-desktop-basic', quantity: 50, unitCents: 10_900 },
+      { sourceId: 'virtual-desktop-basic', quantity: 0, unitCents: 10_900 },
     ],
   })
   const bundle = await world.lead({ form: 'bundle-quote', fields: { bundle: 'Business Pro' } })
@@ -43,6 +43,31 @@ test('QUO-01 a quote begins with what was asked, at the prices of this moment; t
   expect(await findActivity(world.database.db, 'lead', lead.id)).toContainEqual(
     expect.objectContaining({ action: 'quote.begun' }),
   )
+})
+
+test('QUO-01 what the enquiry leaves open is asked of staff: a range of employees, and who buys', async () => {
+  const lead = await world.lead({
+    form: 'cloud-quote',
+    fields: { cloudService: 'virtual-desktops', employees: '11-50', company: '' },
+  })
+  const { id } = valueOf(await startQuote(world.contextOf(), { id: randomUUID(), leadId: lead.id }))
+  const { draft } = await world.draftOf(id)
+  expect(draft).toMatchObject({ buyer: '', lines: [{ quantity: 0 }] })
+  expect(await world.send(id)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { 'lines.0.quantity': /how many/ },
+  })
+  valueOf(await world.save(id, { lines: [{ ...draft.lines[0]!, quantity: 23 }] }))
+  expect(await world.send(id)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { buyer: /company or an individual/ },
+  })
+  valueOf(await world.save(id, { buyer: 'person' }))
+  valueOf(await world.send(id))
+  expect((await world.draftOf(id)).content).toMatchObject({
+    buyer: 'person',
+    lines: [{ quantity: 23 }],
+  })
 })
 
 test('QUO-01 the price of a line is ours, whatever is sent; a changed one is told, and stops the sending', async () => {
@@ -69,7 +94,6 @@ test('QUO-01 the price of a line is ours, whatever is sent; a changed one is tol
 
 test.each<[string, Partial<QuoteLine>, string]>([
   ['a negative quantity', { quantity: -1 }, 'quantity'],
-  ['none', { quantity: 0 }, 'quantity'],
   ['a huge quantity', { quantity: 10_000 }, 'quantity'],
   ['half a one', { quantity: 1.5 }, 'quantity'],
   ['more than the whole', { discountKind: 'percent', discount: 10_001 }, 'discount'],

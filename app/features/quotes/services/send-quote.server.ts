@@ -153,7 +153,7 @@ async function objectionTo(
   })
   if (!problem) return undefined
   const { reason, message, field } = problem
-  return refused(reason, message, field && { fields: { [field]: message } })
+  return refused(reason, message, field ? { fields: { [field]: message } } : undefined)
 }
 
 /** Why the words that go with it cannot be sent as they are. */

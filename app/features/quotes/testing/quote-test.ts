@@ -47,8 +47,12 @@ export function useQuoteTest() {
         fields: { cloudService: 'all', employees: '11-50', ...fields },
       })
     },
+    /** A draft in which staff have filled in what the enquiry left open. */
     async begin(leadId: string, ctx = contextOf()) {
       const { id } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId }))
+      const { draft } = await this.draftOf(id)
+      const lines = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 50 }))
+      valueOf(await this.save(id, { lines, buyer: draft.buyer || 'person' }, ctx))
       return { id, draft: await this.draftOf(id) }
     },
     draftOf: async (quoteId: string) => (await findVersions(world.database.db, quoteId))[0]!,

@@ -4,6 +4,7 @@ import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { problems } from '../content/words.ts'
 import { quoteTotals } from '../rules/money.ts'
 import type { Quote, StoredDraft } from './quotes-api.ts'
 import { LineEditor } from './line-editor.tsx'
@@ -21,14 +22,15 @@ type DraftEditorProps = {
 
 const buyers = [
   { value: 'company', label: 'A company or other organisation' },
-  { value: 'person', label: 'A natural person (sees the notices of consumer law)' },
+  { value: 'person', label: 'An individual (consumer notices apply)' },
 ]
 
 /** What a quote says, until it is sent (QUO-01). */
 export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
   const { value } = edit
-  const isWhole = value.lines.every(({ quantity, unitCents, discount }) =>
-    [quantity, unitCents, discount].every(Number.isSafeInteger),
+  const isWhole = value.lines.every(
+    ({ quantity, unitCents, discount }) =>
+      quantity > 0 && [quantity, unitCents, discount].every(Number.isSafeInteger),
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
@@ -40,7 +42,7 @@ export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
           <p className="text-ink-soft">Nothing is in it yet. Search for what they need.</p>
         ) : null}
         {value.lines.map((line, at) => (
-          <LineEditor key={line.id} line={line} at={at} edit={edit} />
+          <LineEditor key={line.id} line={line} at={at} edit={edit} saidUnits={lead.saidUnits} />
         ))}
         {adding}
         {isWhole ? (
@@ -87,6 +89,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
         label="Who buys"
         options={buyers}
         value={value.buyer}
+        error={fields.buyer ?? (value.buyer === '' ? problems.noBuyer : undefined)}
         onChange={(buyer) => set('buyer', buyer)}
       />
       <Terms edit={edit} />

@@ -7,7 +7,13 @@ import type { QuoteLine } from '../schema/lines.ts'
 import type { DraftEdit } from './use-draft-edit.ts'
 import { ScaledInput } from './scaled-input.tsx'
 
-type LineEditorProps = { line: QuoteLine; at: number; edit: DraftEdit }
+type LineEditorProps = {
+  line: QuoteLine
+  at: number
+  edit: DraftEdit
+  /** What the enquiry says of how many, such as a range. */
+  saidUnits: string
+}
 type PartProps = {
   line: QuoteLine
   error: (field: string) => string | undefined
@@ -25,7 +31,7 @@ const discountKinds = [
 ]
 
 /** One line of a draft (QUO-01). The price of an offer or product cannot be typed. */
-export function LineEditor({ line, at, edit }: LineEditorProps) {
+export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   const { id, source, name } = line
   const isFree = source === 'free'
   const part: PartProps = {
@@ -53,8 +59,8 @@ export function LineEditor({ line, at, edit }: LineEditorProps) {
         <ScaledInput
           id={`${id}-quantity`}
           label="Quantity"
-          value={line.quantity}
-          error={part.error('quantity')}
+          value={line.quantity === 0 ? Number.NaN : line.quantity}
+          error={part.error('quantity') ?? (line.quantity === 0 ? howMany(saidUnits) : undefined)}
           onChange={(quantity) => part.set({ quantity })}
         />
         <Price {...part} />
@@ -65,6 +71,8 @@ export function LineEditor({ line, at, edit }: LineEditorProps) {
     </fieldset>
   )
 }
+
+const howMany = (said: string) => (said ? `They said ${said}. How many?` : 'How many?')
 
 function FreeName({ line: { id, name, period }, error, set }: PartProps) {
   return (
@@ -163,7 +171,7 @@ function Reason({ line: { id, source, reason }, error, set }: PartProps) {
 
 function LineTotal({ line }: { line: QuoteLine }) {
   const isWhole = [line.quantity, line.unitCents, line.discount].every(Number.isSafeInteger)
-  if (!isWhole) return null
+  if (!isWhole || line.quantity === 0) return null
   const { listCents, discountCents, totalCents } = lineAmounts(line)
   return (
     <p className="text-right tabular-nums">

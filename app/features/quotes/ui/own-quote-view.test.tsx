@@ -56,11 +56,11 @@ const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
   newerId: null,
   ...more,
 })
-const view = (shown: OwnQuote) =>
+const view = (shown: OwnQuote, done?: 'accept' | 'decline' | 'renew') =>
   renderToStaticMarkup(
     <OwnQuoteView
       quote={shown}
-      done={undefined}
+      done={done}
       hrefOf={(name) => `/q/${name}`}
       versionHref={(id) => `/v/${id}`}
     />,
@@ -72,6 +72,14 @@ test('QUO-05 only what can be accepted offers it; what ended asks for a new one 
     expect(view(quote(state)), state).not.toContain('href="/q/accept"')
   expect(view(quote('expired'))).toMatch(/<form[^>]*action="\/q\/renew"[^>]*><button/)
   expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
+})
+
+test('QUO-06 thanks are said of what was done alone, whatever the address says', () => {
+  expect(view(quote('accepted'), 'accept')).toContain('The quote is accepted')
+  for (const state of ['sent', 'declined', 'expired'] as const)
+    expect(view(quote(state), 'accept'), state).not.toContain('The quote is accepted')
+  expect(view(quote('declined'), 'decline')).toContain('The quote is declined')
+  expect(view(quote('accepted'), 'decline')).not.toContain('The quote is declined')
 })
 
 test('QUO-04 one that was superseded leads to the newer one', () => {

@@ -28,7 +28,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
   const { content, state, newerId } = quote
   return (
     <>
-      {done ? (
+      {done && isDone(done, quote) ? (
         <Notice tone="success" role="status">
           {words.done[done]}
         </Notice>
@@ -68,6 +68,12 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
       <QuoteWords content={content} canBeAccepted={canBeAccepted(state)} />
     </>
   )
+}
+
+/** An address alone says nothing of what was done. */
+function isDone(part: QuotePart, { state, isRenewalAsked }: OwnQuote): boolean {
+  if (part === 'renew') return isRenewalAsked
+  return state === (part === 'accept' ? 'accepted' : 'declined')
 }
 
 const canBeAccepted = (state: ShownState) => state === 'sent' || state === 'opened'

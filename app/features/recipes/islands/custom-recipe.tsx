@@ -29,7 +29,7 @@ export const CustomRecipe = island(
     const { legalName, publicKey, formToken } = usePublicSite()
     const posted = usePageForms().receipt
     const lead = useLeadSubmission({ publicKey, form: customRecipeForm, entry: 'form' })
-    const draft = useFormDraft('custom-recipe', contactFields)
+    const draft = useFormDraft('custom-recipe', contactFields, posted !== undefined)
     const { takeOver, checkFirst } = useFirstCheck(customRecipeForm.fields)
     const builder = useRecipeBuilder({
       first: first ?? { ...firstAnswer(state), receipt: posted },

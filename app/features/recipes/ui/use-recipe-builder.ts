@@ -54,7 +54,6 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
       return setAnswer({ ...answer, outcome: 'refused', fields: wrong })
     }
     setIsSending(true)
-    const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sent = await send(new FormData(sending))
     setIsSending(false)
     setIsOffline(!sent.isStored && sent.reason === 'offline')
@@ -63,7 +62,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
       return setAnswer({ ...answer, outcome, fields: sent.fields })
     }
     clearDraft(sending)
-    beforeReplaced()
+    ignoreSecondPress()
     setAnswer({ ...blank, outcome: 'sent', receipt: sent.receipt })
     shareState([], false)
   }

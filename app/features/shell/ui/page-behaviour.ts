@@ -11,11 +11,8 @@ export function startPage(): void {
 function openDialog(event: MouseEvent): void {
   const opener = (event.target as Element).closest<HTMLElement>('a[data-opens]')
   if (!opener || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  const dialog = document.getElementById(opener.dataset.opens!) as HTMLDialogElement
   event.preventDefault()
-  dialog.showModal()
-  // Not every browser focuses a link that is pressed.
-  dialog.addEventListener('close', () => opener.focus(), { once: true })
+  ;(document.getElementById(opener.dataset.opens!) as HTMLDialogElement).showModal()
 }
 
 /** Choosing a link closes the menu it stands in (SHELL-12). Without a connection the page stays, and says why. */

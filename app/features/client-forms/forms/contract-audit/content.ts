@@ -62,7 +62,7 @@ export const contractAudit: FormDefinition = {
   formerStages: { planned: 'Planned', migrated: 'Migrated' },
   title: 'Clinic Network Contract Audit',
   intro:
-    'One audit per clinic: who connects it now, on what contract, and how soon it can move. Works without a connection; what you type stays on this device until it is sent.',
+    'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works without a connection.',
   minutes: 15,
   submitLabel: 'Submit Audit',
   boards: [

@@ -25,7 +25,7 @@ export const siteSurvey: FormDefinition = {
   noun: 'survey',
   title: 'Wireless Site Survey',
   intro:
-    'One survey per place: whether fixed wireless reaches it, where the antenna goes, and what has to be done first. Works without a connection; what you type stays on this device until it is sent.',
+    'One survey per place: whether fixed wireless reaches it, where the antenna goes, and what has to be done first. It works without a connection.',
   minutes: 10,
   submitLabel: 'Submit Survey',
   boards: [{ path: 'places', label: 'Survey board' }],

@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -12,6 +12,7 @@ import { ThankYouPanel } from '../../ui/thank-you-panel.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
 import { useWizardSteps } from './use-wizard-steps.ts'
 import { WizardForm } from '../../ui/wizard-form.tsx'
+import type { WizardStep } from '../../rules/wizard.ts'
 import { WizardSteps } from '../../ui/wizard-steps.tsx'
 import { answerInBrowser } from '../../ui/wizard-in-browser.ts'
 
@@ -23,7 +24,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     isSent,
   })
   const { answer, setAnswer } = sending
-  const missingToasts = useRef<(() => void)[]>([])
+  const missing = useMissingToasts(first)
   const goTo = useWizardSteps(answer.outcome === 'sent' ? 3 : answer.step, (step) =>
     setAnswer((shown) =>
       shown.outcome === 'sent'
@@ -33,15 +34,12 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const next = answerInBrowser(answer, event)
-    if (next?.outcome !== 'missing') for (const close of missingToasts.current.splice(0)) close()
+    if (next?.outcome !== 'missing') missing.close()
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
     setAnswer(next)
     goTo(next.step)
-    if (next.outcome !== 'missing') return
-    const words =
-      next.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
-    missingToasts.current.push(showToast({ tone: 'destructive', ...words }))
+    if (next.outcome === 'missing') missing.show(next.step)
   }
   if (answer.outcome !== 'sent') {
     return (
@@ -65,4 +63,23 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       </ThankYouPanel>
     </Survivor>
   )
+}
+
+/** WIZ-03, WIZ-06. A press that came before the script was answered by the server, with the words in the page alone. */
+function useMissingToasts(first: HealthAnswer) {
+  const shown = useRef<(() => void)[]>([])
+  const show = (step: WizardStep) => {
+    const words = step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+    shown.current.push(showToast({ tone: 'destructive', ...words }))
+  }
+  const showServed = useEffectEvent(() => {
+    if (first.outcome === 'missing') show(first.step)
+  })
+  useEffect(() => showServed(), [])
+  return {
+    show,
+    close: () => {
+      for (const close of shown.current.splice(0)) close()
+    },
+  }
 }

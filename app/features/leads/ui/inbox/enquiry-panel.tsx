@@ -52,7 +52,11 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
       {consents.length === 0 ? (
         <p className="text-ink-soft">No marketing consent was asked for or given.</p>
       ) : (
-        <p className="text-sm text-ink-soft">Agreed to: {consents[0]!.purpose}.</p>
+        <p className="text-sm text-ink-soft">
+          {consents.some(({ isGranted }) => isGranted)
+            ? `Agreed to: ${consents[0]!.purpose}.`
+            : `Asked for: ${consents[0]!.purpose}. They agreed to none of it.`}
+        </p>
       )}
     </Panel>
   )
