@@ -109,6 +109,7 @@ function FeatureRow({ row }: { row: ComparisonRow }) {
     <tr>
       <th scope="row" className="xl:min-w-56">
         {row.name}
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
       </th>
       {ticksOf(row).map((hasIt, index) => (
         <td key={columns[index]} className={hasIt ? 'tick' : 'no-tick'}>

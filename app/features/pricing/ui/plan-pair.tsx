@@ -8,7 +8,7 @@ import {
   comparisonWords,
   planGroups,
 } from '../content/comparison.ts'
-import { comparePair, type PairCategory, type PairRow } from '../rules/comparison.ts'
+import { comparePair, type PairRow } from '../rules/comparison.ts'
 import { parsePricingState, pricingHref } from '../rules/pricing-state.ts'
 import { comparisonAnchor } from './comparison-filter.tsx'
 import type { ComparisonTableProps } from './comparison-table.tsx'
@@ -18,19 +18,24 @@ const words = comparisonWords.pair
 /** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
 export function PlanPair(props: ComparisonTableProps) {
   const { path, state, offerOf } = props
+  const { categories: chosen, isDifferencesOnly } = state
   const [one, other] = state.pair
   const names = [offerOf(one).name, offerOf(other).name] as const
+  const shown = comparePair(comparisonRows, state.pair).filter(
+    ({ category, different }) =>
+      (chosen.length === 0 || chosen.includes(category)) &&
+      (different.length > 0 || !isDifferencesOnly),
+  )
   return (
     <div className="pair" role="group" aria-label={words.label}>
       <PairBar {...props} />
       {one === other ? <p className="py-4">{words.areOne}</p> : null}
-      <dl className="pair-row pair-fact">
-        <dt className="sr-only">{comparisonWords.devices}</dt>
-        <dd>{words.devices(offerOf(one).devices ?? 0)}</dd>
-        <dd>{words.devices(offerOf(other).devices ?? 0)}</dd>
-      </dl>
-      {comparePair(comparisonRows, state.pair).map((category) => (
-        <Category key={category.category} {...category} names={names} />
+      {shown.map(({ category, different, same }) => (
+        <section key={category} className="pair-category">
+          <h3 className="text-base">{categoryNames[category]}</h3>
+          <Rows rows={different} names={names} />
+          {isDifferencesOnly ? null : <SameRows rows={same} />}
+        </section>
       ))}
       <p className="pair-row">
         {state.pair.map((plan, index) => (
@@ -84,7 +89,8 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
               onChange={show}
               nameOf={(each) => offerOf(each).name}
             />
-            <span className="pair-price">{amount(plan)}</span>
+            <span className="pair-price">{amount(plan)}</span>{' '}
+            <small className="text-xs">{words.devices(offerOf(plan).devices ?? 0)}</small>
           </label>
         )
       })}
@@ -123,29 +129,13 @@ function PlanSelect({ nameOf, ...select }: SelectProps) {
 
 type Names = readonly [string, string]
 
-function Category({ category, different, same, names }: PairCategory & { names: Names }) {
-  const count = different.length
-  return (
-    <details className="pair-category">
-      <summary className="accordion-summary">
-        {categoryNames[category]}
-        <span className="pair-count">{count === 0 ? words.noneDiffers : words.differ(count)}</span>
-      </summary>
-      <Rows rows={different} names={names} />
-      {same.length === 0 ? null : (
-        <details>
-          <summary className="link min-h-touch py-2 text-sm">{words.same(same.length)}</summary>
-          <Rows rows={same} names={names} />
-        </details>
-      )}
-    </details>
-  )
-}
-
 function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
   return rows.map(({ row, has }) => (
     <dl key={row.id} className="pair-row">
-      <dt>{row.name}</dt>
+      <dt>
+        {row.name}
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
+      </dt>
       {has.map((hasIt, index) => (
         <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
           <VisuallyHidden>{`${names[index]}: `}</VisuallyHidden>
@@ -154,4 +144,17 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
       ))}
     </dl>
   ))
+}
+
+/** What both have and what neither has, in a line each: differences come first. */
+function SameRows({ rows }: { rows: PairRow[] }) {
+  const namesOf = (isIncluded: boolean) =>
+    rows.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
+  const [both, neither] = [namesOf(true), namesOf(false)]
+  return (
+    <>
+      {both.length > 0 ? <p className="pair-same">{words.both(both)}</p> : null}
+      {neither.length > 0 ? <p className="pair-same">{words.neither(neither)}</p> : null}
+    </>
+  )
 }

@@ -23,7 +23,6 @@ test.each([
 })
 
 test.each([
-  ['afterEnd', 'hide', 'Hide the banner'],
   ['pages', [], 'Every public page'],
   ['pages', ['/', '/bundles'], '/, /bundles'],
   ['pricesIncludeVat', true, 'Yes'],

@@ -16,7 +16,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
             <p className="text-sm">
               {promotion.deadlineText} <span aria-hidden="true">·</span> {promotion.detail}
             </p>
-            {endedNote && promotion.afterEnd === 'note' ? (
+            {endedNote ? (
               <p className="text-sm font-semibold">{endedNote}</p>
             ) : null}
           </div>
@@ -41,9 +41,6 @@ function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
   const state = promotionState(promotion, now)
   if (state === 'running') return <Badge tone="success">Running</Badge>
   if (state === 'upcoming') return <Badge tone="info">Not shown yet</Badge>
-  return promotion.afterEnd === 'note' ? (
-    <Badge tone="warning">Ended, still shown with a note</Badge>
-  ) : (
-    <Badge>Over, hidden</Badge>
-  )
+  if (state === 'sample') return <Badge tone="warning">Sample, shown with a note</Badge>
+  return <Badge>Ended, not shown</Badge>
 }
