@@ -158,39 +158,6 @@ describe('the header', () => {
     await menu.getByText('Mon–Fri 08:00–17:00').waitFor()
   })
 
-  test('SIT-12 each page in the menu of a telephone has a drawing and says what it is', async () => {
-    const page = await openPage({ path: '/services/mid-size', width: 360, height: 740 })
-    await toggle(page).click()
-    const links = page.getByRole('navigation', { name: 'Mobile' }).locator('details[open] li a')
-    expect(await links.count()).toBeGreaterThan(10)
-    for (const link of await links.all()) {
-      expect(await link.innerText()).toMatch(/.+\n.{10,}/)
-      const drawing = await link.evaluate((element) => {
-        const { width, maskImage } = getComputedStyle(element, '::before')
-        return { width, maskImage }
-      })
-      expect(drawing).toEqual({ width: '20px', maskImage: expect.stringContaining('menu-icons') })
-    }
-  })
-
-  test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', async () => {
-    const page = await openPage({ width: 320, height: 256 })
-    for (const path of ['/', '/pricing', '/services/compare', '/bundles/business-pro']) {
-      await page.goto(productUrl(path))
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-      const covered = await page.evaluate(() => {
-        const bars = [...document.querySelectorAll('body *')].filter((element) => {
-          const { position, display } = getComputedStyle(element)
-          const { width, top, bottom } = element.getBoundingClientRect()
-          const isShown = display !== 'none' && width > 160 && bottom > 0 && top < innerHeight
-          return isShown && (position === 'sticky' || position === 'fixed')
-        })
-        return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
-      })
-      expect(covered, path).toBeLessThanOrEqual(256 / 4)
-    }
-  })
-
   test('SIT-12 the long group of the mobile menu is read in parts', async () => {
     const page = await openPage({ path: '/services/mid-size', width: 360 })
     await toggle(page).click()
@@ -474,6 +441,39 @@ describe('the promotion banner', () => {
     expect(await banner(page).isVisible()).toBe(true)
     expect(await banner(page).locator('button').isVisible()).toBe(false)
   })
+})
+
+test('SIT-12 each page in the menu of a telephone has a drawing and says what it is', async () => {
+  const page = await openPage({ path: '/services/mid-size', width: 360, height: 740 })
+  await toggle(page).click()
+  const links = page.getByRole('navigation', { name: 'Mobile' }).locator('details[open] li a')
+  expect(await links.count()).toBeGreaterThan(10)
+  for (const link of await links.all()) {
+    expect(await link.innerText()).toMatch(/.+\n.{10,}/)
+    const drawing = await link.evaluate((element) => {
+      const { width, maskImage } = getComputedStyle(element, '::before')
+      return { width, maskImage }
+    })
+    expect(drawing).toEqual({ width: '20px', maskImage: expect.stringContaining('menu-icons') })
+  }
+})
+
+test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', async () => {
+  const page = await openPage({ width: 320, height: 256 })
+  for (const path of ['/', '/pricing', '/services/compare', '/bundles/business-pro']) {
+    await page.goto(productUrl(path))
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    const covered = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll('body *')].filter((element) => {
+        const { position, display } = getComputedStyle(element)
+        const { width, top, bottom } = element.getBoundingClientRect()
+        const isShown = display !== 'none' && width > 160 && bottom > 0 && top < innerHeight
+        return isShown && (position === 'sticky' || position === 'fixed')
+      })
+      return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    })
+    expect(covered, path).toBeLessThanOrEqual(256 / 4)
+  }
 })
 
 test.each([360, 1280])(

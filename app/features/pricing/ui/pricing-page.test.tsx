@@ -161,7 +161,9 @@ test('PRC-03 SIT-03 the chosen tab alone is on the screen, and all four are on p
 test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists and 24/7 mean where they meet', () => {
   expect(cardsOf('managed-it')[0]).toContain('Basic Managed IT plan, per user')
   expect(cardsOf('legacy')[0]).toContain('Basic Small Business recipe')
-  expect(textOf(panelOf('managed-it'))).toMatch(/24\/7 monitoring and helpdesk: we watch.* at any hour\./)
+  expect(textOf(panelOf('managed-it'))).toMatch(
+    /24\/7 monitoring and helpdesk: we watch.* at any hour\./,
+  )
   expect(textOf(tableHtml())).toContain('24/7 support An engineer works on it at any hour')
 })
 
@@ -243,7 +245,8 @@ test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for'
 })
 
 test('SIT-02 of two plans the differences come first, then what both and what neither has, without a press', () => {
-  const pair = (query: string) => tableHtml(query).split('class="pair"')[1]!.split('class="table-frame"')[0]!
+  const pair = (query: string) =>
+    tableHtml(query).split('class="pair"')[1]!.split('class="table-frame"')[0]!
   const markup = pair('categories=cloud')
   expect(markup).not.toContain('<details')
   const said = textOf(markup)

@@ -24,7 +24,7 @@ export function describeChange({ action, details }: LoggedChange): string {
 }
 
 /** A stored value as a person reads it. */
-export function readableValue(name: string, value: unknown): string {
+export function readableValue(value: unknown): string {
   if (typeof value === 'string' && isoDate.test(value)) return formatDate(value)
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Every public page'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -35,7 +35,11 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
           <span>{promotion.detail}</span> {endedNote ? <i>{endedNote}</i> : null}
         </p>
         <div className="grid flex-none justify-items-end py-0.5 md:flex">
-          <ButtonLink to={promotion.href} variant="secondary" className="px-2 text-sm leading-solid max-md:w-16">
+          <ButtonLink
+            to={promotion.href}
+            variant="secondary"
+            className="px-2 text-sm leading-solid max-md:w-16"
+          >
             {promotion.callToAction}
           </ButtonLink>
           {isClosable ? (
