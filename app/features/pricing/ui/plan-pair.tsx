@@ -133,7 +133,7 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
   return rows.map(({ row, has }) => (
     <dl key={row.id} className="pair-row">
       <dt>
-        {row.name}
+        <span>{row.name}</span>
         {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
       </dt>
       {has.map((hasIt, index) => (

@@ -38,7 +38,7 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
           <ButtonLink
             to={promotion.href}
             variant="secondary"
-            className="px-2 text-sm leading-solid max-md:w-16"
+            className="px-2 py-0 text-sm leading-tight max-md:w-16"
           >
             {promotion.callToAction}
           </ButtonLink>
