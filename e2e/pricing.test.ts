@@ -94,7 +94,7 @@ test('SIT-02 CMP-02 CMP-07 on a telephone two plans stay in view with their pric
   await expect.poll(() => query(page)).toBe('?other=recipe-mid-enterprise-plan')
   const pair = page.locator('.pair')
   await pair.getByText('Threats contained at any hour').waitFor()
-  await pair.getByText('Both include: Managed antivirus, Security updates').waitFor()
+  await pair.getByText('Security: both include Managed antivirus, Security updates').waitFor()
   await page.locator('.pair').getByText('Get a quote').last().scrollIntoViewIfNeeded()
   const top = await pairBar(page).evaluate((bar) => bar.getBoundingClientRect().top)
   const headerBottom = await page

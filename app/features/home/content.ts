@@ -22,7 +22,7 @@ export const homeMeta = {
 }
 
 export const hero = {
-  eyebrow: 'For South African small businesses and home offices',
+  eyebrow: 'For small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
   lead: 'We run your computers, line and backup power: one team, one bill.',
   primary: {

@@ -19,7 +19,7 @@ export type HeroProps = {
 export function Hero({ outage, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
-      <div className="wrap grid gap-x-12 gap-y-4 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
+      <div className="wrap grid gap-x-12 gap-y-3 pt-3 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
         <div>
           <PageOpening
             headingId="home-heading"

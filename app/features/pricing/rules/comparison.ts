@@ -39,7 +39,7 @@ export function shownRows(
 }
 
 export type PairRow = { row: ComparisonRow; has: readonly [boolean, boolean] }
-type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
+export type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
 
 /** SIT-02: two plans side by side: of each category the rows in which they differ, and those in which they do not. */
 export function comparePair(

@@ -25,7 +25,7 @@ export function ComparisonSection({ vatNote, elsewhere, note, children }: Compar
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
         {comparisonWords.startingPrices} {vatNote}
       </p>
-      <p className="mt-4">{elsewhere}</p>
+      <p className="no-print mt-4">{elsewhere}</p>
     </Band>
   )
 }

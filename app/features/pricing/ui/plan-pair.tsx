@@ -8,7 +8,7 @@ import {
   comparisonWords,
   planGroups,
 } from '../content/comparison.ts'
-import { comparePair, type PairRow } from '../rules/comparison.ts'
+import { comparePair, type PairCategory, type PairRow } from '../rules/comparison.ts'
 import { parsePricingState, pricingHref } from '../rules/pricing-state.ts'
 import { comparisonAnchor } from './comparison-filter.tsx'
 import type { ComparisonTableProps } from './comparison-table.tsx'
@@ -22,21 +22,28 @@ export function PlanPair(props: ComparisonTableProps) {
   const [one, other] = state.pair
   const names = [offerOf(one).name, offerOf(other).name] as const
   const shown = comparePair(comparisonRows, state.pair).filter(
-    ({ category, different }) =>
-      (chosen.length === 0 || chosen.includes(category)) &&
-      (different.length > 0 || !isDifferencesOnly),
+    ({ category }) => chosen.length === 0 || chosen.includes(category),
   )
   return (
     <div className="pair" role="group" aria-label={words.label}>
       <PairBar {...props} />
       {one === other ? <p className="py-4">{words.areOne}</p> : null}
-      {shown.map(({ category, different, same }) => (
-        <section key={category} className="pair-category">
-          <h3 className="text-base">{categoryNames[category]}</h3>
-          <Rows rows={different} names={names} />
-          {isDifferencesOnly ? null : <SameRows rows={same} />}
+      {shown.map(({ category, different }) =>
+        different.length === 0 ? null : (
+          <section key={category} className="pair-category">
+            <h3 className="text-base">{categoryNames[category]}</h3>
+            <Rows rows={different} names={names} />
+          </section>
+        ),
+      )}
+      {isDifferencesOnly ? null : (
+        <section className="pair-category">
+          <h3 className="text-base">{words.same}</h3>
+          {shown.map((category) => (
+            <SameRows key={category.category} {...category} />
+          ))}
         </section>
-      ))}
+      )}
       <p className="pair-row">
         {state.pair.map((plan, index) => (
           <a
@@ -90,7 +97,9 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
               nameOf={(each) => offerOf(each).name}
             />
             <span className="pair-price">{amount(plan)}</span>{' '}
-            <small className="text-xs">{words.devices(offerOf(plan).devices ?? 0)}</small>
+            <small className="block text-xs leading-tight">
+              {words.devices(offerOf(plan).devices ?? 0)}
+            </small>
           </label>
         )
       })}
@@ -146,15 +155,11 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
   ))
 }
 
-/** What both have and what neither has, in a line each: differences come first. */
-function SameRows({ rows }: { rows: PairRow[] }) {
+/** Of one category what both have and what neither has, in a line. */
+function SameRows({ category, same }: PairCategory) {
   const namesOf = (isIncluded: boolean) =>
-    rows.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
-  const [both, neither] = [namesOf(true), namesOf(false)]
-  return (
-    <>
-      {both.length > 0 ? <p className="pair-same">{words.both(both)}</p> : null}
-      {neither.length > 0 ? <p className="pair-same">{words.neither(neither)}</p> : null}
-    </>
-  )
+    same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
+  const parts = [words.both(namesOf(true)), words.neither(namesOf(false))].filter(Boolean)
+  if (parts.length === 0) return null
+  return <p className="pair-same">{`${categoryNames[category]}: ${parts.join('; ')}`}</p>
 }
