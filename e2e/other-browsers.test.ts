@@ -51,6 +51,19 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
     expect(wrong).toEqual([])
   })
 
+  inBrowser('SIT-05 the bar of a telephone leaves the first screen to the page', async () => {
+    await browser.resize(360, 740)
+    for (const path of ['/', '/pricing', '/services/compare']) {
+      await browser.open(path)
+      const covers = await browser.evaluate(() => {
+        const bar = document.querySelector('.action-bar')!
+        const isSeen = getComputedStyle(bar).visibility === 'visible'
+        return isSeen && bar.getBoundingClientRect().top < innerHeight
+      })
+      expect(covers, path).toBe(false)
+    }
+  })
+
   inBrowser('WEB-01 no changed page goes white, loses what was typed or says so', async () => {
     await browser.resize(1280, 900)
     const wrong: string[] = []
