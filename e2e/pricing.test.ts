@@ -137,6 +137,17 @@ test.each([1440, 1024])(
   },
 )
 
+test('CMP-23 the line between two row names is drawn by the lower one, which is painted last', async () => {
+  const page = await openPage({ path: '/services/compare', width: 360 })
+  const lines = await page.locator('.table-compare tbody tr + tr > th').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(cell)
+      return `${borderTopWidth} above, ${borderBottomWidth} below`
+    }),
+  )
+  expect(new Set(lines)).toEqual(new Set(['1px above, 0px below']))
+})
+
 test('SIT-02 on a tablet, too, where nine columns do not fit, two plans stay in view above all nine', async () => {
   const page = await openPage({ path: '/services/compare', width: 768 })
   await pairBar(page).waitFor()

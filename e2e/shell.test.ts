@@ -135,7 +135,12 @@ describe('the header', () => {
           const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
           const { right } = element.getBoundingClientRect()
           const { fontSize } = getComputedStyle(element)
-          return { height: range.getBoundingClientRect().height, right, lines: lines.size, fontSize }
+          return {
+            height: range.getBoundingClientRect().height,
+            right,
+            lines: lines.size,
+            fontSize,
+          }
         })
         const words = `${width}: ${await link.innerText()}`
         expect(height, words).toBeLessThan(48)
