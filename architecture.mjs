@@ -130,7 +130,7 @@ export const allowedDependencies = {
     'staff-access',
   ],
   'it-health': ['form-engine', 'leads', 'shell', 'settings', 'mail'],
-  pricing: ['form-engine', 'leads', 'offers', 'recipes', 'settings', 'shell', 'search-presence'],
+  pricing: ['form-engine', 'leads', 'offers', 'recipes', 'shell', 'search-presence'],
   recipes: ['form-engine', 'leads', 'offers', 'shell', 'search-presence'],
   resources: ['shell', 'offers', 'settings'],
   'wifi-toolkit': ['shell', 'settings'],

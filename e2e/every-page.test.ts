@@ -63,3 +63,17 @@ test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every 
   expect(wrong).toEqual([])
   expectNoTroubles(page)
 }, 420_000)
+
+test('HOME-01 WIF-18 BUN-06 on a telephone no page changes its height when it comes alive', async () => {
+  const page = await openPage({ width: 360, height: 740 })
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const wrong: string[] = []
+  for (const path of await publicPaths()) {
+    await page.goto(productUrl(path), { waitUntil: 'networkidle' })
+    const before = await length()
+    await hydrate(page)
+    const after = await length()
+    if (after !== before) wrong.push(`${path}: ${before} and then ${after} px`)
+  }
+  expect(wrong).toEqual([])
+}, 240_000)

@@ -33,23 +33,31 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
 
   const untilOn = (path: string) => expect.poll(() => browser.path()).toBe(path)
 
-  inBrowser('every public page is as wide as a telephone and as a desk', async () => {
-    const wrong: string[] = []
-    for (const width of [360, 1440]) {
-      await browser.resize(width, 900)
-      for (const path of await publicPaths()) {
-        await browser.open(path)
-        const { isTitled, isWide, inner } = await browser.evaluate(() => ({
-          isTitled: document.title !== '' && document.querySelector('h1') !== null,
-          isWide: document.documentElement.scrollWidth > innerWidth,
-          inner: innerWidth,
-        }))
-        expect(inner).toBe(width)
-        if (!isTitled || isWide) wrong.push(`${path} at ${width}`)
+  inBrowser(
+    'SIT-05 every public page is as wide as a telephone and as a desk, and no bar lies over its first screen',
+    async () => {
+      const wrong: string[] = []
+      for (const width of [360, 1440]) {
+        await browser.resize(width, 900)
+        for (const path of await publicPaths()) {
+          await browser.open(path)
+          const { isTitled, isWide, isCovered, inner } = await browser.evaluate(() => {
+            const bar = document.querySelector('.action-bar')
+            const { position, visibility, display } = getComputedStyle(bar ?? document.body)
+            return {
+              isTitled: document.title !== '' && document.querySelector('h1') !== null,
+              isWide: document.documentElement.scrollWidth > innerWidth,
+              isCovered: position === 'sticky' && visibility === 'visible' && display !== 'none',
+              inner: innerWidth,
+            }
+          })
+          expect(inner).toBe(width)
+          if (!isTitled || isWide || isCovered) wrong.push(`${path} at ${width}`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-  })
+      expect(wrong).toEqual([])
+    },
+  )
 
   inBrowser('WEB-01 no changed page goes white, loses what was typed or says so', async () => {
     await browser.resize(1280, 900)

@@ -65,6 +65,19 @@ test('SIT-03 on paper every public page is black on white, as wide as the sheet,
   expect(wrong).toEqual([])
 })
 
+test('SIT-03 on paper /pricing has the plans of all four tabs, and no category of the comparison is parted from its rows', async () => {
+  const page = await openPage({ path: '/pricing?tab=waas', width: 657 })
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Managed IT', 'WaaS', 'Bundles', 'Legacy Plans'])
+    expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true)
+  for (const price of ['R189', 'R1,599', 'R999', 'R9,000'])
+    expect(await page.locator('.stamp', { hasText: price }).first().isVisible(), price).toBe(true)
+  const groups = await page
+    .locator('.table-compare tbody')
+    .evaluateAll((all) => all.map((group) => getComputedStyle(group).breakInside))
+  expect(new Set(groups)).toEqual(new Set(['avoid']))
+})
+
 test('SIT-03 SIT-04 on paper the outage keeps the bundles with what they cost', async () => {
   const page = await openPage({ path: '/', width: 657 })
   await page.emulateMedia({ media: 'print' })

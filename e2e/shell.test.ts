@@ -129,16 +129,29 @@ describe('the header', () => {
         .locator('a, button, small')
         .filter({ visible: true })
       for (const link of await links.all()) {
-        const { height, right } = await link.evaluate((element) => {
+        const { height, right, fontSize } = await link.evaluate((element) => {
           const range = document.createRange()
           range.selectNodeContents(element)
           const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
           const { right } = element.getBoundingClientRect()
-          return { height: range.getBoundingClientRect().height, right, lines: lines.size }
+          const { fontSize } = getComputedStyle(element)
+          return {
+            height: range.getBoundingClientRect().height,
+            right,
+            lines: lines.size,
+            fontSize,
+          }
         })
         const words = `${width}: ${await link.innerText()}`
         expect(height, words).toBeLessThan(48)
         expect(right, words).toBeLessThanOrEqual(width)
+        if (width < 768) continue
+        // The hours below the number are no link.
+        if (!words.endsWith('Mon–Fri 08:00–17:00') || words.includes('010'))
+          expect(Number.parseFloat(fontSize), words).toBeGreaterThanOrEqual(14)
+        const chevron = link.locator('svg:not(.wordmark-mark)')
+        if (await chevron.count())
+          expect((await chevron.boundingBox())!.width, words).toBeGreaterThanOrEqual(12)
       }
     }
   })
@@ -381,26 +394,38 @@ describe('the promotion banner', () => {
 
   test('PRM-01 PRM-02 PRM-03 PRM-04 PRM-07 says its texts, leads to contact, and says that it is over', async () => {
     const page = await openPage({ path: '/' })
-    await banner(page).locator('summary').click()
     const text = await banner(page).innerText()
     expect(text).toContain('Limited Time: First Month FREE on All Services!')
     expect(text).toContain('Sign up by September 30, 2025')
     expect(text).toContain('Free FWA installation with 12-month contract')
-    expect(text).toContain('This offer period ended on 30 September 2025')
+    expect(text).toContain('This sign-up period ended on 30 September 2025')
     expect(await banner(page).getByRole('link', { name: 'Claim Offer' }).getAttribute('href')).toBe(
       '/contact',
     )
   })
 
-  test('SIT-06 an offer that has ended is one line on a telephone, and opens without script', async () => {
-    const page = await openPage({ path: '/pricing', width: 360, javaScript: false })
-    const heightOf = async () => (await banner(page).boundingBox())!.height
-    expect(await heightOf()).toBeLessThanOrEqual(48)
-    expect(await banner(page).getByText('This offer period ended').isVisible()).toBe(false)
-    await banner(page).getByText('Offer ended on 30 Sep 2025').click()
-    await banner(page).getByText('This offer period ended on 30 September 2025').waitFor()
-    await banner(page).getByText('Sign up by September 30, 2025').waitFor()
-  })
+  test.each(['/pricing', '/bundles/business-pro'])(
+    'SIT-06 PRM-01 to PRM-04 on %s its texts and Claim Offer are in view in 96 px of a telephone, without script',
+    async (path) => {
+      const page = await openPage({ path, width: 360, height: 740, javaScript: false })
+      const { height, y } = (await banner(page).boundingBox())!
+      expect(height).toBeLessThanOrEqual(96)
+      const parts = [
+        'Limited Time: First Month FREE on All Services!',
+        'Sign up by September 30, 2025',
+        'Free FWA installation with 12-month contract',
+        'This sign-up period ended on 30 September 2025',
+        'Claim Offer',
+      ]
+      for (const part of parts) {
+        const box = (await banner(page).getByText(part, { exact: true }).boundingBox())!
+        expect(box.y, part).toBeGreaterThanOrEqual(y)
+        expect(box.y + box.height, part).toBeLessThanOrEqual(y + height)
+      }
+      const claim = (await banner(page).getByRole('link').boundingBox())!
+      expect(claim.height).toBeGreaterThanOrEqual(44)
+    },
+  )
 
   test('PRM-05 PRM-09 the first click closes it, it stays closed, and a changed promotion brings it back', async () => {
     const page = await openPage({ path: '/' })
@@ -424,6 +449,39 @@ describe('the promotion banner', () => {
     expect(await banner(page).isVisible()).toBe(true)
     expect(await banner(page).locator('button').isVisible()).toBe(false)
   })
+})
+
+test('SIT-12 each page in the menu of a telephone has a drawing and says what it is', async () => {
+  const page = await openPage({ path: '/services/mid-size', width: 360, height: 740 })
+  await toggle(page).click()
+  const links = page.getByRole('navigation', { name: 'Mobile' }).locator('details[open] li a')
+  expect(await links.count()).toBeGreaterThan(10)
+  for (const link of await links.all()) {
+    expect(await link.innerText()).toMatch(/.+\n.{10,}/)
+    const drawing = await link.evaluate((element) => {
+      const { width, maskImage } = getComputedStyle(element, '::before')
+      return { width, maskImage }
+    })
+    expect(drawing).toEqual({ width: '20px', maskImage: expect.stringContaining('menu-icons') })
+  }
+})
+
+test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', async () => {
+  const page = await openPage({ width: 320, height: 256 })
+  for (const path of ['/', '/pricing', '/services/compare', '/bundles/business-pro']) {
+    await page.goto(productUrl(path))
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    const covered = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll('body *')].filter((element) => {
+        const { position, display } = getComputedStyle(element)
+        const { width, top, bottom } = element.getBoundingClientRect()
+        const isShown = display !== 'none' && width > 160 && bottom > 0 && top < innerHeight
+        return isShown && (position === 'sticky' || position === 'fixed')
+      })
+      return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    })
+    expect(covered, path).toBeLessThanOrEqual(256 / 4)
+  }
 })
 
 test.each([360, 1280])(

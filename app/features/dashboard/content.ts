@@ -41,9 +41,12 @@ export const shortOfRoom = {
 /** SIT-06 */
 export const endedPromotion = {
   heading: (headline: string, date: string) => `The promotion “${headline}” ended on ${date}`,
-  text: 'The website still shows it as one line that says so.',
-  action: 'Renew it or take it off the site',
-  ask: 'A product manager can renew it or take it off the site.',
+  text: {
+    sample: 'The website still shows this sample, with a line that it has ended.',
+    over: 'The website no longer shows it.',
+  },
+  action: 'Renew the promotion',
+  ask: 'A product manager can renew it.',
 } as const
 
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'

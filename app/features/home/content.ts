@@ -22,7 +22,7 @@ export const homeMeta = {
 }
 
 export const hero = {
-  eyebrow: 'For South African small businesses and home offices',
+  eyebrow: 'For small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
   lead: 'We run your computers, line and backup power: one team, one bill.',
   primary: {
@@ -94,7 +94,6 @@ export const businessPro = {
   href: '/bundles/business-pro' satisfies SitePath,
   linkLabel: 'See the full recipe',
   meta: ['Serves up to 30 devices', '4-hour response'],
-  ingredientsLabel: 'Ingredients',
   ingredients: ['100Mbps wireless', 'Managed UPS', 'Proactive monitoring', '2GB cloud backup'],
   offer: 'business-pro' as HomeOffer,
   tip: 'Plug the router and the card machine into the UPS first. It carries them for 4 to 6 hours.',
@@ -147,8 +146,12 @@ export const solutions: Solution[] = [
     title: 'All-in-One Bundles',
     text: 'Internet, IT support and backup put together on one bill. The discount is off our list prices, and depends on what you combine.',
     lines: [
-      { label: 'SOHO/SMME bundle', offer: 'business-pro' },
-      { label: 'Home & Remote Work bundle', offer: 'home-soho-resilience' },
+      { label: 'SOHO/SMME bundle', offer: 'business-pro', note: 'Business Pro' },
+      {
+        label: 'Home & Remote Work bundle',
+        offer: 'home-soho-resilience',
+        note: 'Home & SOHO Resilience',
+      },
     ],
     claims: ['Up to 20% discount on bundles'],
     tip: 'Add up what you pay three suppliers today, then look at one line.',
@@ -159,7 +162,6 @@ export const solutions: Solution[] = [
 export const solutionsWords = {
   heading: 'Three ways to start',
   text: 'Take one, or mix them. Every plan can be moved up or down later.',
-  more: 'Details',
   learnMore: 'Learn more',
 }
 
@@ -233,7 +235,6 @@ export type Photograph = { src: string; width: number; height: number }
 export const testimonialWords = {
   heading: 'What clients say',
   uses: 'Uses',
-  read: 'Two samples of what a client might say',
   sampleLabel: 'Sample',
   sampleNote: 'Samples show how a client’s words will look here. No client wrote them.',
 }

@@ -70,8 +70,8 @@ test('D-48 a name with its family and price point is told from every other', () 
 })
 
 test.each([
-  [true, 'All prices are in rand, per month unless stated, and include 15% VAT.'],
-  [false, 'All prices are in rand, per month unless stated, and exclude 15% VAT.'],
-])('PRC-25 D-36 the note on tax follows the setting: %s', (includesVat, note) => {
-  expect(vatNote(includesVat)).toBe(note)
+  [true, 1_500, 'All prices are in rand, per month unless stated, and include 15% VAT.'],
+  [false, 1_550, 'All prices are in rand, per month unless stated, and exclude 15.5% VAT.'],
+])('PRC-25 D-36 the note on tax follows the settings: %s, %d', (includesVat, rate, note) => {
+  expect(vatNote(includesVat, rate)).toBe(note)
 })

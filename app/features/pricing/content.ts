@@ -42,7 +42,13 @@ export const planWords = {
   heading: 'Pick a plan',
   tabsLabel: 'Families of plans',
   popular: 'Most popular',
-  featuresTitle: 'What is in it',
+  /** What a price is of: plans of several families have the same names. */
+  kinds: {
+    'managed-it': 'Managed IT plan, per user',
+    waas: 'Wi-Fi',
+    bundles: 'Bundle',
+    legacy: 'Small Business recipe',
+  },
   /** PRC-19 */
   getStarted: 'Get Started',
   serves: (devices: number) => `Serves ${devices} devices`,
@@ -59,7 +65,6 @@ export const connectivityPrices = {
 } as const
 
 export const faqHeading = 'Questions about the recipes'
-export const faqShow = (count: number) => `${count} questions and answers`
 
 export const quoteWords = {
   heading: 'Request a custom quote',

@@ -17,7 +17,7 @@ import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import {
-  promotionSchema,
+  storedPromotionSchema,
   type changeAccessRulesSchema,
   type changeApprovalRulesSchema,
   type changeQuoteRulesSchema,
@@ -107,7 +107,7 @@ async function readAll({ db }: Context) {
     proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
       ...shown,
       // One made before a field was added has the field's default.
-      value: promotionSchema.parse(value),
+      value: storedPromotionSchema.parse(value),
     })),
     history: history.slice(0, 100).map((entry) => ({
       id: entry.id,

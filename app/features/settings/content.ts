@@ -42,7 +42,6 @@ export const defaultPromotion: Promotion = {
   href: '/contact' satisfies SitePath,
   startsOn: '2025-07-01',
   endsOn: '2025-09-30',
-  afterEnd: 'note',
   pages: [],
 }
 

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { defaultPromotion, defaultSite } from './content.ts'
 import { changedFields, mergeEdit, promotionEndedNote, promotionState } from './rules.ts'
-import { promotionSchema, siteSettingsSchema } from './schema.ts'
+import { promotionSchema, siteSettingsSchema, storedPromotionSchema } from './schema.ts'
 
 test.each([
   ['2025-06-30T21:59:59Z', 'upcoming'],
   ['2025-06-30T22:00:00Z', 'running'],
   ['2025-09-30T21:59:59Z', 'running'],
-  ['2025-09-30T22:00:00Z', 'over'],
+  ['2025-09-30T22:00:00Z', 'sample'],
 ])('a promotion begins and ends at midnight in Johannesburg: %s is %s', (now, state) => {
   expect(promotionState(defaultPromotion, new Date(now))).toBe(state)
 })
 
-test('PRM-07 once over, the banner says since when', () => {
-  expect(promotionEndedNote(defaultPromotion, new Date('2026-11-20T08:00:00Z'))).toBe(
-    'This offer period ended on 30 September 2025 — ask us about current offers.',
+test('PRM-07 SIT-06 once over, the sample says since when, and a promotion of our own is gone', () => {
+  const now = new Date('2026-11-20T08:00:00Z')
+  expect(promotionEndedNote(defaultPromotion, now)).toBe(
+    'This sign-up period ended on 30 September 2025',
   )
   expect(promotionEndedNote(defaultPromotion, new Date('2025-08-01T08:00:00Z'))).toBeNull()
+  const own = { ...defaultPromotion, headline: 'Two months free' }
+  expect(promotionState(own, now)).toBe('over')
+  expect(promotionEndedNote(own, now)).toBeNull()
+})
+
+test('SIT-06 a promotion saved by an earlier version is read without what it kept besides', () => {
+  const stored = { ...defaultPromotion, afterEnd: 'note' }
+  expect(storedPromotionSchema.parse(stored)).toEqual(defaultPromotion)
 })
 
 test('the defaults fit their schemas', () => {

@@ -1,19 +1,22 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { defaultPromotion } from './content.ts'
 import type { Promotion } from './schema.ts'
 
-export type PromotionState = 'upcoming' | 'running' | 'over'
+/** `sample`: the promotion of a new installation after its last day, which stays until staff save their own (SIT-06). */
+export type PromotionState = 'upcoming' | 'running' | 'sample' | 'over'
 
-/** Where a promotion stands; its last day counts until midnight in Johannesburg. */
+/** Its last day counts until midnight in Johannesburg. */
 export function promotionState(promotion: Promotion, now: Date): PromotionState {
   const today = johannesburgDate(now)
   if (today < promotion.startsOn) return 'upcoming'
-  return today > promotion.endsOn ? 'over' : 'running'
+  if (today <= promotion.endsOn) return 'running'
+  return changedFields(defaultPromotion, promotion).length === 0 ? 'sample' : 'over'
 }
 
-/** PRM-07: what is said once the end has passed, or null while it has not. */
+/** PRM-07, SIT-06: what the sample says once its end has passed; null for any other promotion. */
 export function promotionEndedNote(promotion: Promotion, now: Date): string | null {
-  if (promotionState(promotion, now) !== 'over') return null
-  return `This offer period ended on ${formatDate(promotion.endsOn)} — ask us about current offers.`
+  if (promotionState(promotion, now) !== 'sample') return null
+  return `This sign-up period ended on ${formatDate(promotion.endsOn)}`
 }
 
 /** The names of the fields in which two records differ. */

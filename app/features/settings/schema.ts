@@ -113,11 +113,12 @@ export const promotionSchema = z.strictObject({
     .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
   startsOn: isoDate,
   endsOn: isoDate,
-  afterEnd: z.enum(['note', 'hide']),
   /** Paths that show it, with what lies below them; none means every public page (PRM-08, D-51). */
   pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
+/** As it is stored: earlier versions also kept what happens after the last day. */
+export const storedPromotionSchema = z.object(promotionSchema.shape)
 
 /** How requests are decided (D-110). */
 const approvalRulesSchema = z.strictObject({
@@ -145,7 +146,7 @@ const storedSiteSchema = siteSettingsSchema.extend({
 
 export const settingsSchemas = {
   site: storedSiteSchema,
-  promotion: promotionSchema,
+  promotion: storedPromotionSchema,
   clinics: clinicsSchema,
   approvals: approvalRulesSchema,
   access: accessRulesSchema,

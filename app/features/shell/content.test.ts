@@ -61,9 +61,10 @@ test('SHELL-03 SHELL-04 the desktop menu has its items in order, each link with 
     'Cloud & Hosting',
     'Resources',
   ])
-  for (const link of menuPanels.flatMap((panel) => panel.links)) {
+  for (const link of [...menuPanels, ...mobileGroups].flatMap((panel) => panel.links)) {
     expect(link.description.length, link.name).toBeGreaterThan(10)
     expect(link.description.length, link.name).toBeLessThanOrEqual(56)
+    expect(iconPaths, link.name).toHaveProperty(link.icon)
   }
 })
 

@@ -3,7 +3,7 @@ import { sitePages, type ListedPath } from '#app/features/search-presence/conten
 
 /** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
 export type PageLink = { name: string; href: string; description: string }
-/** An item of a drop-down panel; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
+/** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
 export type MenuItem = PageLink & { icon: string }
 
 /** A page as `sitePages` calls it, or as menus call it where that needs other words. */
@@ -46,7 +46,7 @@ const page = {
   powerBackup: menuItem('/resources/power-backup', 'plug'),
   connectivityGuide: menuItem('/resources/connectivity-guide', 'book'),
   wifiToolkit: menuItem('/resources/wifi-toolkit', 'wifi'),
-  loadShedding: pageLink('/resources/load-shedding'),
+  loadShedding: menuItem('/resources/load-shedding', 'plug'),
   caseStudies: menuItem('/case-studies', 'message'),
   contact: pageLink('/contact'),
   accessibility: pageLink('/accessibility'),
@@ -95,19 +95,20 @@ export const menuPanels: MenuPanel[] = [
   },
 ]
 
-export type LinkGroup = {
+export type LinkGroup = { id: string; name: string; links: PageLink[] }
+/** An accordion of the mobile menu; `parts` are the same links under headings, where there are many. */
+export type MenuGroup = {
   id: string
   name: string
-  links: PageLink[]
-  /** The same links under headings of their own, where there are many. */
-  parts?: { name: string; links: PageLink[] }[]
+  links: MenuItem[]
+  parts?: { name: string; links: MenuItem[] }[]
 }
 
 /** Managed IT is a plain link in the mobile menu (D-17). */
 export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
 
 /** The accordion groups of the mobile menu (SHELL-09, D-17). */
-export const mobileGroups: LinkGroup[] = [
+export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-it-solutions',
     name: 'IT Solutions',
@@ -156,9 +157,6 @@ export const notFoundLinks: PageLink[] = [
   page.itHealth,
   page.contact,
 ]
-
-/** SIT-06 */
-export const promotionEnded = (date: string) => `Offer ended on ${date}`
 
 export const callWords = {
   call: 'Call',

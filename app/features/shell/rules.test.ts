@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('the promotion banner', () => {
-  const note = { afterEnd: 'note' } as const
+  const everywhere = { pages: [] }
   test.each([
     ['/', 'closable'],
     ['/contact', 'closable'],
@@ -76,14 +76,13 @@ describe('the promotion banner', () => {
     ['/terms-of-service', 'hidden'],
     ['/forms/unjani/contract-audit', 'hidden'],
   ])('PRM-05 PRM-06 on %s is %s', (path, expected) => {
-    expect(bannerOn(path, note, 'running')).toBe(expected)
-    expect(bannerOn(path, note, 'over')).toBe(expected)
+    expect(bannerOn(path, everywhere, 'running')).toBe(expected)
+    expect(bannerOn(path, everywhere, 'sample')).toBe(expected)
   })
 
-  test('PRM-07 is not shown before its start, nor after its end where the record says hide', () => {
-    expect(bannerOn('/', note, 'upcoming')).toBe('hidden')
-    expect(bannerOn('/', { afterEnd: 'hide' }, 'over')).toBe('hidden')
-    expect(bannerOn('/', { afterEnd: 'hide' }, 'running')).toBe('closable')
+  test('PRM-07 SIT-06 is not shown before its start, nor after its end once staff saved their own', () => {
+    expect(bannerOn('/', everywhere, 'upcoming')).toBe('hidden')
+    expect(bannerOn('/', everywhere, 'over')).toBe('hidden')
   })
 
   test.each([
@@ -93,7 +92,7 @@ describe('the promotion banner', () => {
     ['/contact', 'hidden'],
     ['/bundles-of-joy', 'hidden'],
   ])('PRM-08 with pages named, on %s is %s', (path, expected) => {
-    expect(bannerOn(path, { ...note, pages: ['/', '/bundles'] }, 'running')).toBe(expected)
+    expect(bannerOn(path, { pages: ['/', '/bundles'] }, 'running')).toBe(expected)
   })
 
   test('PRM-09 its key stays with its content and changes with any part of it', () => {

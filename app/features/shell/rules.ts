@@ -29,12 +29,11 @@ const pathsWithFixedBanner = new Set([
 /** How the promotion shows on a path (D-51, PRM-05, PRM-06). Unknown paths are the caller's to leave out. */
 export function bannerOn(
   path: string,
-  promotion: Pick<Promotion, 'afterEnd'> & Partial<Pick<Promotion, 'pages'>>,
+  { pages }: Pick<Promotion, 'pages'>,
   state: PromotionState,
 ): 'hidden' | 'closable' | 'fixed' {
-  if (state === 'upcoming' || (state === 'over' && promotion.afterEnd === 'hide')) return 'hidden'
+  if (state === 'upcoming' || state === 'over') return 'hidden'
   if (pathsWithoutBanner.some((without) => coversPath(without, path))) return 'hidden'
-  const { pages = [] } = promotion
   if (pages.length > 0 && !pages.some((page) => coversPath(page, path))) return 'hidden'
   return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
 }

@@ -57,6 +57,7 @@ export const desktopOffers = desktopPlans.map((plan) => plan.offer)
 
 export const plansWords = {
   heading: 'Three sizes, mixed as you like',
+  kind: 'Virtual desktop, per user',
   text: 'Pay per user and per month. Give each person the size they need, and change it when the work changes.',
   popular: 'Popular',
   action: 'Ask for this plan',

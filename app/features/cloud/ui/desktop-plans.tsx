@@ -26,6 +26,7 @@ export function DesktopPlans({ price }: DesktopPlansProps) {
             tab={plan.tab}
             tone={plan.isPopular ? 'clay' : 'leaf'}
             title={plan.name}
+            meta={[plansWords.kind]}
             badge={plan.isPopular ? <Badge tone="sunrise">{plansWords.popular}</Badge> : undefined}
             ingredients={plan.ingredients}
             price={price(plan.offer)}

@@ -70,7 +70,7 @@ function Line({ to, scale }: { to: MapPlace; scale: number }) {
 function RingLabel({ radius }: { radius: number }) {
   const offset = round(radius * Math.SQRT1_2)
   return (
-    <text className="drawing-label" x={x + offset + 6} y={y + offset + 10}>
+    <text className="drawing-label" x={x + offset + 8} y={y + offset + 15}>
       {mapWords.ring}
     </text>
   )

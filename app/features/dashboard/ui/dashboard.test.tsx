@@ -91,20 +91,21 @@ test('T24 a disk that is nearly full is said in words, and nothing is said of on
   expect(markup(<ShortOfRoom storage={undefined} />)).toBe('')
 })
 
-test('SIT-06 staff are told of a promotion that has ended, with the way to renew or remove it', () => {
+test('SIT-06 staff see that a promotion has ended, whether the site still shows it, and how to renew it', () => {
   const over = {
     headline: 'Free month',
     endsOn: '2025-09-30',
-    afterEnd: 'note',
     state: 'over',
   } as const
   const manager = markup(<EndedPromotion promotion={over} mayChange />)
   expect(manager).toContain('“Free month” ended on 30 September 2025')
+  expect(manager).toContain('The website no longer shows it.')
   expect(manager).toContain('href="/admin/settings?tab=promotion"')
+  const sample = markup(<EndedPromotion promotion={{ ...over, state: 'sample' }} mayChange />)
+  expect(sample).toContain('still shows this sample')
   expect(markup(<EndedPromotion promotion={over} mayChange={false} />)).not.toContain('href')
   const running = { ...over, state: 'running' } as const
   expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
-  expect(markup(<EndedPromotion promotion={{ ...over, afterEnd: 'hide' }} mayChange />)).toBe('')
 })
 
 const toAnswer = {

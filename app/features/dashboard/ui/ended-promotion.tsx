@@ -6,23 +6,21 @@ import type { Promotion } from '#app/features/settings/schema.ts'
 import { endedPromotion as words } from '../content.ts'
 
 export type EndedPromotionProps = {
-  promotion:
-    | (Pick<Promotion, 'headline' | 'endsOn' | 'afterEnd'> & { state: PromotionState })
-    | undefined
+  promotion: (Pick<Promotion, 'headline' | 'endsOn'> & { state: PromotionState }) | undefined
   /** May propose another promotion. */
   mayChange: boolean
 }
 
-/** SIT-06: an offer that is over and still named on the site, with the way to renew or remove it. */
+/** SIT-06: a promotion that has ended, what the site shows of it, and the way to renew it. */
 export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
-  if (promotion?.state !== 'over' || promotion.afterEnd === 'hide') return null
+  if (promotion?.state !== 'over' && promotion?.state !== 'sample') return null
   return (
     <Notice tone="warning">
       <p className="font-semibold">
         {words.heading(promotion.headline, formatDate(promotion.endsOn))}
       </p>
       <p>
-        {words.text}{' '}
+        {words.text[promotion.state]}{' '}
         {mayChange ? (
           <Link to="/admin/settings?tab=promotion" className="link font-semibold">
             {words.action}

@@ -19,7 +19,7 @@ export type HeroProps = {
 export function Hero({ outage, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
-      <div className="wrap grid gap-x-12 gap-y-4 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
+      <div className="wrap grid gap-x-12 gap-y-3 pt-3 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
         <div>
           <PageOpening
             headingId="home-heading"
@@ -72,13 +72,10 @@ function BusinessProCard({ price }: { price: ReactNode }) {
     >
       <div className="items-start gap-10 md:flex">
         {price}
-        <details className="fold grow">
-          <summary className="accordion-summary text-sm">{businessPro.ingredientsLabel}</summary>
-          <div className="grid items-start gap-x-10 md:grid-cols-2">
-            <IngredientList items={businessPro.ingredients} />
-            <MarginNote>{businessPro.tip}</MarginNote>
-          </div>
-        </details>
+        <div className="grid grow items-start gap-x-10 gap-y-2 max-md:mt-4 md:grid-cols-2">
+          <IngredientList items={businessPro.ingredients} />
+          <MarginNote>{businessPro.tip}</MarginNote>
+        </div>
       </div>
     </RecipeCard>
   )

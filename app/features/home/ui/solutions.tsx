@@ -46,8 +46,10 @@ function SolutionCard({
         {solution.title}
       </h3>
       <Prices lines={solution.lines} price={price} />
-      <div className="grid grow grid-cols-[1fr_auto] content-between gap-3 md:grid-cols-1 md:justify-items-start">
-        <More solution={solution} />
+      <IngredientList items={solution.claims} />
+      <p className="text-ink-soft max-sm:text-sm">{solution.text}</p>
+      <MarginNote>{solution.tip}</MarginNote>
+      <div className="mt-auto">
         <ButtonLink to={solution.href} variant={isLead ? 'primary' : 'secondary'}>
           {solutionsWords.learnMore}
           <VisuallyHidden> about {solution.title}</VisuallyHidden>
@@ -75,18 +77,5 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
         </div>
       ))}
     </dl>
-  )
-}
-
-function More({ solution: { text, claims, tip } }: { solution: Solution }) {
-  return (
-    <details className="fold open:col-span-2 md:col-span-1">
-      <summary className="accordion-summary text-sm">{solutionsWords.more}</summary>
-      <div className="grid gap-3">
-        <p className="text-ink-soft max-sm:text-sm">{text}</p>
-        <IngredientList items={claims} />
-        <MarginNote>{tip}</MarginNote>
-      </div>
-    </details>
   )
 }

@@ -8,53 +8,35 @@ import { testimonials, testimonialWords, type Testimonial } from '../content.ts'
 /** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
 export function Testimonials() {
   const shown = shownTestimonials(testimonials)
-  const isOfSamples = shown.every((testimonial) => testimonial.isSample)
+  const hasSamples = shown.some((testimonial) => testimonial.isSample)
   return (
     <Band labelledBy="testimonials-heading">
-      <h2 id="testimonials-heading" className={isOfSamples ? 'text-xl' : undefined}>
+      <h2 id="testimonials-heading" className={hasSamples ? 'text-xl' : undefined}>
         {testimonialWords.heading}
       </h2>
-      {isOfSamples ? (
-        <details className="fold">
-          <summary className="accordion-summary mt-2 text-sm">{testimonialWords.read}</summary>
-          <Quotes testimonials={shown} />
-        </details>
-      ) : (
-        <Quotes testimonials={shown} />
-      )}
-    </Band>
-  )
-}
-
-function Quotes({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const hasSamples = testimonials.some((testimonial) => testimonial.isSample)
-  return (
-    <>
       <div className="mt-4 grid items-start gap-x-12 gap-y-6 md:grid-cols-2">
-        {testimonials.map((testimonial) => (
+        {shown.map((testimonial) => (
           <Quote key={testimonial.id} testimonial={testimonial} />
         ))}
       </div>
       {hasSamples ? (
         <p className="mt-4 text-sm text-ink-soft">{testimonialWords.sampleNote}</p>
       ) : null}
-    </>
+    </Band>
   )
 }
 
 function Quote({ testimonial }: { testimonial: Testimonial }) {
-  const { name, role, company, solution } = testimonial
+  const { name, role, company, solution, isSample } = testimonial
   return (
     <figure className="rule-beside ps-4">
-      <blockquote className={testimonial.isSample ? 'font-display' : 'font-display text-xl'}>
+      <blockquote className={isSample ? 'font-display' : 'font-display text-xl'}>
         <p>“{testimonial.quote}”</p>
       </blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm">
-        {testimonial.isSample ? null : <Portrait name={name} image={testimonial.image} />}
+        <Portrait name={name} image={testimonial.isSample ? undefined : testimonial.image} />
         <span>
-          {testimonial.isSample ? (
-            <Badge tone="warning">{testimonialWords.sampleLabel}</Badge>
-          ) : null}{' '}
+          {isSample ? <Badge tone="warning">{testimonialWords.sampleLabel}</Badge> : null}{' '}
           <b>{name}</b>, {role}
           <span className="block">{company}</span>
           {testimonialWords.uses} <TextLink to={solution.href}>{solution.name}</TextLink>

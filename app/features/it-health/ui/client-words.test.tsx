@@ -8,6 +8,7 @@ test('ITH-18 HOME-24 a sample says so in small letters, and is gone when the fir
   const samples = renderToStaticMarkup(<ClientWords testimonials={testimonials} />)
   expect(samples).toContain('Sample testimonial')
   expect(samples).toContain(sample!.quote)
+  expect(samples).toMatch(/<span[^>]*rounded-full[^>]*>L\w</)
   const real: Testimonial = {
     quote: 'All three are done.',
     name: 'Zola M.',

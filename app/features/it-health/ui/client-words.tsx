@@ -1,3 +1,4 @@
+import { Portrait } from '#app/design/ui/portrait.tsx'
 import { shownTestimonials } from '#app/features/shell/rules/shown-testimonials.ts'
 import { testimonialWords, type Testimonial } from '../content.ts'
 
@@ -13,8 +14,11 @@ export function ClientWords({ testimonials }: { testimonials: readonly Testimoni
       <blockquote className={isSample ? 'mt-1 text-sm' : 'font-display text-lg'}>
         “{quote}”
       </blockquote>
-      <figcaption className="mt-1 text-sm text-ink-soft">
-        {name}, {role}
+      <figcaption className="mt-2 flex items-center gap-3 text-sm text-ink-soft">
+        <Portrait name={name} />
+        <span>
+          {name}, {role}
+        </span>
       </figcaption>
     </figure>
   ))

@@ -19,7 +19,5 @@ export const priceWords = {
 } as const
 
 /** PRC-25, D-36: the one sentence about tax, in the footer of every page and beside the prices. */
-export const vatNotes = {
-  included: 'All prices are in rand, per month unless stated, and include 15% VAT.',
-  excluded: 'All prices are in rand, per month unless stated, and exclude 15% VAT.',
-} as const
+export const vatNote = (verb: 'include' | 'exclude', percent: number) =>
+  `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`

@@ -72,6 +72,8 @@ export type ComparisonRow = {
   category: Category
   /** small, midSize, growthReady */
   from: readonly [FirstPlan, FirstPlan, FirstPlan]
+  /** What the name means here, where another plan uses nearly the same words. */
+  note?: string
   /** Also listed on the cards of the legacy plans. */
   isOnCard?: true
 }
@@ -82,7 +84,13 @@ export const comparisonRows: readonly ComparisonRow[] = [
   { id: 'tickets', name: 'Unlimited support tickets', category: 'support', from: [1, 1, 1] },
   { id: 'on-site', name: 'On-site visits on agreed days', category: 'support', from: [null, 2, 3] },
   { id: 'saturday', name: 'Saturday support', category: 'support', from: [null, 2, 2] },
-  { id: 'around-the-clock', name: '24/7 support', category: 'support', from: [null, 3, 3] },
+  {
+    id: 'around-the-clock',
+    name: '24/7 support',
+    note: 'An engineer works on it at any hour',
+    category: 'support',
+    from: [null, 3, 3],
+  },
   {
     id: 'antivirus',
     name: 'Managed antivirus',
@@ -198,6 +206,9 @@ export const comparisonRows: readonly ComparisonRow[] = [
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',
   lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
+  /** Where both price lists are on one page. */
+  twoLists:
+    'Two price lists meet here. A Managed IT plan is priced per user. A recipe is one price for a number of devices. So the Basic plan and the Basic recipe are two products. Legacy plans are the Small Business recipes.',
   caption: 'The nine IT recipes compared',
   chipsLabel: 'Show rows about',
   all: 'All',
@@ -219,15 +230,13 @@ export const comparisonWords = {
     one: 'First recipe',
     other: 'Second recipe',
     show: 'Compare these two',
-    devices: (count: number) => `${count} devices`,
-    differ: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
-    noneDiffers: 'No difference',
-    same: (count: number) => (count === 1 ? '1 row is the same' : `${count} rows are the same`),
+    devices: (count: number) => `for ${count} devices`,
+    same: 'The same in both',
+    both: (rows: string[]) => (rows.length > 0 ? `both include ${rows.join(', ')}` : ''),
+    neither: (rows: string[]) => (rows.length > 0 ? `neither includes ${rows.join(', ')}` : ''),
     areOne: 'You chose the same recipe twice. Choose another one to see where they differ.',
     yes: 'Included',
     no: 'Not included',
-    whole: 'Show the full table of nine recipes',
-    back: 'Back to two recipes side by side',
   },
   ownPage: 'Open the comparison on its own page',
   allPrices: 'All prices: Managed IT, WaaS, bundles and legacy plans',

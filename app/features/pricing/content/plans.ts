@@ -9,7 +9,7 @@ export type PlanTab = (typeof planTabs)[number]
 export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   'managed-it': {
     name: 'Managed IT',
-    text: 'Your computers, looked after. You pay for each person who uses one.',
+    text: 'Your computers, looked after. You pay for each person who uses one. 24/7 monitoring and helpdesk: we watch, and take your request, at any hour. An engineer at work at any hour is the 24/7 support of the recipes below.',
   },
   waas: {
     name: 'WaaS',

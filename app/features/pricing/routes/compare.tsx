@@ -47,8 +47,8 @@ function startingPrices(offers: Record<QuotedPlan, Offer>) {
   })
 }
 
-export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, vatNote } = loaderData
+export default function Compare({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { offers } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
   const found = foundFor(state, offers)
@@ -72,7 +72,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
       />
       <FindPart path={comparePath} state={state} found={found} offers={offers} />
       <ComparisonSection
-        vatNote={vatNote}
+        vatNote={matches[1].loaderData.vatNote}
         elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
       >
         <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />

@@ -2,10 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { quotedOffers, quotedPlans } from '#app/features/leads/forms/custom-quote.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
-import { vatNote } from '#app/features/offers/rules.ts'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { recipeFaq } from '#app/features/recipes/content/faq.ts'
-import { readSettings } from '#app/features/settings/data.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleOffers } from '../content/plans.ts'
 import { knownQuery, pricingPath, type PricingPath } from '../rules/pricing-state.ts'
@@ -21,12 +19,9 @@ export async function loadPrices(
     if (name !== 'tab' || path === pricingPath) readPageQuery(context, request, name, known)
   }
   const ctx = context.get(requestContext)
-  const [offers, site] = await Promise.all([
-    readOffers(ctx, [...quotedOffers, ...bundleOffers]),
-    readSettings(ctx, 'site'),
-  ])
+  const offers = await readOffers(ctx, [...quotedOffers, ...bundleOffers])
   const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
   describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(recipeFaq))
   const forms = await loadPageForms(context, request, 'custom-quote')
-  return { offers, vatNote: vatNote(site.pricesIncludeVat), forms }
+  return { offers, forms }
 }

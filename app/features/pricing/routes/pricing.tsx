@@ -82,7 +82,8 @@ function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
 }
 
 export default function Pricing({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { offers, vatNote } = loaderData
+  const { offers } = loaderData
+  const { site, vatNote } = matches[1].loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
   const found = foundFor(state, offers)
@@ -101,7 +102,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
         plans={
           <Plans
             state={state}
-            brandName={matches[1].loaderData.site.brandName}
+            brandName={site.brandName}
             offers={pick(
               offers,
               plans.map(({ offer }) => offer),
@@ -113,6 +114,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
       />
       <ComparisonSection
         vatNote={vatNote}
+        note={comparisonWords.twoLists}
         elsewhere={<TextLink to={hero.compareHref}>{comparisonWords.ownPage}</TextLink>}
       >
         <Comparison path={pricingPath} state={state} offers={pick(offers, planColumns)} />

@@ -15,7 +15,6 @@ const initial: PricingState = {
   categories: [],
   isDifferencesOnly: false,
   pair: ['legacy-basic', 'legacy-growth'],
-  isWholeTable: false,
   plan: '',
   answers: null,
   isSent: false,
@@ -40,8 +39,8 @@ test.each<[string, Partial<PricingState>]>([
   ],
   ['/pricing?other=legacy-secure', { pair: ['legacy-basic', 'legacy-secure'] }],
   [
-    '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan&table=whole',
-    { pair: ['recipe-mid-core-plan', 'recipe-growth-scale-plan'], isWholeTable: true },
+    '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan',
+    { pair: ['recipe-mid-core-plan', 'recipe-growth-scale-plan'] },
   ],
   [
     '/pricing?tab=bundles&categories=cloud&differences=only&plan=waas-home',
@@ -68,7 +67,7 @@ test.each([
   '?plan=business-pro',
   '?sent=1',
   '?one=waas-home&other=business-pro',
-  '?table=1',
+  '?table=whole',
   '?size=7&hours=always',
 ])('%s counts as absent, as it does for the page cache', (query) => {
   expect(parse(`/pricing${query}`)).toEqual(initial)

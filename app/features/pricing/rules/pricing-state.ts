@@ -19,9 +19,8 @@ export type PricingState = {
   /** In the order of the table; none means all. */
   categories: Category[]
   isDifferencesOnly: boolean
-  /** The two plans that a telephone shows side by side, and whether it shows the whole table instead. */
+  /** The two plans that a telephone shows side by side. */
   pair: readonly [QuotedPlan, QuotedPlan]
-  isWholeTable: boolean
   plan: QuotedOffer | ''
   /** The answers to "Find your recipe" (SIT-01). */
   answers: FindAnswers | null
@@ -47,7 +46,6 @@ export const knownQuery = {
   differences: ['', 'only'],
   one: ['', ...planColumns],
   other: ['', ...planColumns],
-  table: ['', 'whole'],
   size: findSizes,
   hours: ['', ...findHours],
   proof: ['', ...findProofs],
@@ -67,7 +65,6 @@ export function parsePricingState(query: URLSearchParams): PricingState {
       : [],
     isDifferencesOnly: query.get('differences') === 'only',
     pair: [column('one') ?? defaultPair[0], column('other') ?? defaultPair[1]],
-    isWholeTable: query.get('table') === 'whole',
     plan,
     answers: answersIn(query),
     isSent: query.get('sent') === 'quote',
@@ -101,7 +98,6 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
     state.isDifferencesOnly ? 'differences=only' : '',
     one === defaultPair[0] ? '' : `one=${one}`,
     other === defaultPair[1] ? '' : `other=${other}`,
-    state.isWholeTable ? 'table=whole' : '',
     plan ? `plan=${plan}` : '',
     ...Object.entries(state.answers ?? {}).map(([name, value]) => `${name}=${value}`),
     state.isSent ? 'sent=quote' : '',

@@ -14,7 +14,7 @@ export function ComparisonFilter({ path, state }: FilterProps) {
   const href = (more: Partial<PricingState>) =>
     pricingHref(path, { ...state, isSent: false, ...more })
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
       <div role="group" aria-label={comparisonWords.chipsLabel} className="flex flex-wrap gap-2">
         <Chip
           name={comparisonWords.all}

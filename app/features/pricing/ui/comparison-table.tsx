@@ -108,7 +108,8 @@ function FeatureRow({ row }: { row: ComparisonRow }) {
   return (
     <tr>
       <th scope="row" className="xl:min-w-56">
-        {row.name}
+        <span>{row.name}</span>
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
       </th>
       {ticksOf(row).map((hasIt, index) => (
         <td key={columns[index]} className={hasIt ? 'tick' : 'no-tick'}>

@@ -25,7 +25,7 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
       tab={plan.forWhom}
       tone={plan.isPopular ? 'clay' : 'leaf'}
       badge={badgesOf(plan, offer)}
-      meta={[boughtBy(plan, offer)].filter(Boolean)}
+      meta={[planWords.kinds[plan.tab], boughtBy(plan, offer)].filter(Boolean)}
       actions={
         <ButtonLink
           to={startHref}
@@ -39,10 +39,7 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
     >
       {price}
       <p>{plan.description}</p>
-      <details className="fold">
-        <summary className="accordion-summary text-sm">{planWords.featuresTitle}</summary>
-        <IngredientList items={plan.features} />
-      </details>
+      <IngredientList items={plan.features} />
     </RecipeCard>
   )
 }

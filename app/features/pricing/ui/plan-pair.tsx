@@ -18,20 +18,32 @@ const words = comparisonWords.pair
 /** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
 export function PlanPair(props: ComparisonTableProps) {
   const { path, state, offerOf } = props
+  const { categories: chosen, isDifferencesOnly } = state
   const [one, other] = state.pair
   const names = [offerOf(one).name, offerOf(other).name] as const
+  const shown = comparePair(comparisonRows, state.pair).filter(
+    ({ category }) => chosen.length === 0 || chosen.includes(category),
+  )
   return (
     <div className="pair" role="group" aria-label={words.label}>
       <PairBar {...props} />
       {one === other ? <p className="py-4">{words.areOne}</p> : null}
-      <dl className="pair-row pair-fact">
-        <dt className="sr-only">{comparisonWords.devices}</dt>
-        <dd>{words.devices(offerOf(one).devices ?? 0)}</dd>
-        <dd>{words.devices(offerOf(other).devices ?? 0)}</dd>
-      </dl>
-      {comparePair(comparisonRows, state.pair).map((category) => (
-        <Category key={category.category} {...category} names={names} />
-      ))}
+      {shown.map(({ category, different }) =>
+        different.length === 0 ? null : (
+          <section key={category} className="pair-category">
+            <h3 className="text-base">{categoryNames[category]}</h3>
+            <Rows rows={different} names={names} />
+          </section>
+        ),
+      )}
+      {isDifferencesOnly ? null : (
+        <section className="pair-category">
+          <h3 className="text-base">{words.same}</h3>
+          {shown.map((category) => (
+            <SameRows key={category.category} {...category} />
+          ))}
+        </section>
+      )}
       <p className="pair-row">
         {state.pair.map((plan, index) => (
           <a
@@ -84,7 +96,10 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
               onChange={show}
               nameOf={(each) => offerOf(each).name}
             />
-            <span className="pair-price">{amount(plan)}</span>
+            <span className="pair-price">{amount(plan)}</span>{' '}
+            <small className="block text-xs leading-tight">
+              {words.devices(offerOf(plan).devices ?? 0)}
+            </small>
           </label>
         )
       })}
@@ -123,29 +138,13 @@ function PlanSelect({ nameOf, ...select }: SelectProps) {
 
 type Names = readonly [string, string]
 
-function Category({ category, different, same, names }: PairCategory & { names: Names }) {
-  const count = different.length
-  return (
-    <details className="pair-category">
-      <summary className="accordion-summary">
-        {categoryNames[category]}
-        <span className="pair-count">{count === 0 ? words.noneDiffers : words.differ(count)}</span>
-      </summary>
-      <Rows rows={different} names={names} />
-      {same.length === 0 ? null : (
-        <details>
-          <summary className="link min-h-touch py-2 text-sm">{words.same(same.length)}</summary>
-          <Rows rows={same} names={names} />
-        </details>
-      )}
-    </details>
-  )
-}
-
 function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
   return rows.map(({ row, has }) => (
     <dl key={row.id} className="pair-row">
-      <dt>{row.name}</dt>
+      <dt>
+        <span>{row.name}</span>
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
+      </dt>
       {has.map((hasIt, index) => (
         <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
           <VisuallyHidden>{`${names[index]}: `}</VisuallyHidden>
@@ -154,4 +153,13 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
       ))}
     </dl>
   ))
+}
+
+/** Of one category what both have and what neither has, in a line. */
+function SameRows({ category, same }: PairCategory) {
+  const namesOf = (isIncluded: boolean) =>
+    same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
+  const parts = [words.both(namesOf(true)), words.neither(namesOf(false))].filter(Boolean)
+  if (parts.length === 0) return null
+  return <p className="pair-same">{`${categoryNames[category]}: ${parts.join('; ')}`}</p>
 }

@@ -11,14 +11,14 @@ export const panelId = (tab: string) => `panel-${tab}`
 /** PRC-03, PRC-26: tabs that are links, so that the server can answer them and one can be shared. */
 export function PlanTabs({ state }: { state: PricingState }) {
   return (
-    <div role="tablist" aria-label={planWords.tabsLabel} className="tabs">
+    <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs">
       {planTabs.map((tab) => (
         <StateLink
           key={tab}
           role="tab"
           id={tabId(tab)}
           aria-selected={tab === state.tab}
-          aria-controls={tab === state.tab ? panelId(tab) : undefined}
+          aria-controls={panelId(tab)}
           to={pricingHref(pricingPath, { ...state, tab, isSent: false })}
           opensAt={plansAnchor}
           onKeyDown={moveInTabs}

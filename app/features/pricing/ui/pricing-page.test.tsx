@@ -6,7 +6,6 @@ import { sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answ
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import type { OfferName } from '#app/features/offers/content.ts'
 import { documentedOffer, namedOffer, offerIdOf } from '#app/features/offers/rules/offer-names.ts'
-import { vatNotes } from '#app/features/offers/content/words.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import type { PlanTab } from '../content/plans.ts'
@@ -31,7 +30,7 @@ const textOf = (markup: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
-const vatNote = vatNotes.included
+const vatNote = 'All prices are in rand, per month unless stated, and include 15% VAT.'
 
 const connections = (
   <ConnectionPrices
@@ -53,8 +52,13 @@ const tabHtml = (tab: PlanTab) =>
       vatNote={vatNote}
     />,
   )
-const cardsOf = (tab: PlanTab) =>
+/** The part of the page that a tab shows. */
+const panelOf = (tab: PlanTab) =>
   tabHtml(tab)
+    .split('role="tabpanel"')
+    .find((panel) => panel.includes(`id="panel-${tab}"`))!
+const cardsOf = (tab: PlanTab) =>
+  panelOf(tab)
     .split('<article')
     .slice(1)
     .map((card) => textOf(`<a${card}`))
@@ -136,15 +140,38 @@ test('PRC-03 PRC-26 the tabs are links, and the chosen one says so', () => {
   ])
 })
 
-test('PRC-18 a feature that is left out says so in words', () => {
-  expect(textOf(tabHtml('managed-it'))).toContain('Not included: Security awareness training')
+test('PRC-18 each feature is in view, and one that is left out says so in words', () => {
+  expect(textOf(panelOf('managed-it'))).toContain('Not included: Security awareness training')
+  expect(tabHtml('managed-it')).not.toContain('<details')
+})
+
+test('PRC-03 SIT-03 the chosen tab alone is on the screen, and all four are on paper under their names', () => {
+  const panels = tabHtml('waas').split('role="tabpanel"').slice(1)
+  const classes = tabHtml('waas').match(/role="tabpanel"[^>]*/g)!
+  expect(classes.map((panel) => panel.includes('not-print:hidden'))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  const names = panels.map((panel) => /<h3[^>]*>([^<]*)/.exec(panel)![1])
+  expect(names).toEqual(['Managed IT', 'WaaS', 'Bundles', 'Legacy Plans'])
+})
+
+test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists and 24/7 mean where they meet', () => {
+  expect(cardsOf('managed-it')[0]).toContain('Basic Managed IT plan, per user')
+  expect(cardsOf('legacy')[0]).toContain('Basic Small Business recipe')
+  expect(textOf(panelOf('managed-it'))).toMatch(
+    /24\/7 monitoring and helpdesk: we watch.* at any hour\./,
+  )
+  expect(textOf(tableHtml())).toContain('24/7 support An engineer works on it at any hour')
 })
 
 test('PRC-20 D-68 Get Started names the plan in the address of the form', () => {
-  expect(tabHtml('managed-it')).toContain('href="/pricing?plan=managed-it-basic#custom-quote"')
-  expect(tabHtml('legacy')).toContain('href="/pricing?plan=legacy-secure#custom-quote"')
-  expect(tabHtml('bundles')).toContain('href="/bundles/business-pro#quote-form"')
-  expect(tabHtml('bundles')).toContain(
+  expect(panelOf('managed-it')).toContain('href="/pricing?plan=managed-it-basic#custom-quote"')
+  expect(panelOf('legacy')).toContain('href="/pricing?plan=legacy-secure#custom-quote"')
+  expect(panelOf('bundles')).toContain('href="/bundles/business-pro#quote-form"')
+  expect(panelOf('bundles')).toContain(
     'href="/contact?interest=other&amp;plan=bundle-custom#get-in-touch"',
   )
 })
@@ -215,6 +242,22 @@ test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for'
   expect(textOf(few)).not.toContain('Managed antivirus')
   expect(textOf(few)).not.toContain('Remote helpdesk')
   expect(textOf(few)).toContain('Two-step sign-in')
+})
+
+test('SIT-02 of two plans the differences come first, then what both and what neither has, without a press', () => {
+  const pair = (query: string) =>
+    tableHtml(query).split('class="pair"')[1]!.split('class="table-frame"')[0]!
+  const markup = pair('categories=cloud')
+  expect(markup).not.toContain('<details')
+  const said = textOf(markup)
+  expect(said).toMatch(/R3,250 for 5 devices.*R6,000 for 10 devices/)
+  expect(said).toMatch(
+    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include E-mail and accounts looked after; neither includes Licence and cloud cost review, Cloud platform care/,
+  )
+  expect(said).not.toContain('Security updates')
+  const differences = textOf(pair('differences=only'))
+  expect(differences).toContain('Cloud backup')
+  expect(differences).not.toMatch(/The same in both|neither includes|Compliance/)
 })
 
 test('CMP-23 the first column stays while the table scrolls in its own frame', () => {

@@ -14,16 +14,14 @@ export function QuoteSection({ children }: { children: ReactNode }) {
       <div>
         <h2 id="quote-heading">{quoteWords.heading}</h2>
         <p className="mt-2 text-lg text-ink-soft">{quoteWords.lead}</p>
-        <details className="fold">
-          <summary className="accordion-summary">{quoteWords.stepsHeading}</summary>
-          <ol className="numbered mt-3 grid gap-2">
-            {quoteWords.steps.map((step) => (
-              <li key={step} className="pl-2">
-                {step}
-              </li>
-            ))}
-          </ol>
-        </details>
+        <h3 className="mt-4 text-base">{quoteWords.stepsHeading}</h3>
+        <ol className="numbered mt-3 grid gap-2">
+          {quoteWords.steps.map((step) => (
+            <li key={step} className="pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
       </div>
       <Card role="group" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
         {children}

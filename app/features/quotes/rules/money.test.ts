@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteLine } from '../schema/lines.ts'
 import { linesToApprove } from './discount-limits.ts'
-import { lineAmounts, quoteTotals, vatRateOn } from './money.ts'
+import { lineAmounts, quoteTotals } from './money.ts'
 
 const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   id: 'one',
@@ -63,19 +63,6 @@ test('QUO-02 monthly and once-off are apart; net and VAT always make the gross',
     month: { netCents: 199_900, vatCents: 29_985, grossCents: 229_885 },
     once: { netCents: 49_999, vatCents: 7_500, grossCents: 57_499 },
   })
-})
-
-test.each([
-  ['2018-03-31', 1_400],
-  ['2018-04-01', 1_500],
-  ['2026-11-20', 1_500],
-  ['1980-01-01', 1_400],
-])('QUO-02 the VAT rate of %s is %d hundredths of a per cent', (day, rate) => {
-  const rates = [
-    { from: '2018-04-01', basisPoints: 1_500 },
-    { from: '1993-04-07', basisPoints: 1_400 },
-  ]
-  expect(vatRateOn(rates, day)).toBe(rate)
 })
 
 describe('QUO-03 what needs a second person', () => {

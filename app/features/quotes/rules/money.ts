@@ -49,12 +49,3 @@ function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): Per
   const gross = isIncluded ? stated : stated + vat
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }
-
-/** The VAT rate of a day: that of the latest date not after it (QUO-02). Before the first of them, the first. */
-export function vatRateOn(
-  rates: readonly { from: string; basisPoints: number }[],
-  isoDate: string,
-): number {
-  const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
-  return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints
-}

@@ -1,7 +1,8 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { findSettings, readSettings } from '#app/features/settings/data.server.ts'
+import { vatRateOn } from '#app/features/settings/rules/vat-rates.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { vatRateOn, type VatTerms } from '../rules/money.ts'
+import type { VatTerms } from '../rules/money.ts'
 
 /**
  * What quotes are made by at this moment: the rules with their version, the site, and VAT as it holds today. Prices

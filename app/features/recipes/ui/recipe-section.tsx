@@ -98,7 +98,7 @@ function ClientWords({ testimonial }: { testimonial: Testimonial }) {
       ) : null}
       <blockquote className={isSample ? 'text-sm' : 'font-display text-lg'}>“{quote}”</blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm">
-        {isSample ? initials : <Portrait name={author} initials={initials} />}
+        <Portrait name={author} initials={initials} />
         <span>
           <b className="block">{author}</b>
           {company}

@@ -161,13 +161,7 @@ export const promotionLabels: Record<keyof Promotion, string> = {
   href: 'Button leads to',
   startsOn: 'First day',
   endsOn: 'Last day',
-  afterEnd: 'After the last day',
   pages: 'Pages',
-}
-
-export const afterEndLabels: Record<Promotion['afterEnd'], string> = {
-  note: 'Keep the banner and say that the offer period ended',
-  hide: 'Hide the banner',
 }
 
 const siteLabels: Record<string, string> = {

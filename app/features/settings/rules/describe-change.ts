@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { afterEndLabels, fieldLabel } from '../content/fields.ts'
+import { fieldLabel } from '../content/fields.ts'
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -24,8 +24,7 @@ export function describeChange({ action, details }: LoggedChange): string {
 }
 
 /** A stored value as a person reads it. */
-export function readableValue(name: string, value: unknown): string {
-  if (name === 'afterEnd') return afterEndLabels[value as keyof typeof afterEndLabels] ?? ''
+export function readableValue(value: unknown): string {
   if (typeof value === 'string' && isoDate.test(value)) return formatDate(value)
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Every public page'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteRulesSchema } from '../schema/quotes.ts'
-import { ratesIn, ratesText } from './vat-rates.ts'
+import { ratesIn, ratesText, vatRateOn } from './vat-rates.ts'
 
 test('QUO-02 rates with their days are typed one a line', () => {
   const rates = [
@@ -18,3 +18,16 @@ test.each(['yesterday 15%', '2018-04-01 much', '2018-04-01', '2018-04-01 101%'])
     expect(quoteRulesSchema.shape.vatRates.safeParse(ratesIn(typed)).success).toBe(false)
   },
 )
+
+test.each([
+  ['2018-03-31', 1_400],
+  ['2018-04-01', 1_500],
+  ['2026-11-20', 1_500],
+  ['1980-01-01', 1_400],
+])('QUO-02 the VAT rate of %s is %d hundredths of a per cent', (day, rate) => {
+  const rates = [
+    { from: '2018-04-01', basisPoints: 1_500 },
+    { from: '1993-04-07', basisPoints: 1_400 },
+  ]
+  expect(vatRateOn(rates, day)).toBe(rate)
+})

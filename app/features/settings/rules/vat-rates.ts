@@ -2,6 +2,12 @@ import type { QuoteRules } from '../schema/quotes.ts'
 
 type Rates = QuoteRules['vatRates']
 
+/** The VAT rate of a day: that of the latest date not after it (QUO-02). Before the first of them, the first. */
+export function vatRateOn(rates: Rates, isoDate: string): number {
+  const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
+  return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints
+}
+
 /** "2018-04-01 15%", one a line. */
 export function ratesText(rates: Rates): string {
   return rates.map(({ from, basisPoints }) => `${from} ${basisPoints / 100}%`).join('\n')

@@ -50,7 +50,8 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {
-        value: change.value,
+        // The version before this one refuses a record without it, and may still be running.
+        value: { ...change.value, afterEnd: 'hide' },
         version,
         updatedBy: actor.name,
         updatedAt: at,

@@ -16,9 +16,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
             <p className="text-sm">
               {promotion.deadlineText} <span aria-hidden="true">·</span> {promotion.detail}
             </p>
-            {endedNote && promotion.afterEnd === 'note' ? (
-              <p className="text-sm font-semibold">{endedNote}</p>
-            ) : null}
+            {endedNote ? <p className="text-sm font-semibold">{endedNote}</p> : null}
           </div>
           <span className="button button-secondary button-small" aria-hidden="true">
             {promotion.callToAction}
@@ -29,8 +27,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
         <StateBadge promotion={promotion} now={now} />
         <span className="wrap-anywhere">
           {formatDate(promotion.startsOn)} to {formatDate(promotion.endsOn)} ·{' '}
-          {readableValue('pages', promotion.pages)} · “{promotion.callToAction}” leads to{' '}
-          {promotion.href}
+          {readableValue(promotion.pages)} · “{promotion.callToAction}” leads to {promotion.href}
         </span>
       </figcaption>
     </figure>
@@ -41,9 +38,6 @@ function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
   const state = promotionState(promotion, now)
   if (state === 'running') return <Badge tone="success">Running</Badge>
   if (state === 'upcoming') return <Badge tone="info">Not shown yet</Badge>
-  return promotion.afterEnd === 'note' ? (
-    <Badge tone="warning">Ended, still shown with a note</Badge>
-  ) : (
-    <Badge>Over, hidden</Badge>
-  )
+  if (state === 'sample') return <Badge tone="warning">Sample, shown with a note</Badge>
+  return <Badge>Ended, not shown</Badge>
 }

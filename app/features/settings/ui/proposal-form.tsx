@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
-import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { afterEndLabels, promotionLabels } from '../content/fields.ts'
+import { promotionLabels } from '../content/fields.ts'
 import { changedFields } from '../rules.ts'
 import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useErrorFocus } from './edit/use-error-focus.ts'
@@ -85,15 +84,6 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />
       ))}
-      <Select
-        id="promotion-afterEnd"
-        label={promotionLabels.afterEnd}
-        value={draft.afterEnd}
-        options={Object.entries(afterEndLabels).map(([value, label]) => ({ value, label }))}
-        onChange={(event) =>
-          onChange({ afterEnd: event.currentTarget.value as Promotion['afterEnd'] })
-        }
-      />
       <TextArea
         id="promotion-pages"
         label={`${promotionLabels.pages} (optional)`}

@@ -84,8 +84,8 @@ function Pending(props: ProposalListProps & { proposal: Proposal }) {
       <ul className="list-disc ps-5 wrap-anywhere">
         {changed.map((name) => (
           <li key={name}>
-            {fieldLabel(name)}: {readableValue(name, live.value[name])} →{' '}
-            <strong>{readableValue(name, proposal.value[name])}</strong>
+            {fieldLabel(name)}: {readableValue(live.value[name])} →{' '}
+            <strong>{readableValue(proposal.value[name])}</strong>
           </li>
         ))}
       </ul>

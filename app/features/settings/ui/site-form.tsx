@@ -44,7 +44,7 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
         edit={edit}
         subject="these settings"
         labelOf={fieldLabel}
-        readable={readableValue}
+        readable={(_name, value) => readableValue(value)}
       />
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         {siteFieldGroups.map((group) => (

@@ -1,5 +1,8 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { vatNote } from '#app/features/offers/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
+import { vatRateOn } from '#app/features/settings/rules/vat-rates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageToken } from '#app/platform/form-token.server.ts'
@@ -9,9 +12,10 @@ import { copyrightYear, publicSite } from '../rules.ts'
 /** What the frame of the visitors' pages shows, and what their forms are sent with. */
 export async function loadFrame(ctx: Context) {
   const now = ctx.clock.now()
-  const [site, promotion, publicKey, formToken] = await Promise.all([
+  const [site, promotion, quotes, publicKey, formToken] = await Promise.all([
     readSettings(ctx, 'site'),
     readSettings(ctx, 'promotion'),
+    readSettings(ctx, 'quotes'),
     readPublicKey(ctx),
     pageToken(ctx),
   ])
@@ -22,6 +26,7 @@ export async function loadFrame(ctx: Context) {
     promotion,
     promotionState: promotionState(promotion, now),
     promotionEndedNote: promotionEndedNote(promotion, now),
+    vatNote: vatNote(site.pricesIncludeVat, vatRateOn(quotes.vatRates, johannesburgDate(now))),
     publicKey,
     formToken,
     year: copyrightYear(now),

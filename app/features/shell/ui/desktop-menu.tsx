@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { contactLink, homeLink, menuPanels, type MenuPanel } from '../content.ts'
+import { contactLink, homeLink, menuPanels, type MenuItem, type MenuPanel } from '../content.ts'
 import { ariaCurrent } from '../rules.ts'
 
 /**
@@ -54,21 +54,26 @@ function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
       <div className="wrap flex gap-6 py-6">
         <p className="w-48 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
         <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
-          {panel.links.map((link) => (
-            <li key={link.href}>
-              <a
-                href={link.href}
-                aria-current={link.href === path ? 'page' : undefined}
-                className="menu-link"
-                data-icon={link.icon}
-              >
-                <span className="block font-semibold">{link.name}</span>
-                <span className="block text-sm text-ink-soft">{link.description}</span>
-              </a>
-            </li>
-          ))}
+          <MenuLinks links={panel.links} path={path} />
         </ul>
       </div>
     </div>
   )
+}
+
+/** The items of an open menu: drawing, name and description. */
+export function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }) {
+  return links.map((link) => (
+    <li key={link.href}>
+      <a
+        href={link.href}
+        aria-current={link.href === path ? 'page' : undefined}
+        className="menu-link"
+        data-icon={link.icon}
+      >
+        <span className="block font-semibold">{link.name}</span>
+        <span className="block text-sm text-ink-soft">{link.description}</span>
+      </a>
+    </li>
+  ))
 }

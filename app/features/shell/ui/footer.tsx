@@ -2,7 +2,6 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { vatNote } from '#app/features/offers/rules.ts'
 import {
   brandBlurb,
   contactLink,
@@ -16,10 +15,10 @@ import { telephoneHref } from '#app/basics/telephone-href.ts'
 import type { PublicSite } from '../rules.ts'
 import { Brand } from './brand.tsx'
 
-export type FooterProps = { site: PublicSite; year: number }
+export type FooterProps = { site: PublicSite; year: number; vatNote: string }
 
 /** SHELL-13 to SHELL-18. */
-export function Footer({ site, year }: FooterProps) {
+export function Footer({ site, year, vatNote }: FooterProps) {
   return (
     <footer className="no-print">
       <ContactStrip />
@@ -39,7 +38,7 @@ export function Footer({ site, year }: FooterProps) {
             ))}
           </nav>
         </div>
-        <LegalLine site={site} year={year} />
+        <LegalLine site={site} year={year} vatNote={vatNote} />
       </div>
     </footer>
   )
@@ -137,12 +136,12 @@ function Column({ column }: { column: LinkGroup }) {
   )
 }
 
-function LegalLine({ site, year }: FooterProps) {
+function LegalLine({ site, year, vatNote }: FooterProps) {
   return (
     <div className="wrap pb-4 text-xs text-ink-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-8 line-above">
         <p className="py-2">
-          {`© ${year} ${site.legalName}, registration ${site.registrationNumber}. ${vatNote(site.pricesIncludeVat)}`}
+          {`© ${year} ${site.legalName}, registration ${site.registrationNumber}. ${vatNote}`}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (

@@ -16,6 +16,7 @@ export type FrameData = {
   promotion: Promotion
   promotionState: PromotionState
   promotionEndedNote: string | null
+  vatNote: string
   publicKey: string
   formToken: string
   year: number
@@ -49,7 +50,7 @@ export function Frame({ data, path, children }: FrameProps) {
         <PageFacts value={useFacts(data)}>{children}</PageFacts>
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
-      <Footer site={site} year={data.year} />
+      <Footer site={site} year={data.year} vatNote={data.vatNote} />
       <OfflineNote />
     </>
   )

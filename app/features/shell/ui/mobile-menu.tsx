@@ -8,10 +8,11 @@ import {
   homeLink,
   mobileGroups,
   mobileManagedIt,
-  type LinkGroup,
-  type PageLink,
+  type MenuGroup,
+  type MenuItem,
 } from '../content.ts'
 import { ariaCurrent, holdsPath } from '../rules.ts'
+import { MenuLinks } from './desktop-menu.tsx'
 
 /**
  * The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12), and the
@@ -73,7 +74,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   )
 }
 
-function Group({ group, path }: { group: LinkGroup; path: string }) {
+function Group({ group, path }: { group: MenuGroup; path: string }) {
   return (
     <details id={group.id} open={holdsPath(group.links, path)} className="line-below">
       <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>
@@ -86,22 +87,12 @@ function Group({ group, path }: { group: LinkGroup; path: string }) {
   )
 }
 
-function Part({ name, links, path }: { name: string; links: PageLink[]; path: string }) {
+function Part({ name, links, path }: { name: string; links: MenuItem[]; path: string }) {
   return (
     <>
       {name ? <p className="eyebrow ps-4 pt-2">{name}</p> : null}
       <ul aria-label={name || undefined}>
-        {links.map((link) => (
-          <li key={link.href}>
-            <a
-              href={link.href}
-              aria-current={link.href === path ? 'page' : undefined}
-              className="menu-subrow"
-            >
-              {link.name}
-            </a>
-          </li>
-        ))}
+        <MenuLinks links={links} path={path} />
       </ul>
     </>
   )

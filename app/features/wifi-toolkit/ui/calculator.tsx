@@ -17,13 +17,11 @@ export type CalculatorProps = {
   ref: Ref<HTMLFormElement>
   /** What the address says. */
   first: ToolkitState
-  /** Served HTML is not live yet and needs its button. */
-  isServed: boolean
   onChange: () => void
 }
 
 /** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
-export function Calculator({ ref, first, isServed, onChange }: CalculatorProps) {
+export function Calculator({ ref, first, onChange }: CalculatorProps) {
   return (
     <form
       ref={ref}
@@ -35,11 +33,9 @@ export function Calculator({ ref, first, isServed, onChange }: CalculatorProps) 
     >
       {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
       <Questions first={first} />
-      {isServed ? (
-        <Button type="submit" className="sm:justify-self-start">
-          {words.calculate}
-        </Button>
-      ) : null}
+      <noscript>
+        <Button type="submit">{words.calculate}</Button>
+      </noscript>
     </form>
   )
 }
