@@ -79,7 +79,7 @@ function ChangeInNumbers({ kind, change }: { kind: ImportKind; change: ImportCha
       <dt>Goes</dt>
       <dd>
         <span className="font-semibold">{words.things(kind, goes)}</span>
-        {leaving.length > 0 ? `: ${words.names(leaving)}` : ''}
+        {leaving.length > 0 ? <span>{`: ${words.names(leaving)}`}</span> : null}
       </dd>
       <dt>Stays</dt>
       <dd className="font-semibold">{words.things(kind, stays)}</dd>

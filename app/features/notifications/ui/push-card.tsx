@@ -60,9 +60,10 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
           {devices.map((one) => (
             <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
               <span>
-                {one.device} {one.endpoint === own ? <Badge>This browser</Badge> : null}
+                <span>{one.device}</span>{' '}
+                {one.endpoint === own ? <Badge>This browser</Badge> : null}
                 <span className="block text-sm text-ink-soft">
-                  Since {formatDateTime(new Date(one.createdAt))}
+                  {`Since ${formatDateTime(new Date(one.createdAt))}`}
                 </span>
               </span>
               <Button
@@ -71,7 +72,7 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(one)}
               >
-                Remove<span className="sr-only"> {one.device}</span>
+                Remove<span className="sr-only">{` ${one.device}`}</span>
               </Button>
             </li>
           ))}
