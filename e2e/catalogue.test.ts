@@ -38,6 +38,23 @@ async function openReview(page: Page, title: string) {
   return dialog
 }
 
+test('STF-03 the first request is open beside its list, another list shows its own, and on a telephone the list stays', async () => {
+  const page = await openAsStaff('/admin/approvals')
+  const open = page.getByRole('region', { name: 'Change the price of Business Wireless 50' })
+  await open.getByRole('heading', { name: 'Proposed changes' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('item')).not.toBeNull()
+  await page.getByRole('link', { name: /^For a later day/ }).click()
+  await page.getByText('Nothing is approved for a later day.').waitFor()
+  await expect.poll(() => open.count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('item')).toBeNull()
+  const phone = await openAsStaff('/admin/approvals', { width: 360, height: 780 })
+  await request(phone, 'Change the price of Business Wireless 50').waitFor()
+  await phone.waitForTimeout(300)
+  expect(await phone.getByRole('dialog').count()).toBe(0)
+  expect(new URL(phone.url()).search).toBe('')
+  expectNoTroubles(page)
+})
+
 test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
   const title = 'Change the price of Basic'
   expect(await pageText('/pricing')).toContain('R189')

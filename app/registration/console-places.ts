@@ -17,7 +17,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/admin/quotes': 'proposals offers accepted expired discount',
   '/admin/forms': 'audit survey drafts received offline',
   '/admin/activity': 'log history changes',
-  '/admin/users': 'people staff colleagues roles permissions invite deactivate second factor',
+  '/admin/users': 'people staff colleagues roles permissions invite second factor',
   '/admin/privacy': 'POPIA retention erase delete access correction consent personal data',
   '/admin/coverage': 'fibre buildings import map demand GeoJSON CSV',
   '/admin/settings': 'configuration options preferences',

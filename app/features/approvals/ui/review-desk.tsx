@@ -27,9 +27,9 @@ export type ReviewDeskProps = {
   selected: Approval | null | undefined
   reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
-  onStartReview: (approval: Approval) => void
-  onTakeBack: (approval: Approval) => void
-  onUnschedule: (approval: Approval) => void
+  onStartReview: (approval: Approval) => Promise<void>
+  onTakeBack: (approval: Approval) => Promise<void>
+  onUnschedule: (approval: Approval) => Promise<void>
   onRevise: (approval: Approval) => void
 }
 
@@ -82,7 +82,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   ) : null
   const isOver = panel !== null && (isDialog || !isWide)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+    <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
       {props.renderList({ onSelect, onReview: openOver })}
       {isWide ? (
         <Beside selected={selected} selectedId={selectedId}>
@@ -111,10 +111,10 @@ function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWi
 }
 
 /** The button that was pressed may go with what it did: the focus goes to the heading before. */
-function keepFocus(act: (approval: Approval) => void) {
+function keepFocus(act: (approval: Approval) => Promise<void>) {
   return (approval: Approval) => {
     heading()?.focus()
-    act(approval)
+    return act(approval)
   }
 }
 

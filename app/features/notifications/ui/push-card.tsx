@@ -69,7 +69,7 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
               <Button
                 size="small"
                 variant="quiet"
-                disabled={remove.isPending}
+                isBusy={remove.isPending && remove.variables.id === one.id}
                 onClick={() => remove.mutate(one)}
               >
                 Remove<span className="sr-only">{` ${one.device}`}</span>
