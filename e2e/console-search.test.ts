@@ -89,6 +89,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search the console' }).fill('b')
   const aimed = page.getByRole('option', { name: /^Public Prices/ })
+  await aimed.scrollIntoViewIfNeeded()
   const box = await aimed.boundingBox()
   const answered = page.waitForResponse(/\/api\/admin\/products\?search=b$/)
   await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)
