@@ -54,9 +54,11 @@ test.each([
   expect(examine(markup)).toEqual([])
 })
 
-test('pages without React, and the console, write their texts as they like', () => {
+test('pages without React, and most of the console, write their texts as they like', () => {
   const loose = '<p>Count {count}</p>'
   expect(examine(loose, '', 'app/features/x/routes/x.tsx')).toEqual([])
   expect(examine(loose, '', 'app/features/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/features/privacy/routes/x.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/design/toast/x.tsx')).toEqual([`${ui}:3`])
   expect(examine('<p>{title}<b /></p>', 'type Props = { title: React.ReactNode }')).toEqual([])
 })

@@ -38,6 +38,24 @@ test('the console is searched by keys alone: a product opens with Enter and is o
   expectNoTroubles(page)
 })
 
+test('STF-07 screens and settings are found by their words, and a setting opens at its field', async () => {
+  const page = await openAsStaff('/admin/leads')
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search the console' }).fill(words)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await search('unjani rollout')
+  await page.getByRole('option', { name: /^Rollout board/ }).click()
+  await page.waitForURL(/contract-audit\/rollout$/)
+  await search('retention')
+  await page.getByRole('option', { name: /^Months an enquiry keeps/ }).click()
+  const field = page.getByLabel('Months an enquiry keeps its personal details')
+  await field.waitFor()
+  await expect.poll(() => isFocused(field)).toBe(true)
+  expectNoTroubles(page)
+})
+
 test('a viewer is offered no leads and none are asked for', async () => {
   const page = await openAsStaff()
   await page.route('**/functions/admin-auth', async (route) => {
@@ -71,6 +89,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search the console' }).fill('b')
   const aimed = page.getByRole('option', { name: /^Public Prices/ })
+  await aimed.scrollIntoViewIfNeeded()
   const box = await aimed.boundingBox()
   const answered = page.waitForResponse(/\/api\/admin\/products\?search=b$/)
   await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)

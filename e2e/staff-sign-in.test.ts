@@ -276,12 +276,28 @@ test('ROL-04 a person below the role of a page is told which it needs and which 
   expect(text).toMatch(/Your role:\s*viewer/)
 })
 
-test('the console has a page for any path under it', async () => {
+test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page for everyone, without script too', async () => {
   // The site's own page for unknown paths, once cached, must not stand in for the console's.
   const visitor = await openPage({ path: '/no-such-page' })
   await visitor.getByText('Oops! Page not found').waitFor()
-  const page = await openAsStaff('/admin/no-such-page')
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await arrivesAt(page, '/admin')
+  const plain = await openPage({ javaScript: false })
+  for (const path of ['/admin/no-such-page', '/admin/leads/no/such/page', '/admin/login/again']) {
+    const response = await plain.goto(productUrl(path))
+    expect(response?.status()).toBe(404)
+    await plain.getByRole('heading', { level: 1, name: 'Oops! Page not found' }).waitFor()
+  }
+  await plain.getByRole('link', { name: 'Return to Home' }).click()
+  await arrivesAt(plain, '/')
+
+  const said: string[] = []
+  for (const page of [await openPage(), await openAsStaff('/admin')]) {
+    page.on('console', (message) => said.push(message.text()))
+    await page.goto(productUrl('/admin/no-such-page?q=1'))
+    await page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }).waitFor()
+    await expect.poll(() => said.splice(0)).toContain('Page not found: /admin/no-such-page')
+    const home = page.getByRole('link', { name: 'Return to Home' })
+    expect(await home.getAttribute('href')).toBe('/')
+    await page.getByRole('link', { name: 'Go to the staff console' }).click()
+    await page.waitForURL(/\/admin(\/login)?$/)
+  }
 })

@@ -264,12 +264,7 @@ test('T4 no page of the console reads or writes on the server by itself: all goe
       readFileSync(join('app', file), 'utf8'),
     ),
   )
-  // It reads nothing: all it does is to answer 404.
-  const notFound = 'features/console/routes/console-not-found.tsx'
-  expect(byThemselves).toEqual([notFound])
-  expect(readFileSync(join('app', notFound), 'utf8')).toContain(
-    'export function loader() {\n  return data(null, { status: 404 })\n}',
-  )
+  expect(byThemselves).toEqual([])
 })
 
 function consoleFiles(entries: RouteConfigEntry[], isInside = false): string[] {

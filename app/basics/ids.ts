@@ -9,3 +9,26 @@ export function readableReference(prefix: string, bytes: Uint8Array): string {
   const letters = Array.from(bytes.slice(0, 8), (byte) => alphabet[byte % alphabet.length]).join('')
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
+
+const letters = `[${alphabet}]`
+const withoutDashes = new RegExp(`^([A-Z]{2})?-?(${letters}{2,4})-?(${letters}{0,4})$`)
+
+/**
+ * A reference or quote number as it is written, of one typed without its dashes, whole or in part: BC-7K3F-9QXM of
+ * bc7k3f9qxm, Q-2026-0042/1 of q20260042/1. Any other word stays as it is.
+ */
+export function withReferenceDashes(word: string): string {
+  const typed = word.toUpperCase()
+  const written = referenceOf(typed)
+  return written === typed ? word : written
+}
+
+function referenceOf(typed: string): string {
+  const [, year, count] = /^Q-?(\d{4})-?(\d{4,}(?:\/\d*)?)$/.exec(typed) ?? []
+  if (year) return `Q-${year}-${count}`
+  const [, prefix, first, second] = withoutDashes.exec(typed) ?? []
+  if (!first || (!prefix && !second) || (second && first.length < 4)) return typed
+  // Letters alone are a word of a language sooner than part of a reference.
+  const isWhole = prefix && second?.length === 4
+  return isWhole || /\d/.test(typed) ? [prefix, first, second].filter(Boolean).join('-') : typed
+}

@@ -26,6 +26,16 @@ export function codePointLength(value: string): number {
   return Array.from(value).length
 }
 
+/** The name of a field as words: "First name" of firstName, first_name and First-Name. */
+export function wordsOfName(name: string): string {
+  const words = name
+    .replaceAll(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /**
  * The text without any of these characters at its end. By hand: an expression that looks for a run at
  * the end takes the square of the length in time (T18).

@@ -5,6 +5,8 @@ import type { Queryable, Transaction } from './database.server.ts'
 export type HeldRecord = {
   /** What it is, as in "Enquiry BC-7K3F-9QXM". */
   what: string
+  /** Belongs to another record of its part, as a note to its enquiry. */
+  isDetail?: true
   at: Date
   fields: { label: string; value: string }[]
 }

@@ -1,4 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { asStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import type { Database } from './database.server.ts'
 
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
@@ -21,29 +23,38 @@ export function plainTextOfRow(text: SQLWrapper): SQL {
 
 /**
  * Every word of `search` is part of `plain`, in any order; one or two letters begin a word, since an index of
- * three letters each cannot find them elsewhere. `plain` begins with a space.
+ * three letters each cannot find them elsewhere. Numbers are found as they are typed and in any other spelling,
+ * references without their dashes, too (STF-07). `plain` begins with a space.
  */
 export function containsWords(plain: SQLWrapper, search: string): SQL[] {
-  return search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-      const pattern = word.length < 3 ? `% ${escaped}%` : `%${escaped}%`
-      return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
-    })
+  const { words, numbers } = splitSearch(search)
+  return [
+    ...words.map((word) => {
+      const written = withReferenceDashes(word)
+      const asTyped = containsPart(plain, word)
+      return written === word ? asTyped : sql`(${asTyped} or ${containsPart(plain, written)})`
+    }),
+    ...numbers.map((number) => {
+      const parts = number.split(/\s+/).map((part) => containsPart(plain, part))
+      const asTyped = sql.join(parts, sql` and `)
+      const digits = sharedDigits(number)
+      const inAnySpelling = digits.length > 3 ? digits : asStoredNumber(number)
+      return inAnySpelling
+        ? sql`((${asTyped}) or ${plain} like ${`%${inAnySpelling}%`})`
+        : sql`(${asTyped})`
+    }),
+  ]
 }
 
-/**
- * Whether a text has every word of `search`, in any order, or the digits of it, spelled as they may be (STF-07): 083 555
- * and +27 (0)83 555 find the same. The indexes of migration 0055 are of `searched_text` of the same text.
- */
+function containsPart(plain: SQLWrapper, word: string): SQL {
+  const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = word.length < 3 ? `% ${escaped}%` : `%${escaped}%`
+  return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
+}
+
+/** Whether a text has every word of `search`. The indexes of migration 0055 are of `searched_text` of the same text. */
 export function saysSearch(text: SQLWrapper, search: string): SQL {
-  const searched = sql`searched_text(${text})`
-  const digits = search.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
-  const words = sql.join(containsWords(searched, search), sql` and `)
-  const isNumber = digits.length > 3 && !/\p{L}/u.test(search)
-  return isNumber ? sql`((${words}) or ${searched} like ${`%${digits}%`})` : sql`(${words})`
+  return sql`(${sql.join(containsWords(sql`searched_text(${text})`, search), sql` and `)})`
 }
 
 /** Comparing a row with a search takes up to a tenth of a millisecond; so many are compared at most. */

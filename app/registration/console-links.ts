@@ -1,6 +1,6 @@
 import type { SidebarLink } from '#app/features/console/ui/sidebar.tsx'
 
-/** Links of the sidebar, for everybody (ADS-03); a page that is not for somebody says so itself (ROL-04). */
+/** Links of the sidebar (ADS-03), each for those who may open it. */
 export const consoleLinks: readonly SidebarLink[] = [
   { to: '/admin', icon: 'book', label: 'Dashboard' },
   { to: '/admin/products', icon: 'server', label: 'Products' },

@@ -1,61 +1,95 @@
+import { installedForms } from '#app/features/client-forms/rules/installed-forms.ts'
+import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import type { SearchPlace } from '#app/features/console/routes/console-search-dialog.tsx'
+import { settingPlaces } from '#app/features/settings/content/setting-places.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
+
+/** Other words that people look for a page of the sidebar by. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  '/admin': 'overview start home today due overdue',
+  '/admin/products': 'catalogue plans bundles',
+  '/admin/products/drafts': 'unfinished products',
+  '/admin/products/archived': 'old products',
+  '/admin/products/offers': 'pricing offers bundles recipes plans',
+  '/admin/approvals': 'requests decide waiting four eyes review',
+  '/admin/analytics': 'statistics traffic funnel speed not found',
+  '/admin/leads': 'inbox enquiries messages duplicates spam snoozed',
+  '/admin/quotes': 'proposals offers accepted expired discount',
+  '/admin/forms': 'audit survey drafts received offline',
+  '/admin/activity': 'log history changes',
+  '/admin/users': 'people staff colleagues roles permissions invite second factor',
+  '/admin/privacy': 'POPIA retention erase delete access correction consent personal data',
+  '/admin/coverage': 'fibre buildings import map demand GeoJSON CSV',
+  '/admin/settings': 'configuration options preferences',
+}
 
 /** Pages without a link in the sidebar. */
 const furtherPages = [
-  { to: '/admin/leads/new', label: 'Note a call', keywords: 'caller telephone new lead' },
+  {
+    to: '/admin/leads/new',
+    label: 'Note a call',
+    detail: 'A caller becomes a lead',
+    keywords: 'telephone phone log new lead',
+  },
   {
     to: '/admin/appointments',
     label: 'Appointments',
-    keywords: 'consultation booking site visit calendar week agenda',
+    detail: 'Consultations and site visits, week by week',
+    keywords: 'booking calendar agenda absences holidays',
   },
-  { to: '/admin/answer-times', label: 'Answer times', keywords: 'promises kept median week owner' },
-  { to: '/admin/mail', label: 'Received e-mail', keywords: 'unmatched mailbox imap answers' },
-  { to: '/admin/snippets', label: 'Snippets', keywords: 'reply text template placeholder' },
-  { to: '/admin/products/import', label: 'Import Products', keywords: 'csv file upload' },
-  { to: '/admin/profile', label: 'Profile Settings', keywords: 'password name sessions' },
+  {
+    to: '/admin/answer-times',
+    label: 'Answer times',
+    detail: 'Promises kept, by week and owner',
+    keywords: 'median reply response',
+  },
+  {
+    to: '/admin/mail',
+    label: 'Received e-mail',
+    detail: 'Mail that belongs to no lead yet',
+    keywords: 'email unmatched mailbox imap answers replies bounces',
+  },
+  {
+    to: '/admin/snippets',
+    label: 'Snippets',
+    detail: 'Texts for replies',
+    keywords: 'template placeholder canned',
+  },
+  {
+    to: '/admin/products/import',
+    label: 'Import Products',
+    detail: 'Many products from a CSV file',
+    keywords: 'upload spreadsheet excel',
+  },
+  {
+    to: '/admin/profile',
+    label: 'Profile Settings',
+    detail: 'Password, sign-in, working hours and notifications',
+    keywords:
+      'name sessions second factor step two-factor authenticator passkey recovery codes absences leave holidays push bell e-mail email calendar feed',
+  },
 ]
 
-/** What is set where, by the words of the settings pages (STF-07). */
-const settingPlaces: readonly SearchPlace[] = [
-  {
-    to: '/admin/settings?tab=promotion',
-    label: 'Promotion',
-    keywords: 'price offer free month banner dates proposal',
-  },
-  {
-    to: '/admin/settings?tab=quotes',
-    label: 'Quote rules',
-    keywords: 'discount limit vat terms valid days bank',
-  },
-  {
-    to: '/admin/settings?tab=visits',
-    label: 'Site visits',
-    keywords: 'travel time distance kilometres speed bookings',
-  },
-  {
-    to: '/admin/settings?tab=security',
-    label: 'Security',
-    keywords: 'second step roles required passkey authenticator documentation access',
-    minimum: 'super_admin' as const,
-  },
-  {
-    to: '/admin/settings?tab=history',
-    label: 'History of settings',
-    keywords: 'changes who when',
-  },
-  {
-    to: '/admin/settings?tab=site',
-    label: 'Site details',
-    keywords: 'brand company name telephone e-mail address whatsapp hours social links',
-  },
-  {
-    to: '/admin/approvals#rules',
-    label: 'Four eyes',
-    keywords: 'approval rules own request two people',
-    minimum: 'super_admin' as const,
-  },
-].map((place): SearchPlace => ({ ...place, kind: 'setting', detail: 'Setting' }))
+/** Each client form: to fill in, what was received, and its boards. */
+const formPages = installedForms.flatMap((form) => {
+  const to = `/admin/forms/${formKey(form)}`
+  const keywords = `${form.client} ${form.formName} ${form.noun} ${form.title} client form`
+  return [
+    { to, label: form.title, detail: `${form.clientName} · Fill in the form`, keywords },
+    {
+      to: `${to}/received`,
+      label: `Received ${form.noun}s`,
+      detail: `${form.clientName} · What was sent`,
+      keywords,
+    },
+    ...(form.boards ?? []).map(({ path, label }) => ({
+      to: `${to}/${path}`,
+      label,
+      detail: `${form.clientName} · ${form.formName}`,
+      keywords,
+    })),
+  ]
+})
 
 /** Links that start something; everything else of the console is a page. */
 const actionPaths: readonly string[] = [
@@ -64,17 +98,33 @@ const actionPaths: readonly string[] = [
   '/admin/products/import',
 ]
 
-/** What the search offers: the pages of the sidebar, and what else can be opened or started. */
-export const searchPlaces: readonly SearchPlace[] = [
-  ...settingPlaces,
+const pages: readonly SearchPlace[] = [
   ...[...consoleLinks, ...administrationLinks].map(({ to, label, description }) => ({
     to,
     label,
     detail: description,
-    keywords: '',
+    keywords: alsoCalled[to] ?? '',
   })),
   ...furtherPages,
-].map((place): SearchPlace => ({
-  ...place,
-  kind: actionPaths.includes(place.to) ? 'action' : 'page',
-}))
+  ...formPages,
+].map((place) => ({ ...place, kind: actionPaths.includes(place.to) ? 'action' : 'page' }))
+
+const settings: readonly SearchPlace[] = [
+  ...settingPlaces.map(({ to, label, tab, hint, alsoCalled: keywords, minimum }) => ({
+    to,
+    label,
+    detail: [`Settings, ${tab}`, hint].filter(Boolean).join(' · '),
+    keywords,
+    minimum,
+  })),
+  {
+    to: '/admin/approvals#rules',
+    label: 'Four eyes',
+    detail: 'How requests are decided',
+    keywords: 'setting approval rules own request two people rejection needs a comment',
+    minimum: 'super_admin' as const,
+  },
+].map((place) => ({ ...place, kind: 'setting' }))
+
+/** What the search offers: the pages of the console, the settings, and what can be started (STF-07). */
+export const searchPlaces: readonly SearchPlace[] = [...pages, ...settings]

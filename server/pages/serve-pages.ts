@@ -242,7 +242,7 @@ export class PageServer {
     return this.#routes && pageTemplate(this.#routes, pathname)
   }
 
-  /** Unknown paths share one cached page for each catch-all route: the site has one, the console its own. */
+  /** All unknown paths of the site share one cached page. */
   async #unknownKey(pathname: string): Promise<string | undefined> {
     const routes = await this.#routeTree()
     const route = matchRoutes(routes, pathname)?.at(-1)?.route

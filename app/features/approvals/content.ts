@@ -10,7 +10,6 @@ export const approvalWords = {
   roleTooLow: 'Product managers and super admins decide.',
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',
-  chooseOne: 'Choose a request to see it here. J and K go through the list.',
   gone: 'This request no longer exists.',
   discounted: (names: string, submitter: string) =>
     `The decision of ${names} does not count: ${submitter} changed how that account signs in less than a day before.`,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { plainText } from '#app/platform/searched-text.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -70,8 +71,10 @@ export const products = pgTable(
   ],
 )
 
-/** What a search looks through, in small letters; the index products_search is of the same expression. */
-export const searchedText = sql`lower(${products.name} || ' ' || ${products.slug} || ' ' || ${products.serviceType} || ' ' || ${products.description})`
+/** What a search looks through, without case and accents; the index products_search is of the same expression. */
+export const searchedText = plainText(
+  sql`${products.name} || ' ' || ${products.slug} || ' ' || ${products.serviceType} || ' ' || ${products.description}`,
+)
 
 /** The pricing list: the price that holds, the one that waits for approval, and every earlier one. Whole rands. */
 export const productPrices = pgTable(

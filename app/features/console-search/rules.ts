@@ -1,3 +1,4 @@
+import { plainLetters } from '#app/basics/search-words.ts'
 import { searchKinds, type Recent, type SearchKind } from './schema.ts'
 
 /** Something that can be found. Without `href` it is done where it stands. */
@@ -20,22 +21,14 @@ const groupSize = 6
 const shownRecents = 5
 const mostRecents = 12
 
-/** Small letters without accents. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-}
-
 /**
  * How well a query fits, 0 for not at all: every word must occur. The label counts more than the rest,
  * a beginning more than a middle, and the first letters of the label's words count too ("anp").
  */
 export function matchScore(entry: SearchEntry, query: string): number {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  const label = plain(entry.label)
-  const rest = plain(`${entry.detail ?? ''} ${entry.keywords ?? ''}`)
+  const words = plainLetters(query).split(/\s+/).filter(Boolean)
+  const label = plainLetters(entry.label)
+  const rest = plainLetters(`${entry.detail ?? ''} ${entry.keywords ?? ''}`)
   const initials = label
     .split(/[^\p{Letter}\p{Number}]+/u)
     .map((word) => word.charAt(0))
@@ -63,11 +56,11 @@ function startsAWord(text: string, word: string): boolean {
 }
 
 /** Found by the server in more than is shown of them: what it answers fits. */
-const foundKinds: readonly SearchKind[] = ['request', 'form', 'lead']
+const foundKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
- * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by name. Requests, forms
- * and leads were found by the server, keep its order and stay last: nothing moves when they come.
+ * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by name. Quotes,
+ * requests, forms and leads were found by the server, keep its order and stay last: nothing moves when they come.
  */
 export function rankEntries(
   entries: readonly SearchEntry[],

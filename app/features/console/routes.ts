@@ -11,6 +11,6 @@ export function consolePages(layout: string, children: RouteConfigEntry[]): Rout
     route('forms', page('forms-redirect')),
     route('admin/login', page('login')),
     route('admin/reset-password', page('reset-password')),
-    route('admin', layout, [...children, route('*', page('console-not-found'))]),
+    route('admin', layout, children),
   ]
 }

@@ -108,9 +108,9 @@ function useReviewActs() {
     onDecide: (approval: Approval, decision: Decision) =>
       decideAndNotify(writes.decide, approval, decision),
     onStartReview: (one: Approval) =>
-      void run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
-    onTakeBack: (one: Approval) => void run(writes.takeBack(one), 'The request is taken back'),
-    onUnschedule: (one: Approval) => void run(writes.unschedule(one), 'The request waits again'),
+      run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
+    onTakeBack: (one: Approval) => run(writes.takeBack(one), 'The request is taken back'),
+    onUnschedule: (one: Approval) => run(writes.unschedule(one), 'The request waits again'),
     onRevise: revise,
   }
 }

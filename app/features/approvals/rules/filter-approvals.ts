@@ -21,13 +21,12 @@ export function readApprovalFilter(asked: Readonly<Record<string, string>>): App
   }
 }
 
-/** How the queue stands in its address. */
+/** How the queue stands in its address; another list has another request beside it. */
 export const queueQuery = {
   read: readApprovalFilter,
   usual: { state: 'waiting' },
   narrowing: ['search', 'type', 'priority'],
   typed: 'search',
-  keeps: ['item'],
 } as const
 
 /** Which of the three lists a request stands in. */

@@ -69,9 +69,9 @@ const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
         onSelect={() => {}}
         reachOf={() => null}
         onDecide={answered}
-        onStartReview={() => {}}
-        onTakeBack={() => {}}
-        onUnschedule={() => {}}
+        onStartReview={async () => {}}
+        onTakeBack={async () => {}}
+        onUnschedule={async () => {}}
         onRevise={() => {}}
         {...more}
       />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { isScheduled, isWaiting } from '../rules.ts'
@@ -13,15 +14,16 @@ export type ReviewActionsProps = {
   /** It is this person's own, and they may ask. */
   isOwn: boolean
   onAsk: (decision: Decision['decision']) => void
-  onStartReview: (approval: Approval) => void
-  onTakeBack: (approval: Approval) => void
-  onUnschedule: (approval: Approval) => void
+  onStartReview: (approval: Approval) => Promise<void>
+  onTakeBack: (approval: Approval) => Promise<void>
+  onUnschedule: (approval: Approval) => Promise<void>
   onRevise: (approval: Approval) => void
 }
 
 /** What can be done with a request; stays in view while it is read, on a telephone too (STF-03). */
 export function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
+  const work = useWork(props)
   const isRejected = isOwn && approval.status === 'rejected'
   const { bulk } = approval
   // Of older bulk requests it was not kept what was chosen to be done.
@@ -31,9 +33,9 @@ export function ReviewActions(props: ReviewActionsProps) {
   if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
   return (
     <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-8">
-      {isWaiting(approval) ? <Decide {...props} /> : null}
+      {isWaiting(approval) ? <Decide {...props} work={work} /> : null}
       {canUnschedule ? (
-        <Button variant="secondary" onClick={() => props.onUnschedule(approval)}>
+        <Button variant="secondary" {...work('onUnschedule')}>
           Take the approval back
         </Button>
       ) : null}
@@ -51,8 +53,23 @@ export function ReviewActions(props: ReviewActionsProps) {
   )
 }
 
-function Decide(props: ReviewActionsProps) {
-  const { approval, refusal, isBlocked, isOwn, onAsk } = props
+type Work = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
+
+/** A button for each, which is busy until its work is done. */
+function useWork(props: ReviewActionsProps) {
+  const [busy, setBusy] = useState<Work | null>(null)
+  return (work: Work) => ({
+    isBusy: busy === work,
+    onClick: () => {
+      setBusy(work)
+      void props[work](props.approval).finally(() => setBusy(null))
+    },
+  })
+}
+
+type DecideProps = ReviewActionsProps & { work: ReturnType<typeof useWork> }
+
+function Decide({ approval, refusal, isBlocked, isOwn, onAsk, work }: DecideProps) {
   const why = refusal ? 'review-refusal' : undefined
   return (
     <>
@@ -72,12 +89,12 @@ function Decide(props: ReviewActionsProps) {
         Reject
       </Button>
       {approval.status === 'pending' && !refusal ? (
-        <Button variant="quiet" onClick={() => props.onStartReview(approval)}>
-          Tell the others I am on it
+        <Button variant="quiet" {...work('onStartReview')}>
+          I’m reviewing this
         </Button>
       ) : null}
       {isOwn ? (
-        <Button variant="secondary" onClick={() => props.onTakeBack(approval)}>
+        <Button variant="secondary" {...work('onTakeBack')}>
           Take it back
         </Button>
       ) : null}

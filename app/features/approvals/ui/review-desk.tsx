@@ -27,9 +27,9 @@ export type ReviewDeskProps = {
   selected: Approval | null | undefined
   reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
-  onStartReview: (approval: Approval) => void
-  onTakeBack: (approval: Approval) => void
-  onUnschedule: (approval: Approval) => void
+  onStartReview: (approval: Approval) => Promise<void>
+  onTakeBack: (approval: Approval) => Promise<void>
+  onUnschedule: (approval: Approval) => Promise<void>
   onRevise: (approval: Approval) => void
 }
 
@@ -43,14 +43,19 @@ const heading = () =>
 const titleOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
-/** List and request side by side; where there is no room, the request opens over the list (STF-03). */
+/**
+ * List and request side by side, the first one open by itself; where there is no room, the chosen one opens over the
+ * list (STF-03).
+ */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props
   // Where list and request have room side by side (STF-03).
   const isWide = useMedia('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
-  const decision = useDecision(props, refusal, (next) => {
+  const decided = useFirstOpen(props, isWide)
+  const decision = useDecision(props, refusal, (next, id) => {
+    decided.current = id
     if (isWide || !next) setIsDialog(false)
   })
   useSteps(props)
@@ -77,7 +82,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   ) : null
   const isOver = panel !== null && (isDialog || !isWide)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+    <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
       {props.renderList({ onSelect, onReview: openOver })}
       {isWide ? (
         <Beside selected={selected} selectedId={selectedId}>
@@ -94,11 +99,22 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   )
 }
 
+/** Where there is room beside the list, its first request opens by itself; answers where to note the one just decided. */
+function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
+  const decided = useRef<string | null>(null)
+  useEffect(() => {
+    // It stays in the list until that is read again.
+    const first = approvals.find(({ id }) => id !== decided.current)
+    if (isWide && selectedId === null && first) onSelect(first.id)
+  })
+  return decided
+}
+
 /** The button that was pressed may go with what it did: the focus goes to the heading before. */
-function keepFocus(act: (approval: Approval) => void) {
+function keepFocus(act: (approval: Approval) => Promise<void>) {
   return (approval: Approval) => {
     heading()?.focus()
-    act(approval)
+    return act(approval)
   }
 }
 
@@ -138,7 +154,7 @@ function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
 function useDecision(
   { approvals, rules, selected, onSelect, onDecide }: ReviewDeskProps,
   refusal: string | null,
-  onDecided: (next: string | null) => void,
+  onDecided: (next: string | null, decided: string) => void,
 ) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [acceptedId, setAcceptedId] = useState<string | null>(null)
@@ -158,7 +174,7 @@ function useDecision(
     if (answer.ok) {
       opener.current = null
       onSelect(next)
-      onDecided(next)
+      onDecided(next, approval.id)
     }
     if (answer.ok || answer.current) setAsking(null)
     return answer
@@ -204,7 +220,7 @@ type BesideProps = {
 }
 
 function Beside({ selected, selectedId, children }: BesideProps) {
-  if (selectedId === null) return <p className="card text-ink-soft">{approvalWords.chooseOne}</p>
+  if (selectedId === null) return null
   if (selected === undefined) return <LoadingState label="Fetching the request" rows={6} />
   if (selected === null) return <p className="card">{approvalWords.gone}</p>
   return (

@@ -72,8 +72,16 @@ type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
 
 /** ADR 0033: one super admin wants four eyes off; a second one decides. */
 function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
+  const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
   if (!waiting) return null
   const { id, proposedBy } = waiting
+  const decide = (decision: 'applied' | 'rejected') => ({
+    isBusy: busy === decision,
+    onClick: () => {
+      setBusy(decision)
+      void onDecide(id, decision).finally(() => setBusy(null))
+    },
+  })
   const isOwn = proposedBy.id === ownId
   return (
     <Notice
@@ -86,11 +94,11 @@ function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
     >
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
-          <Button size="small" variant="danger" onClick={() => void onDecide(id, 'applied')}>
+          <Button size="small" variant="danger" {...decide('applied')}>
             Switch four eyes off
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => void onDecide(id, 'rejected')}>
+        <Button size="small" variant="secondary" {...decide('rejected')}>
           {isOwn ? 'Take it back' : 'Leave it on'}
         </Button>
       </div>

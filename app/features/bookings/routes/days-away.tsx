@@ -31,7 +31,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
       {add.data && add.data.booked.length > 0 ? (
         <div className="mt-4">
           <Notice tone="warning" role="status">
-            <p>Booked in these days already, and to be moved: {add.data.booked.join(', ')}.</p>
+            <p>{`Booked in these days already, and to be moved: ${add.data.booked.join(', ')}.`}</p>
           </Notice>
         </div>
       ) : null}
@@ -70,10 +70,10 @@ function List({ rows, onRemove }: ListProps) {
     <ul className="divide-y divide-line">
       {rows.map((one) => (
         <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
-          {stretchOf(one)}
+          <span>{stretchOf(one)}</span>
           {onRemove ? (
             <Button size="small" variant="quiet" onClick={() => onRemove(one)}>
-              Remove<span className="sr-only"> {stretchOf(one)}</span>
+              Remove<span className="sr-only">{` ${stretchOf(one)}`}</span>
             </Button>
           ) : null}
         </li>

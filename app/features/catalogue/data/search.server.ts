@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
+import { plainText } from '#app/platform/searched-text.server.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
 import { searchWords, wordBeginning } from '../rules/filter-products.ts'
 import { products, searchedText } from '../tables.server.ts'
@@ -11,7 +12,7 @@ export function saysWords(search: string): SQL | undefined {
       const beginning = wordBeginning(word)
       return beginning
         ? sql`${searchedText} ~ ${beginning}`
-        : sql`${searchedText} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+        : sql`${searchedText} like ${plainText(sql`${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text`)}`
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { plainLetters } from '#app/basics/search-words.ts'
 import {
   productCategories,
   productStatuses,
@@ -73,13 +74,13 @@ export function wordBeginning(word: string): string | undefined {
 /** Whether a product fits a filter, as the server applies it (data/list.server.ts). */
 export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
   const { name, slug, serviceType, description } = product
-  const text = `${name} ${slug} ${serviceType} ${description}`.toLowerCase()
+  const text = plainLetters(`${name} ${slug} ${serviceType} ${description}`)
   return (
     (!category || product.category === category) &&
     (!status || product.status === status) &&
     searchWords(search).every((word) => {
       const beginning = wordBeginning(word)
-      return beginning ? new RegExp(beginning).test(text) : text.includes(word)
+      return beginning ? new RegExp(beginning).test(text) : text.includes(plainLetters(word))
     })
   )
 }

@@ -74,6 +74,7 @@ test.each([
   ['', 'ab'],
   ['search=fibre+50', 'a'],
   ['search=50+FIBRE', 'a'],
+  ['search=BÚSINESS', 'a'],
   ['category=fixed_wireless_residential', 'b'],
   ['status=approved', 'b'],
   ['status=approved&search=business', ''],

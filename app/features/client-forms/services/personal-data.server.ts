@@ -37,7 +37,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
       }),
     )
     const unsent = drafts.map(({ form, lastSaved }) => ({
-      what: `Unsent client form ${form}`,
+      what: `Unsent client form, ${formOfKey(form)?.title ?? form}`,
       at: lastSaved,
       fields: [{ label: 'E-mail', value: email }],
     }))

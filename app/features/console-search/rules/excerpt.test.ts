@@ -8,7 +8,9 @@ test('STF-07 a result says the words around what was found, unless the list show
   )
   expect(excerptOf('zoe merwe', shown, 'Zoe asked about Merwe Street')).toBeNull()
   expect(excerptOf('zoe cafe', shown, 'Wi-Fi for a café, please')).toBe('Wi-Fi for a café, please')
-  expect(excerptOf('outer', shown, 'The router')).toBeNull()
+  expect(excerptOf('outer', shown, 'The router')).toBe('The router')
+  expect(excerptOf('+27 (0)83 555', shown, 'Call 083 555-0182')).toBe('Call 083 555-0182')
+  expect(excerptOf('bc7k3f', shown, 'See BC-7K3F')).toBeNull()
   expect(excerptOf('!', shown, 'Help!')).toBeNull()
   const ticked = 'Fibre to the Premises · false · Guest Wi-Fi · true'
   expect(excerptOf('guest', shown, ticked)).toBe('Fibre to the Premises · Guest Wi-Fi')

@@ -1,3 +1,6 @@
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+
 const around = 60
 
 /** Of a box in a record of answers, which says nothing without its question. */
@@ -8,7 +11,7 @@ function plain(text: string): string {
   return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 }
 
-const wordsOf = (search: string) => plain(search.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string) => plain(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A text of a record, under the name of its place. */
 type Place = { place: string; text: string }
@@ -31,9 +34,9 @@ export function excerptOf(search: string, shown: string, text: string): string |
     text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(ticked, '').trim(),
   )
   const [inText, inShown] = [plain(letters.join('')), plain(shown.normalize('NFC'))]
-  const starts = wordsOf(search)
-    .filter((word) => !inShown.includes(word))
-    .map((word) => startOf(inText, word))
+  const starts = finders(search)
+    .filter((find) => find(inShown) < 0)
+    .map((find) => find(inText))
     .filter((start) => start >= 0)
   if (starts.length === 0) return null
   const first = Math.min(...starts)
@@ -43,12 +46,26 @@ export function excerptOf(search: string, shown: string, text: string): string |
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
 
-/** Where a word begins that begins so. */
+/** For each word and number of a search, where a text has it; below 0 where it has not. */
+function finders(search: string): ((text: string) => number)[] {
+  const { words, numbers } = splitSearch(search)
+  return [
+    ...wordsIn(words.map(withReferenceDashes).join(' ')).map(
+      (word) => (text: string) => startOf(text, word),
+    ),
+    ...numbers.map(
+      (number) => (text: string) =>
+        text.search(new RegExp(Array.from(sharedDigits(number)).join(String.raw`[\s().+/-]*`))),
+    ),
+  ]
+}
+
+/** Where a word begins that begins so, or else where it is part of one. */
 function startOf(text: string, word: string): number {
   const before = /[\p{L}\p{N}]/u
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !before.test(text.charAt(at - 1))) return at
-  return -1
+  return text.indexOf(word)
 }
 
 function wordStart(letters: readonly string[], from: number): number {

@@ -11,11 +11,10 @@ import {
 import { readRecents, storeRecents } from '#app/features/console-search/ui/recent-store.ts'
 import { SearchDialog } from '#app/features/console-search/ui/search-dialog.tsx'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { authorize } from '#app/features/staff-access/rules/access.ts'
 import type { StaffUser } from '#app/features/staff-access/schema.ts'
 import { signOutHere } from '#app/features/staff-access/ui/admin-auth.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { pageRequirement } from '../rules/page-access.ts'
+import { mayOpen } from '../rules/page-access.ts'
 import { useFoundEntries } from './use-found-entries.ts'
 
 const signOut: SearchEntry = {
@@ -81,10 +80,6 @@ export function ConsoleSearchDialog(
       onClose={onClose}
     />
   )
-}
-
-function mayOpen(user: StaffUser, href: string): boolean {
-  return authorize(user, pageRequirement(href)) === 'allowed'
 }
 
 /** What the person may open or start. */

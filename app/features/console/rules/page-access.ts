@@ -1,4 +1,9 @@
-import { requirementOfRight, type Requirement } from '#app/features/staff-access/rules/access.ts'
+import {
+  authorize,
+  requirementOfRight,
+  type Requirement,
+} from '#app/features/staff-access/rules/access.ts'
+import type { StaffUser } from '#app/features/staff-access/schema.ts'
 
 /** Pages of the console that need more than being signed in (ROL-06). */
 const consolePageAccess: readonly (Requirement & { path: string })[] = [
@@ -27,4 +32,9 @@ export function pageRequirement(href: string): Requirement {
   return (
     rows.toSorted((one, other) => other.path.length - one.path.length)[0] ?? { minimum: 'viewer' }
   )
+}
+
+/** Whether a person may open a page of the console; no link leads them to one that they may not. */
+export function mayOpen(user: StaffUser, href: string): boolean {
+  return authorize(user, pageRequirement(href)) === 'allowed'
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { initialOf, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { mayOpen } from '../rules/page-access.ts'
 import { prefetchLikelyScreen, prefetchScreen } from './prefetch-screen.ts'
 
 export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }
@@ -33,7 +34,10 @@ export function Sidebar(props: SidebarProps) {
     >
       <SidebarHead isOpen={isOpen} onToggle={onToggle} />
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
-        <SidebarLinks {...{ isOpen, badges, onFollow }} links={props.links} />
+        <SidebarLinks
+          {...{ isOpen, badges, onFollow }}
+          links={props.links.filter(({ to }) => mayOpen(user, to))}
+        />
         {isAtLeast(user.role, 'product_manager') ? (
           <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
             <h2

@@ -1,3 +1,5 @@
+import { wordsOfName } from '#app/basics/text.ts'
+import { answerWayLabels } from '#app/features/leads/content/answers.ts'
 import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
@@ -9,7 +11,7 @@ import { callOutcomeLabels } from '../content/words.ts'
 
 /** What was written and said about somebody's enquiries: messages, drafts, calls, statements (ANS-15). */
 export const conversationsPersonalData: PersonalDataProvider = {
-  name: 'Conversations',
+  name: 'Messages and calls',
   async find(db, email) {
     const own = await findLeadsOfEmail(db, email)
     return findHeldConversations(
@@ -29,6 +31,8 @@ export const conversationsPersonalData: PersonalDataProvider = {
   },
   forgetNobodys: eraseConversationsOfNobody,
 }
+
+const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
 
 function findHeldConversations(
   { messages, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
@@ -64,7 +68,7 @@ function findHeldConversations(
       what: about('Answer', leadId),
       at,
       fields: [
-        { label: 'By', value: how || kind },
+        { label: 'By', value: wayOf(how) ?? wordsOfName(kind) },
         { label: 'What staff say about it', value: words },
       ],
     })),

@@ -42,7 +42,7 @@ function Buildings() {
         <ImportPreview
           answer={preview.data}
           onDecide={(decision, mode, leaving) =>
-            void actions.decide(preview.data.import, decision, { mode, leaving })
+            actions.decide(preview.data.import, decision, { mode, leaving })
           }
           onSaveRefused={() => void saveRefusedRows(preview.data.import.id)}
         />

@@ -10,8 +10,9 @@ export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
     <Band labelledBy="areas-heading">
       <h2 id="areas-heading">{words.heading}</h2>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">
-        {provinces.length > 0 ? words.text : words.none}
-        {isSample ? ` ${words.sample}` : ''}
+        {[provinces.length > 0 ? words.text : words.none, isSample ? words.sample : '']
+          .join(' ')
+          .trim()}
       </p>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <img

@@ -18,8 +18,8 @@ export function DemandView({ demand, onShowLeads }: DemandViewProps) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        Checks from {formatDate(demand.from)} to {formatDate(demand.to)}. Places with fewer than
-        five checks are only counted together, so that nobody can be found in them.
+        <span>{`Checks from ${formatDate(demand.from)} to ${formatDate(demand.to)}.`}</span> Places
+        with fewer than five checks are only counted together, so that nobody can be found in them.
       </p>
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />
@@ -29,11 +29,9 @@ export function DemandView({ demand, onShowLeads }: DemandViewProps) {
           <DemandMap places={places} />
         </div>
       )}
-      {more > 0 ? <p>{more} more places with five checks stand in the file.</p> : null}
+      {more > 0 ? <p>{`${more} more places with five checks are in the file.`}</p> : null}
       {elsewhere.count > 0 ? (
-        <p>
-          Elsewhere: {elsewhere.count} checks in {elsewhere.places} places.
-        </p>
+        <p>{`Elsewhere: ${elsewhere.count} checks in ${elsewhere.places} places.`}</p>
       ) : null}
     </>
   )
@@ -60,7 +58,7 @@ function DemandTable({
           renderCell: (place) => (
             <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
               Enquiries
-              <VisuallyHidden> from {place.name}</VisuallyHidden>
+              <VisuallyHidden>{` from ${place.name}`}</VisuallyHidden>
             </Button>
           ),
         },

@@ -63,9 +63,11 @@ export function FileAboutFields({ about, errors, onChange }: Props) {
       </fieldset>
       {about.kind === 'areas' ? <AreaFields {...{ about, errors, onChange }} /> : null}
       <p className="max-w-prose text-ink-soft">
-        {about.kind === 'buildings'
-          ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
-          : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, and a grade and a survey date (surveyed) of its own.'}{' '}
+        <span>
+          {about.kind === 'buildings'
+            ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
+            : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, and a grade and a survey date (surveyed) of its own.'}
+        </span>{' '}
         Nothing changes on the site until you have seen the preview and put it live.
       </p>
     </>

@@ -16,7 +16,7 @@ export type OnDecide = (
   mode: ImportMode,
   /** The live imports that were said to go. */
   leaving: number[],
-) => void
+) => Promise<void>
 
 /** What going live brings and takes, in numbers; what takes anything away wants a second press (STF-12). */
 export function ImportDecision(props: {
@@ -27,32 +27,25 @@ export function ImportDecision(props: {
   const { shown, live, onDecide } = props
   const [mode, setMode] = useState<ImportMode>('replace')
   const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'apply' | 'discard' | null>(null)
   const change = importChange(shown, live, mode)
-  const apply = () => {
+  const decide = (decision: 'apply' | 'discard') => {
     setAsking(false)
-    onDecide(
-      'apply',
-      mode,
-      change.leaving.map(({ id }) => id),
-    )
+    setBusy(decision)
+    const leaving = decision === 'apply' ? change.leaving.map(({ id }) => id) : []
+    void onDecide(decision, mode, leaving).finally(() => setBusy(null))
   }
+  const button = (decision: 'apply' | 'discard', onClick: () => void) =>
+    ({ size: 'small', isBusy: busy === decision, onClick }) as const
   return (
     <>
-      <fieldset className="grid gap-2">
-        <legend className="font-semibold">Once live</legend>
-        <ModeChoice mode={mode} value="replace" onChoose={setMode}>
-          {words.modes[shown.kind].replace(shown.operator)}
-        </ModeChoice>
-        <ModeChoice mode={mode} value="add" onChoose={setMode}>
-          {words.modes[shown.kind].add}
-        </ModeChoice>
-      </fieldset>
+      <Modes {...{ shown, mode }} onChoose={setMode} />
       <ChangeInNumbers kind={shown.kind} change={change} />
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => (change.goes > 0 ? setAsking(true) : apply())}>
+        <Button {...button('apply', () => (change.goes > 0 ? setAsking(true) : decide('apply')))}>
           Put live
         </Button>
-        <Button size="small" variant="secondary" onClick={() => onDecide('discard', mode, [])}>
+        <Button variant="secondary" {...button('discard', () => decide('discard'))}>
           Discard
         </Button>
       </div>
@@ -64,7 +57,7 @@ export function ImportDecision(props: {
         confirmLabel={words.confirm(shown.kind, change.goes)}
         cancelLabel={words.cancel}
         tone="danger"
-        onConfirm={apply}
+        onConfirm={() => decide('apply')}
       />
     </>
   )
@@ -79,7 +72,7 @@ function ChangeInNumbers({ kind, change }: { kind: ImportKind; change: ImportCha
       <dt>Goes</dt>
       <dd>
         <span className="font-semibold">{words.things(kind, goes)}</span>
-        {leaving.length > 0 ? `: ${words.names(leaving)}` : ''}
+        {leaving.length > 0 ? <span>{`: ${words.names(leaving)}`}</span> : null}
       </dd>
       <dt>Stays</dt>
       <dd className="font-semibold">{words.things(kind, stays)}</dd>
@@ -87,12 +80,31 @@ function ChangeInNumbers({ kind, change }: { kind: ImportKind; change: ImportCha
   )
 }
 
-function ModeChoice(props: {
+function Modes({
+  shown,
+  ...choice
+}: { shown: ShownImport } & Omit<ModeChoiceProps, 'value' | 'children'>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">Once live</legend>
+      <ModeChoice {...choice} value="replace">
+        {words.modes[shown.kind].replace(shown.operator)}
+      </ModeChoice>
+      <ModeChoice {...choice} value="add">
+        {words.modes[shown.kind].add}
+      </ModeChoice>
+    </fieldset>
+  )
+}
+
+type ModeChoiceProps = {
   mode: ImportMode
   value: ImportMode
   onChoose: (mode: ImportMode) => void
   children: string
-}) {
+}
+
+function ModeChoice(props: ModeChoiceProps) {
   return (
     <label className="flex gap-2">
       <input

@@ -84,8 +84,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
       )}
       {reading ? (
         <p role="status">
-          Reading {reading.fileName}: {formatCount(reading.rowsRead)} rows so far,{' '}
-          {formatCount(reading.rowsRefused)} refused.
+          {`Reading ${reading.fileName}: ${formatCount(reading.rowsRead)} rows so far, ${formatCount(reading.rowsRefused)} refused.`}
         </p>
       ) : null}
     </>

@@ -25,11 +25,10 @@ const columns: readonly Column<ShownImport>[] = [
     isHead: true,
     renderCell: ({ fileName, isSample, operator, surveyedOn }) => (
       <>
-        {fileName} {isSample ? <Badge>Sample</Badge> : null}
+        <span>{fileName}</span> {isSample ? <Badge>Sample</Badge> : null}
         {operator ? (
           <span className="block text-sm font-normal text-ink-soft">
-            Areas of {operator}
-            {surveyedOn ? `, ${formatDate(surveyedOn)}` : ''}
+            {`Areas of ${operator}${surveyedOn ? `, ${formatDate(surveyedOn)}` : ''}`}
           </span>
         ) : null}
       </>

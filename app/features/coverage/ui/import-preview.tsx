@@ -23,8 +23,7 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
         {shown.fileName}
       </h2>
       <p>
-        {decisionWords.things(shown.kind, shown.rowsAccepted)} can be used,{' '}
-        {formatCount(shown.rowsRefused)} of {formatCount(shown.rowsRead)} rows were refused.
+        {`${decisionWords.things(shown.kind, shown.rowsAccepted)} can be used, ${formatCount(shown.rowsRefused)} of ${formatCount(shown.rowsRead)} rows were refused.`}
       </p>
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
@@ -76,12 +75,8 @@ function FirstAreas({ areas }: Pick<ImportAnswer, 'areas'>) {
             <th scope="row">{area.name || '–'}</th>
             <td>{gradeWords[area.grade].label}</td>
             <td>{formatDate(area.surveyedOn)}</td>
-            <td>
-              {area.south.toFixed(4)}, {area.west.toFixed(4)}
-            </td>
-            <td>
-              {area.north.toFixed(4)}, {area.east.toFixed(4)}
-            </td>
+            <td>{`${area.south.toFixed(4)}, ${area.west.toFixed(4)}`}</td>
+            <td>{`${area.north.toFixed(4)}, ${area.east.toFixed(4)}`}</td>
             <td>{formatCount(area.corners)}</td>
           </tr>
         ))}
@@ -103,9 +98,7 @@ function FirstBuildings({ buildings }: Pick<ImportAnswer, 'buildings'>) {
           <tr key={building.id}>
             <th scope="row">{building.name}</th>
             <td>{building.suburb}</td>
-            <td>
-              {building.latitude.toFixed(5)}, {building.longitude.toFixed(5)}
-            </td>
+            <td>{`${building.latitude.toFixed(5)}, ${building.longitude.toFixed(5)}`}</td>
             <td>{building.isBroadband ? 'Yes' : 'No'}</td>
             <td>{building.needsThirdParty ? 'Yes' : 'No'}</td>
             <td>{building.promotion ?? ''}</td>

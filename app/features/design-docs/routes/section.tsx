@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { notFoundWords } from '#app/features/shell/content.ts'
+import { UnknownPath } from '#app/features/shell/ui/unknown-path.tsx'
 import { readFreeQuery, readPageQuery } from '#app/platform/router-context.server.ts'
 import { accessibilityTabs } from '../content/accessibility.ts'
 import { componentTabs, examplePlans } from '../content/components.ts'
@@ -68,27 +67,10 @@ export default function Section({ loaderData }: Route.ComponentProps) {
 /** NF-01 to NF-04, NF-06: a section that does not exist; what broke is for the page of last resort. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <UnknownSection />
-}
-
-function UnknownSection() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    // oxlint-disable-next-line no-console -- NF-04: an unknown path is logged
-    console.warn(`Page not found: ${pathname}`)
-  }, [pathname])
   return (
     <>
       <title>{notFoundWords.title}</title>
-      <p className="font-display text-4xl leading-solid font-semibold text-clay">404</p>
-      <h1 className="mt-2">{notFoundWords.heading}</h1>
-      <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/">{notFoundWords.action}</ButtonLink>
-        <ButtonLink to="/internal-docs" variant="secondary">
-          All sections
-        </ButtonLink>
-      </p>
+      <UnknownPath further={{ to: '/internal-docs', label: 'All sections' }} />
     </>
   )
 }

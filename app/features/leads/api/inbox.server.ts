@@ -49,14 +49,19 @@ import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 /** Where a search found a lead, unless the row shows it anyway (STF-07). */
 function describePlace(
-  lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'>,
+  lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'> & { phone: string | null },
   search: string,
   found: { place: LeadPlace; text: string } | undefined,
 ): FoundIn | null {
-  if (!found) return null
   const shown = [lead.name, lead.email, lead.company, lead.reference].join(' ')
-  const excerpt = excerptOf(search, shown, found.text)
-  return excerpt === null ? null : { place: found.place, excerpt }
+  for (const { place, text } of [
+    ...(found ? [found] : []),
+    { place: 'phone' as const, text: lead.phone ?? '' },
+  ]) {
+    const excerpt = excerptOf(search, shown, text)
+    if (excerpt !== null) return { place, excerpt }
+  }
+  return null
 }
 
 /** A page, and what its rows say besides: read beside the counts, which may take longer. */

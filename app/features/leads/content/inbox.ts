@@ -1,4 +1,4 @@
-import type { LeadPlace } from '../rules/found-in.ts'
+import type { FoundIn } from '../rules/found-in.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { ContactDetail } from '../schema/contact-details.ts'
@@ -149,11 +149,13 @@ export const crmFieldLabels = {
 export type CrmField = keyof typeof crmFieldLabels
 
 /** Where a search found a lead (STF-07), before the words themselves. */
-export const foundInWords: Record<LeadPlace, string> = {
+export const foundInWords: Record<FoundIn['place'], string> = {
+  phone: 'Phone',
   enquiry: 'Asked',
   note: 'In a note',
   message: 'In a message',
   call: 'In a call',
   statement: 'In how it was answered',
   file: 'In the name of a file',
+  quote: 'Quote',
 }

@@ -1,4 +1,6 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { asStoredNumber, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   containsWords,
@@ -16,17 +18,26 @@ const searched = plainText(parts)
 /** The same text for leads that are compared one after the other. */
 const compared = plainTextOfRow(parts)
 
-/** Every word occurs, or the digits are part of the number: 082 555 and +27 82 555 find the same one. */
-function containsParts(search: string, within: SQL = searched): SQL | undefined {
-  const digits = search.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
-  const words = and(...containsWords(within, search))
-  return digits.length > 3 ? or(words, sql`${within} like ${`%${digits}%`}`) : words
-}
+/** Every word occurs in who asks. */
+const containsParts = (search: string, within: SQL = searched): SQL | undefined =>
+  and(...containsWords(within, search))
 
 /** A query of words, null without one; from three letters on a word stands for all that begin so. */
-const queryOf = (search: string, joined: '&' | '|') => sql`(
+const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
+
+/** The same, or with references and telephone numbers as they are stored (STF-07). */
+function queryOf(search: string, joined: '&' | '|'): SQL {
+  const { words, numbers } = splitSearch(search)
+  const stored = [
+    ...words.map(withReferenceDashes),
+    ...numbers.map((number) => asStoredNumber(number) ?? number),
+  ].join(' ')
+  const isTypedSo = stored === [...words, ...numbers].join(' ')
+  const asTyped = queryAsTyped(search, joined)
+  return isTypedSo ? asTyped : sql`(${asTyped} || ${queryAsTyped(stored, joined)})`
+}
 
 const saysAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
 

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { wordsOfName } from '#app/basics/text.ts'
 import {
   withoutOptional,
   type ContactPart,
@@ -44,6 +45,26 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
     ...beyondContact(kind),
     ...Object.entries(formOf(kind).derived ?? {}),
   ])
+}
+
+/**
+ * Every value that is stored of an enquiry, in the words of its form, whatever the form shows of it; what no form asks
+ * for any more by the words of its name.
+ */
+export function storedAnswers(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+): (LabelledValue & { name: string })[] {
+  const form = formOf(kind)
+  return Object.entries(fields).map(([name, value]) => {
+    const field = form.fields[name] ?? form.derived?.[name]
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return {
+      name,
+      label: withoutOptional(field?.label || wordsOfName(name)),
+      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : textOf(value),
+    }
+  })
 }
 
 type AskedOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }

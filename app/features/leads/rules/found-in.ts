@@ -1,4 +1,5 @@
 /** Where a search may find the words of a lead; the places of the view `lead_texts`. */
-export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file'
+export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file' | 'quote'
 
-export type FoundIn = { place: LeadPlace; excerpt: string }
+/** A number is in no row of the list. */
+export type FoundIn = { place: LeadPlace | 'phone'; excerpt: string }

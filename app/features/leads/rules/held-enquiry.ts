@@ -1,6 +1,7 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { kindLabelOf, statusLabels } from '../content/inbox.ts'
 import { formOf } from '../forms.ts'
+import { storedAnswers } from './describe-lead.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 
@@ -29,9 +30,9 @@ const withheld = 'Left out, since it is about somebody else'
  * referred friend it tells nothing.
  */
 export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
-  const typed = Object.entries(lead.fields).map(([label, value]) => ({
+  const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
     label,
-    value: isAboutOther(lead.kind, label) && value !== '' ? withheld : textOf(value),
+    value: isAboutOther(lead.kind, name) && value !== '' ? withheld : value,
   }))
   return {
     what: `Enquiry ${lead.reference}`,
@@ -59,10 +60,4 @@ export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
 function isAboutOther(kind: LeadKind, name: string): boolean {
   const { fields, derived } = formOf(kind)
   return (fields[name] ?? derived?.[name])?.isAboutOther === true
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

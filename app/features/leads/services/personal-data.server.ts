@@ -29,7 +29,8 @@ import {
   findReferralsNaming,
 } from '../data/people.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
-import { visitorAuthor } from '../content/inbox.ts'
+import { appointmentStateLabels } from '../content/appointments.ts'
+import { contactDetailLabels, visitorAuthor } from '../content/inbox.ts'
 import { withFriendAnswer } from '../rules/friend-answer.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
@@ -51,11 +52,13 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
     ...referrals.map(heldReferral),
     ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
       what: `Address of ${reference} until it was corrected`,
+      isDetail: true as const,
       at,
       fields: [{ label: 'E-mail', value: before }],
     })),
     ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
       what: 'Saved search of our staff',
+      isDetail: true as const,
       at: createdAt,
       fields: [
         { label: 'Name', value: name },
@@ -83,27 +86,31 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
     ),
     ...notes.map(({ leadId, at, body, authorId }) => ({
       what: `${authorId === visitorAuthor.id ? 'Your message' : 'Note of staff'} on ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
       at,
       fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
     })),
     ...corrections.map(({ leadId, detail, before, at }) => ({
       what: `Corrected detail of ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
       at,
       fields: [
-        { label: 'Detail', value: detail },
+        { label: 'Detail', value: contactDetailLabels[detail] },
         { label: 'Before', value: before },
       ],
     })),
     ...meetings.map(({ leadId, startsAt, state, address }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
       at: startsAt,
       fields: [
-        { label: 'State', value: state },
+        { label: 'State', value: appointmentStateLabels[state] },
         ...(address ? [{ label: 'Address', value: address }] : []),
       ],
     })),
     ...activity.map((entry) => ({
       what: `What was done about ${referenceOf.get(entry.subjectId)}`,
+      isDetail: true as const,
       at: entry.at,
       fields: [
         { label: 'Who', value: entry.actorKind === 'staff' ? 'Our staff' : entry.actorName },

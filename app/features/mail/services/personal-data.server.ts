@@ -1,6 +1,8 @@
+import { wordsOfName } from '#app/basics/text.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findMailChoices } from '../data.server.ts'
+import { everyTopic } from '../rules/mail-topics.ts'
 import { mailboxHash } from '../rules/opt-out-key.server.ts'
 
 /**
@@ -15,7 +17,12 @@ export const mailPersonalData: PersonalDataProvider = {
     return choices.map(({ topic, isWanted, at }) => ({
       what: isWanted ? 'Consent given after an opt-out' : 'Opt-out from e-mails',
       at,
-      fields: [{ label: 'E-mails', value: topic === 'all' ? 'News, offers and notices' : topic }],
+      fields: [
+        {
+          label: 'E-mails',
+          value: topic === everyTopic ? 'News, offers and notices' : wordsOfName(topic),
+        },
+      ],
     }))
   },
   erase: () => Promise.resolve(0),

@@ -28,7 +28,7 @@ export function NotificationBell() {
       >
         <Icon name="bell" />
         <VisuallyHidden>
-          Notifications{unread > 0 ? `, ${unread} unread` : ', none unread'}
+          {`Notifications, ${unread > 0 ? `${unread} unread` : 'none unread'}`}
         </VisuallyHidden>
         {unread > 0 ? (
           <span

@@ -60,18 +60,19 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
           {devices.map((one) => (
             <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
               <span>
-                {one.device} {one.endpoint === own ? <Badge>This browser</Badge> : null}
+                <span>{one.device}</span>{' '}
+                {one.endpoint === own ? <Badge>This browser</Badge> : null}
                 <span className="block text-sm text-ink-soft">
-                  Since {formatDateTime(new Date(one.createdAt))}
+                  {`Since ${formatDateTime(new Date(one.createdAt))}`}
                 </span>
               </span>
               <Button
                 size="small"
                 variant="quiet"
-                disabled={remove.isPending}
+                isBusy={remove.isPending && remove.variables.id === one.id}
                 onClick={() => remove.mutate(one)}
               >
-                Remove<span className="sr-only"> {one.device}</span>
+                Remove<span className="sr-only">{` ${one.device}`}</span>
               </Button>
             </li>
           ))}

@@ -1,7 +1,9 @@
+import { wordsOfName } from '#app/basics/text.ts'
 import {
   eraseDeliveriesNaming,
   findDeliveriesNaming,
 } from '#app/features/deliveries/data/erase-deliveries.server.ts'
+import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/content/inbox.ts'
 import { readStoredMail } from '#app/features/mail/rules/stored-mail.ts'
 import { mailChannels, secretMailKinds } from '#app/features/mail/schema.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
@@ -15,8 +17,8 @@ export const deliveriesPersonalData: PersonalDataProvider = {
       what: mailChannels.includes(channel) ? 'E-mail' : 'Copy for our customer records',
       at: createdAt,
       fields: [
-        { label: 'Kind', value: kind },
-        { label: 'State', value: state },
+        { label: 'Kind', value: deliveryKindLabels[kind] ?? wordsOfName(kind) },
+        { label: 'State', value: deliveryStateLabels[state] ?? wordsOfName(state) },
         ...contentOf(kind, { payload, sharedText }),
       ],
     }))
@@ -28,7 +30,7 @@ function contentOf(kind: string, delivery: Parameters<typeof readStoredMail>[0])
   const mail = readStoredMail(delivery)
   if (!mail.success) {
     return Object.entries(delivery.payload).map(([label, value]) => ({
-      label,
+      label: wordsOfName(label),
       value: textOf(value),
     }))
   }

@@ -9,16 +9,14 @@ export function HeldData({ parts }: { parts: readonly HeldPartAnswer[] }) {
     <div className="grid gap-2">
       {full.map(({ name, records }) => (
         <details key={name} className="border-t border-line pt-2">
-          <summary className="cursor-pointer font-semibold">
-            {name} ({records.length})
-          </summary>
+          <summary className="cursor-pointer font-semibold">{headingOf(name, records)}</summary>
           <ol className="mt-2 grid gap-4">
             {records.map(({ what, at, fields }, index) => (
               // Records have no id of their own and never change places.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <p className="font-semibold">
-                  {what}{' '}
+                  <span>{what}</span>{' '}
                   <span className="font-normal text-ink-soft">{formatDateTime(new Date(at))}</span>
                 </p>
                 <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
@@ -37,4 +35,11 @@ export function HeldData({ parts }: { parts: readonly HeldPartAnswer[] }) {
       ))}
     </div>
   )
+}
+
+/** "Enquiries (2), 3 details": what belongs to another record is not counted with it. */
+function headingOf(name: string, records: HeldPartAnswer['records']): string {
+  const details = records.filter(({ isDetail }) => isDetail).length
+  const heading = `${name} (${records.length - details})`
+  return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }

@@ -11,7 +11,8 @@ export function MergedElsewhere({ enquiries }: { enquiries: RequestDetail['merge
       <ul className="my-2 grid gap-1">
         {enquiries.map(({ id, reference, name, email }) => (
           <li key={id} className="wrap-anywhere">
-            <TextLink to={`/admin/leads/${id}`}>{reference}</TextLink>: {name}, {email}
+            <TextLink to={`/admin/leads/${id}`}>{reference}</TextLink>
+            <span>{`: ${name}, ${email}`}</span>
           </li>
         ))}
       </ul>

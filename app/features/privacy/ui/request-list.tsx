@@ -64,7 +64,7 @@ export function Due({ request }: RowOf<'state' | 'dueOn' | 'daysLeft' | 'isOverd
   if (state === 'closed') return <span className="text-ink-soft">{formatDate(dueOn)}</span>
   return (
     <>
-      {formatDate(dueOn)}{' '}
+      <span>{formatDate(dueOn)}</span>{' '}
       <span className={isOverdue ? 'block font-semibold text-danger' : 'block text-ink-soft'}>
         {daysLeftWords(daysLeft)}
       </span>

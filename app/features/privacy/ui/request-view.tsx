@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { deliveryStateLabels } from '#app/features/leads/content/inbox.ts'
 import { dataRequestWords } from '../content.ts'
 import { deliveryName } from '../rules/describe-activity.ts'
 import type { RequestDetail } from './privacy-api.ts'
@@ -45,7 +46,8 @@ export function RequestView({ detail, staffWords, onDo, onExport }: RequestViewP
               <ul className="grid gap-1">
                 {deliveries.map(({ id, kind, state, lastError }) => (
                   <li key={id}>
-                    {deliveryName(kind)}: <span className="font-semibold">{state}</span>
+                    <span>{`${deliveryName(kind)}: `}</span>
+                    <span className="font-semibold">{deliveryStateLabels[state] ?? state}</span>
                     {lastError && state !== 'delivered' ? (
                       <span className="block text-sm text-danger">{lastError}</span>
                     ) : null}
@@ -107,7 +109,7 @@ function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
       <ol className="grid gap-2">
         {timeline.map(({ id, at, actorName, text }) => (
           <li key={id} className="wrap-anywhere">
-            <span className="font-semibold">{actorName}</span> {text}
+            <span className="font-semibold">{actorName}</span> <span>{text}</span>
             <span className="block text-sm text-ink-soft">{formatDateTime(new Date(at))}</span>
           </li>
         ))}

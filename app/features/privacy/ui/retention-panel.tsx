@@ -29,16 +29,17 @@ export function RetentionPanel({ retention, onRun }: RetentionPanelProps) {
         Old enquiries and forms
       </h2>
       <p>
-        Enquiries and client forms lose their personal details after {months} months, every night at
-        02:20: now those sent before {formatDate(johannesburgDate(new Date(before)))}. The period
-        stands in the <TextLink to="/admin/settings">settings</TextLink>.
+        <span>
+          {`Enquiries and client forms lose their personal details after ${months} months, every night at 02:20: now those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
+        </span>{' '}
+        The period is in the{' '}
+        <TextLink to="/admin/settings?tab=site#site-leadRetentionMonths">settings</TextLink>.
       </p>
       <FormError message={problem} />
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">
-            {waiting === 1 ? 'One enquiry waits' : `${countText(waiting)} enquiries wait`} for the
-            next run.
+            {`${waiting === 1 ? 'One enquiry waits' : `${countText(waiting)} enquiries wait`} for the next run.`}
           </span>
           <Button
             size="small"
@@ -64,13 +65,19 @@ function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
     <ol className="grid gap-1 text-sm" aria-label="The last runs">
       {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, isFinished }) => (
         <li key={at}>
-          <span className="font-semibold">{formatDateTime(new Date(at))}</span>: {leads}{' '}
-          {leads === 1 ? 'enquiry' : 'enquiries'}, {requests}{' '}
-          {requests === 1 ? 'request' : 'requests'}, {others}{' '}
-          {others === 1 ? 'client form' : 'client forms'} ({actorName}
-          {isFinished ? '' : ', more are left'})
+          <span className="font-semibold">{`${formatDateTime(new Date(at))}: `}</span>
+          <span>
+            {[
+              countOf(leads, 'enquiry', 'enquiries'),
+              countOf(requests, 'request', 'requests'),
+              countOf(others, 'client form', 'client forms'),
+            ].join(', ')}
+          </span>{' '}
+          <span>{`(${actorName}${isFinished ? '' : ', more are left'})`}</span>
         </li>
       ))}
     </ol>
   )
 }
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

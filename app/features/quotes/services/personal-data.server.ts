@@ -1,5 +1,6 @@
 import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { stateLabels } from '../content/words.ts'
 import { findVersionsOfLeads } from '../data.server.ts'
 import { eraseQuotesOf, eraseQuotesOfNobody } from '../data/personal-data.server.ts'
 import { lineText } from '../rules/line-text.ts'
@@ -8,7 +9,7 @@ import { versionNumber } from '../rules/quote-state.ts'
 
 /** The quotes about somebody's enquiries, with whoever accepted or declined them. */
 export const quotesPersonalData: PersonalDataProvider = {
-  name: 'Quotes',
+  name: 'Versions of quotes',
   async find(db, email) {
     const own = await findLeadsOfEmail(db, email)
     const versions = await findVersionsOfLeads(
@@ -30,7 +31,7 @@ export const quotesPersonalData: PersonalDataProvider = {
           })),
           { label: 'Every month, with VAT', value: formatCents(row.monthCents) },
           { label: 'Once, with VAT', value: formatCents(row.onceCents) },
-          { label: 'State', value: state },
+          { label: 'State', value: stateLabels[state] },
           ...(decision
             ? [
                 { label: 'Decided by', value: decision.name },

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
+import { settingsTabs } from '../content/setting-places.ts'
+import { SettingsView } from '../ui/settings-view.tsx'
 import {
   accessRulesQuery,
   quoteRulesQuery,
@@ -31,6 +33,7 @@ function Loaded() {
   const quotes = useQuery({ ...quoteRulesQuery, enabled: user.role === 'super_admin' })
   const travel = useQuery(travelRulesQuery)
   const changes = useSettingsChanges()
+  useNamedField([settings, access, quotes, travel].filter(({ data }) => data).length)
   if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
   return (
     <SettingsView
@@ -46,4 +49,17 @@ function Loaded() {
       onDecide={changes.decide}
     />
   )
+}
+
+/** A link to a field, as the search gives, leads to it once its form is there: `loaded` changes with each that comes. */
+function useNamedField(loaded: number) {
+  const { hash, key } = useLocation()
+  const followed = useRef('')
+  useEffect(() => {
+    const field = document.getElementById(hash.slice(1))
+    if (!field || followed.current === key) return
+    followed.current = key
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+  }, [hash, key, loaded])
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { settingsTabs, tabLabels, type SettingsTab } from '../content/setting-places.ts'
 import type { SettingsAnswer } from './settings-api.ts'
 import { AccessForm, type AccessFormProps } from './access-form.tsx'
 import { ChangeHistory } from './change-history.tsx'
@@ -11,24 +12,6 @@ import { SecondStepForm } from './second-step-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TravelRulesForm } from './travel-rules-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
-
-export const settingsTabs = [
-  'site',
-  'promotion',
-  'quotes',
-  'visits',
-  'security',
-  'history',
-] as const
-export type SettingsTab = (typeof settingsTabs)[number]
-const tabLabels: Record<SettingsTab, string> = {
-  site: 'Site details',
-  promotion: 'Promotion',
-  quotes: 'Quotes',
-  visits: 'Site visits',
-  security: 'Security',
-  history: 'History',
-}
 
 export type SettingsViewProps = {
   tab: SettingsTab

@@ -1,3 +1,4 @@
+import { wordsOfName } from '#app/basics/text.ts'
 import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
@@ -34,7 +35,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
           { label: 'Number', value: phone },
           payload.message
             ? { label: 'Text', value: wordsOf(payload.message) }
-            : { label: 'State', value: payload.status?.status ?? '' },
+            : { label: 'State', value: wordsOfName(payload.status?.status ?? '') },
         ],
       })),
     ]

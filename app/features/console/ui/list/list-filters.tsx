@@ -42,12 +42,7 @@ export type ListFiltersProps<Filter extends object> = {
 
 /** Search and filters of a list; what they say stands in the address. */
 export function ListFilters<Filter extends object>(props: ListFiltersProps<Filter>) {
-  const { label, search, children } = props
-  const searchField = search ? (
-    <div className={props.searchClassName}>
-      <SearchField {...props} {...search} label={labelOf(search.label ?? 'Search', props)} />
-    </div>
-  ) : null
+  const { label, children } = props
   return (
     <form
       role="search"
@@ -55,11 +50,21 @@ export function ListFilters<Filter extends object>(props: ListFiltersProps<Filte
       className={`grid gap-3 ${props.className}`}
       onSubmit={(event) => event.preventDefault()}
     >
-      {props.isSearchLast ? null : searchField}
+      {props.isSearchLast ? null : <SearchPart {...props} />}
       <FilterFields {...props} />
-      {props.isSearchLast ? searchField : null}
+      {props.isSearchLast ? <SearchPart {...props} /> : null}
       {children}
     </form>
+  )
+}
+
+function SearchPart<Filter extends object>(props: ListFiltersProps<Filter>) {
+  const { search } = props
+  if (!search) return null
+  return (
+    <div className={props.searchClassName}>
+      <SearchField {...props} {...search} label={labelOf(search.label ?? 'Search', props)} />
+    </div>
   )
 }
 

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { Sidebar } from '#app/features/console/ui/sidebar.tsx'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
+import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
+import { administrationLinks, consoleLinks } from './console-links.ts'
+
+/** The addresses of the sidebar's links, as the person sees them. */
+function shownTo(role: StaffRole): string[] {
+  const permissions = permissionsOfRole(role)
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/admin']}>
+      <StaffProvider value={{ id: 'x', email: '', full_name: 'Pieter', role, permissions }}>
+        <Sidebar
+          isOpen
+          links={consoleLinks}
+          administrationLinks={administrationLinks}
+          badges={{}}
+          onToggle={() => undefined}
+          onFollow={() => undefined}
+        />
+      </StaffProvider>
+    </MemoryRouter>,
+  )
+  return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href!)
+}
+
+test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding', () => {
+  expect(shownTo('viewer')).toEqual([
+    '/admin',
+    '/admin/products',
+    '/admin/products/drafts',
+    '/admin/products/archived',
+    '/admin/products/offers',
+    '/admin/approvals',
+    '/admin/analytics',
+  ])
+})
+
+test('ADS-03 ADS-07 ADS-08 an editor is shown every link but those of the administration', () => {
+  const pages = consoleLinks.map(({ to }) => to)
+  expect(shownTo('editor')).toEqual(pages)
+  expect(shownTo('product_manager')).toEqual([...pages, ...administrationLinks.map(({ to }) => to)])
+})
