@@ -28,8 +28,8 @@ export function PersonFilter({ person }: { person: string | undefined }) {
     <div className="max-w-narrow">
       <Select
         id="appointments-person"
-        label="Whose"
-        options={[{ value: '', label: 'Everybody' }, ...people]}
+        label="Team member"
+        options={[{ value: '', label: 'Everyone' }, ...people]}
         value={person ?? ''}
         onChange={(event) => show(event.currentTarget.value)}
       />

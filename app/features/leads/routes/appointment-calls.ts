@@ -1,97 +1,73 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { appointmentNouns } from '../content/appointments.ts'
 import type { Appointment } from '../schema/appointments.ts'
 import { appointments } from '../ui/appointments/appointments-api.ts'
 import type { AppointmentChanges } from '../ui/appointments/appointment-actions.tsx'
 
-export function useWeek(monday: string, person: string | undefined) {
+export function useWeek(monday: string) {
   useLiveRefresh('leads', ['appointments'])
   return useQuery({
-    queryKey: ['appointments', monday, person],
+    queryKey: ['appointments', monday],
     queryFn: ({ signal }) =>
-      read(
-        appointments.index.$get(
-          { query: { week: monday, ...(person ? { person } : {}) } },
-          until(signal),
-        ),
-      ),
+      read(appointments.index.$get({ query: { week: monday } }, until(signal))),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 }
 
-type Call = { appointment: Appointment } & (
-  | { change: 'confirm' | 'cancel' | 'undo' }
-  | { change: 'offer'; slot: { date: string; time: string } }
-)
-
-function send(call: Call) {
-  const { id, version } = call.appointment
-  const param = { id }
-  return call.change === 'offer'
-    ? appointments[':id'].offer.$post({ param, json: { version, ...call.slot } })
-    : appointments[':id'][call.change].$post({ param, json: { version } })
+/** Afterwards weeks, leads and the time of people are read again: what a colleague was quicker with is shown, too. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['appointments', 'leads', 'bookings'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
 }
 
-/** Confirm, offer and cancel; afterwards weeks and leads are asked anew. */
-export function useAppointmentChanges(): AppointmentChanges {
-  const queries = useQueryClient()
-  const call = useMutation({
-    mutationFn: (call: Call) => read<{ version: number | null }>(send(call)),
-    // What somebody else was quicker with is shown, too.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['appointments'] }),
-        queries.invalidateQueries({ queryKey: ['leads'] }),
-      ]),
+type Target = { id: string; version: number }
+
+function useUndo() {
+  return useMutation({
+    mutationFn: ({ id, version }: Target) =>
+      appointments[':id'].undo.$post({ param: { id }, json: { version } }),
+    onError: (error) => tellFailure('It was not undone', error),
+    onSettled: useRefresh(),
     networkMode: 'always',
   })
-  const undoOf = (appointment: Appointment, version: number | null) => () =>
-    call.mutate(
-      { appointment: { ...appointment, version: version ?? 0 }, change: 'undo' },
-      { onError: (error) => tellFailure('It was not undone', error) },
-    )
-  const tell = (appointment: Appointment, change: 'confirm' | 'cancel') =>
-    call.mutate(
-      { appointment, change },
-      {
-        onSuccess: ({ version }) => tellMailed(change, appointment, undoOf(appointment, version)),
-        onError: (error) => tellFailure('Nothing was changed', error),
-      },
-    )
+}
+
+/** Announces a change with its undo, and whether the visitor learns of it; the mail leaves when the undo has ended. */
+export function useAnnouncement() {
+  const undo = useUndo()
+  const refresh = useRefresh()
   return {
-    isBusy: call.isPending,
-    onConfirm: (appointment) => tell(appointment, 'confirm'),
-    onCancel: (appointment) => tell(appointment, 'cancel'),
-    async onOffer(appointment, slot) {
-      try {
-        const { version } = await call.mutateAsync({ appointment, change: 'offer', slot })
-        tellMailed('offer', appointment, undoOf(appointment, version))
-        return null
-      } catch (error) {
-        const fields = fieldsOf(error)
-        return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
-      }
+    refresh,
+    announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
+      tellDone(title, {
+        description: isMailed
+          ? `${name} is told by email.`
+          : `No email is sent. Please tell ${name} yourself.`,
+        undo: () => undo.mutate(target),
+      })
     },
   }
 }
 
-const announcements = {
-  confirm: (noun: string) => `The ${noun} is confirmed`,
-  cancel: (noun: string) => `The ${noun} is cancelled`,
-  offer: () => 'The offer is on its way',
-}
-
-/** The mail leaves when it can no longer be undone. */
-function tellMailed(
-  change: keyof typeof announcements,
-  { name, kind }: Appointment,
-  undo: () => void,
-): void {
-  const description = `${name} is told by e-mail.`
-  tellDone(announcements[change](appointmentNouns[kind]), { description, undo })
+export function useAppointmentChanges(): AppointmentChanges {
+  const { announce, refresh } = useAnnouncement()
+  const cancel = useMutation({
+    mutationFn: ({ id, version }: Appointment) =>
+      read(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),
+    onSuccess: (changed, { id, name, kind }) =>
+      announce(`The ${appointmentNouns[kind]} is cancelled`, name, { id, ...changed }),
+    onError: (error) => tellFailure('Nothing was changed', error),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return { isBusy: cancel.isPending, onCancel: (appointment) => cancel.mutate(appointment) }
 }

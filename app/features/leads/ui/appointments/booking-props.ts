@@ -1,11 +1,15 @@
 import type { Appointment } from '../../schema/appointments.ts'
 import type { LeadRecord } from '../inbox/leads-api.ts'
 
-/** What a lead gives to the feature that books people for it. */
-export type BookingProps = {
-  lead: LeadRecord
-  /** The one that counts; null where there is none yet. */
+export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
+
+/** What is booked or changed, for which lead; without an appointment, a new one. */
+export type BookingTask = {
+  act: BookingAct
+  lead: Pick<LeadRecord, 'id' | 'name' | 'reference' | 'assignedTo' | 'details'> &
+    Partial<Pick<LeadRecord, 'kind'>>
   appointment: Appointment | null
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
 }
+
+/** The dialog of the feature that books people; closed without a task. */
+export type BookingProps = { task: BookingTask | null; onClose: () => void }

@@ -6,7 +6,9 @@ import { useOnline } from '#app/design/use-online.ts'
 import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'
 import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
-import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
+import { AppointmentPanels } from '../appointments/appointment-panel.tsx'
+import type { BookingAct } from '../appointments/booking-props.ts'
+import type { Appointment } from '../../schema/appointments.ts'
 import { aboutOf } from './about.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
 import type { ContactCorrection } from './contact-correction.ts'
@@ -31,7 +33,7 @@ export type LeadViewProps = HandlingPanelProps &
     quotes: ReactNode
     /** The dialog that books somebody. */
     booking: ReactNode
-    onBook: () => void
+    onBook: (act: BookingAct, appointment: Appointment) => void
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>
     appointmentChanges: AppointmentChanges
     correction: ContactCorrection
@@ -63,8 +65,8 @@ export function LeadView(props: LeadViewProps) {
                 </HandlingPanel>
               )}
               {props.quotes}
-              <AppointmentPanel
-                appointment={detail.appointment}
+              <AppointmentPanels
+                appointments={detail.appointments}
                 onBook={props.bar.canAct ? props.onBook : undefined}
                 {...props.appointmentChanges}
               />
