@@ -1,5 +1,5 @@
 import { appointmentNouns, type AppointmentKind } from '#app/features/leads/content/appointments.ts'
-import type { BookingAct } from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingAct } from '#app/features/leads/schema/booking-task.ts'
 
 /** Words of bookings in the console (STF-09). */
 export const durationLabel = (minutes: number) =>

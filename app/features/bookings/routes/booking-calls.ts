@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useAnnouncement } from '#app/features/leads/routes/appointment-calls.ts'
-import type { BookingTask } from '#app/features/leads/ui/appointments/booking-props.ts'
+import { useAnnouncement } from '#app/features/leads/ui/appointments/appointment-calls.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { bookingWords } from '../content.ts'

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
-import type {
-  BookingProps,
-  BookingTask,
-} from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
+import type { BookingProps } from '#app/features/leads/ui/appointments/booking-props.ts'
 import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'

@@ -12,7 +12,7 @@ import {
   appointmentKinds,
   type AppointmentKind,
 } from '#app/features/leads/content/appointments.ts'
-import type { BookingAct } from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingAct } from '#app/features/leads/schema/booking-task.ts'
 import { bookingWords, durationLabel } from '../content.ts'
 import { durations } from '../schema/durations.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'

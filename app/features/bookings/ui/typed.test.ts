@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#app/features/leads/schema/appointments.ts'
-import type { BookingTask } from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
 import { firstPerson, firstTyped } from './typed.ts'
 
 const lead = {

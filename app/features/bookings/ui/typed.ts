@@ -1,6 +1,6 @@
 import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AppointmentKind } from '#app/features/leads/content/appointments.ts'
-import type { BookingTask } from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
 import { durations } from '../schema/durations.ts'
 import type { Booking } from './bookings-api.ts'
 

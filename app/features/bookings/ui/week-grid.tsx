@@ -129,7 +129,7 @@ function Chip({ appointment, place, onOpen }: ChipProps) {
 /** Left and right along the row of a person, up and down along a day. */
 function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
   const chip = (target as HTMLElement).closest<HTMLElement>('[data-week-row]')
-  if (!chip || !/^Arrow/.test(key)) return false
+  if (!chip || !key.startsWith('Arrow')) return false
   const line =
     key === 'ArrowLeft' || key === 'ArrowRight'
       ? `[data-week-row="${chip.dataset.weekRow}"]`

@@ -52,7 +52,7 @@ export async function findAppointmentsOf(
     .limit(50)
   const coming = rows.filter(({ state, endsAt }) => state !== 'cancelled' && endsAt > now)
   if (coming.length === 0) return rows.slice(0, 1)
-  return coming.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return coming.toReversed().toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 export async function findAppointmentByKey(

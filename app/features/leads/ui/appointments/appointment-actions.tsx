@@ -3,7 +3,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { appointmentNouns } from '../../content/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
-import type { BookingAct } from './booking-props.ts'
+import type { BookingAct } from '../../schema/booking-task.ts'
 
 export type AppointmentChanges = {
   isBusy: boolean

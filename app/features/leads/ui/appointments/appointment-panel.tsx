@@ -7,7 +7,7 @@ import { Panel } from '../inbox/facts.tsx'
 import { Moment } from '../inbox/moment.tsx'
 import { AppointmentActions, type AppointmentChanges } from './appointment-actions.tsx'
 import { AppointmentBadges } from './appointment-badges.tsx'
-import type { BookingAct } from './booking-props.ts'
+import type { BookingAct } from '../../schema/booking-task.ts'
 import { ClashNote } from './clash-note.tsx'
 
 type AppointmentPanelsProps = AppointmentChanges & {

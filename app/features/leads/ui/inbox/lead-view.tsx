@@ -7,12 +7,12 @@ import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'
 import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
 import { AppointmentPanels } from '../appointments/appointment-panel.tsx'
-import type { BookingAct } from '../appointments/booking-props.ts'
+import type { BookingAct } from '../../schema/booking-task.ts'
 import type { Appointment } from '../../schema/appointments.ts'
 import { aboutOf } from './about.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
 import type { ContactCorrection } from './contact-correction.ts'
-import { ContactPanel } from './contact-panel.tsx'
+import { ContactPanel, Email, Telephone } from './contact-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
 import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
@@ -105,6 +105,12 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
         {lead.removedAt ? lead.reference : lead.name}
       </Heading>
       {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
+      {lead.removedAt || (lead.phone === '' && lead.email === '') ? null : (
+        <p className="flex flex-wrap gap-x-4 wrap-anywhere">
+          {lead.phone === '' ? null : <Telephone lead={lead} />}
+          {lead.email === '' ? null : <Email address={lead.email} />}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-2">
         {lead.removedAt ? (
           <PersonRemoved at={lead.removedAt} />

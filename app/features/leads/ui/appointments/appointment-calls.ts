@@ -1,11 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { appointmentNouns } from '../content/appointments.ts'
-import type { Appointment } from '../schema/appointments.ts'
-import { appointments } from '../ui/appointments/appointments-api.ts'
-import type { AppointmentChanges } from '../ui/appointments/appointment-actions.tsx'
+import type { appointmentsApi } from '../../api/appointments.server.ts'
+import { appointmentNouns } from '../../content/appointments.ts'
+import type { Appointment } from '../../schema/appointments.ts'
+import type { AppointmentChanges } from './appointment-actions.tsx'
+
+const appointments = staffApi<typeof appointmentsApi>('/api/admin/appointments')
 
 export function useWeek(monday: string) {
   useLiveRefresh('leads', ['appointments'])

@@ -7,12 +7,12 @@ import {
   type AppointmentChanges,
 } from '#app/features/leads/ui/appointments/appointment-actions.tsx'
 import { AppointmentBadges } from '#app/features/leads/ui/appointments/appointment-badges.tsx'
-import type { BookingAct } from '#app/features/leads/ui/appointments/booking-props.ts'
+import type { BookingAct } from '#app/features/leads/schema/booking-task.ts'
 import { ClashNote } from '#app/features/leads/ui/appointments/clash-note.tsx'
 import { WhoAndWhere } from '#app/features/leads/ui/appointments/who-and-where.tsx'
 import { appointmentKindLabels } from '#app/features/leads/content/appointments.ts'
 import type { Appointment } from '#app/features/leads/schema/appointments.ts'
-import { clockOf } from './week-grid.tsx'
+import { clockOf } from '../ui/week-grid.tsx'
 
 type AppointmentDialogProps = AppointmentChanges & {
   /** None when it is closed. */
