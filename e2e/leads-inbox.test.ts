@@ -42,11 +42,12 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await page.getByRole('heading', { level: 2, name: 'Lerato Mokoena' }).waitFor()
   await unfold(page)
   await panel(page, 'Enquiry').getByText('Backups are on a USB disk.').waitFor()
+  const contact = panel(page, 'Contact')
   await expect
-    .poll(() => page.getByRole('link', { name: enquiry.email }).getAttribute('href'))
+    .poll(() => contact.getByRole('link', { name: enquiry.email }).getAttribute('href'))
     .toBe(`mailto:${enquiry.email}`)
   await expect
-    .poll(() => page.getByRole('link', { name: '082 555 0199' }).getAttribute('href'))
+    .poll(() => contact.getByRole('link', { name: '082 555 0199' }).getAttribute('href'))
     .toBe('tel:+27825550199')
   for (const name of [
     'Enquiry to the CRM',
@@ -506,4 +507,34 @@ test('LDS-03 a lead that is not there says so, and the API is closed without a s
   await page.getByRole('heading', { level: 1, name: 'There is no such lead' }).waitFor()
   const answer = await page.evaluate(async () => (await fetch('/api/admin/leads')).status)
   expect(answer).toBe(401)
+})
+
+test.each([360, 768])('ANS-11 at %d px a lead scrolls in its own part, never into blank', async (width) => {
+  const { id } = await postLead(assessment())
+  const page = await openAsStaff(`/admin/leads/${id}`, { width, height: 740 })
+  const heading = page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' })
+  await heading.waitFor()
+  await page.getByRole('link', { name: '082 555 0199' }).first().waitFor()
+  await page.getByRole('link', { name: 'All leads' }).hover()
+  await page.mouse.wheel(0, 2_000)
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await below()).toBeLessThanOrEqual(0)
+  expectNoTroubles(page)
+})
+
+test('LDS-02 with scroll bars that take room the line is below the tabs, without a gap', async () => {
+  const page = await openAsStaff('/admin/leads', { width: 360, program: 'with scroll bars' })
+  const tabs = page.getByRole('navigation', { name: 'Folders' })
+  await tabs.getByRole('link', { name: /^Merged/ }).waitFor()
+  const [bar, gap] = await tabs.evaluate((row) => {
+    const style = getComputedStyle(row)
+    const border = Number.parseFloat(style.borderBottomWidth)
+    const tab = row.firstElementChild!.getBoundingClientRect().bottom
+    const scrollBar = row.offsetHeight - row.clientHeight - border
+    // The line is the border below the scroll bar, else drawn at the bottom of the scrolled part.
+    const line = border > 0 ? scrollBar : row.getBoundingClientRect().top + row.clientHeight - 3 - tab
+    return [scrollBar, line]
+  })
+  expect(bar, 'the tabs scroll, with a bar').toBeGreaterThan(5)
+  expect(gap).toBeLessThanOrEqual(1)
 })
