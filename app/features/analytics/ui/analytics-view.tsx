@@ -27,27 +27,25 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
       <Warnings problem={problem} isCounting={overview.isCounting} />
       <Totals overview={overview} />
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <Panel
-          id="visits"
-          title="Visits by day"
-          hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
-          none={
-            visits.now + visits.before === 0 &&
-            'None counted yet. They appear within seconds of the first visit to a public page.'
-          }
-        >
-          <DaysChart overview={overview} caption="Visits by day" of="visits" />
-        </Panel>
-        <Panel
-          id="enquiries"
-          title="Enquiries by day"
-          hint={`All that were sent, without spam. The dashed marks are the ${days} days before.`}
-          none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
-        >
-          <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
-        </Panel>
-      </div>
+      <Panel
+        id="visits"
+        title="Visits by day"
+        hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
+        none={
+          visits.now + visits.before === 0 &&
+          'None counted yet. They appear within seconds of the first visit to a public page.'
+        }
+      >
+        <DaysChart overview={overview} caption="Visits by day" of="visits" />
+      </Panel>
+      <Panel
+        id="enquiries"
+        title="Enquiries by day"
+        hint={`All that were sent, without spam. The dashed marks are the ${days} days before.`}
+        none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
+      >
+        <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
+      </Panel>
       <Ranks overview={overview} />
       <FormFunnels forms={overview.forms} />
       <VitalsTable rows={overview.vitals} />

@@ -25,7 +25,7 @@ export function PersonFilter({ person }: { person: string | undefined }) {
     label: id === user.id ? `${name} (you)` : name,
   }))
   return (
-    <div className="max-w-narrow">
+    <div className="max-w-xs">
       <Select
         id="appointments-person"
         label="Team member"

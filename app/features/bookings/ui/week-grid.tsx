@@ -55,7 +55,7 @@ function columnsOf(
     {
       label: 'Team member',
       isHead: true,
-      className: 'week-person wrap-anywhere',
+      className: 'wrap-anywhere',
       renderCell: (row) => (
         <>
           {row.person?.name ?? <span className="text-danger">Unassigned</span>}
@@ -71,8 +71,7 @@ function columnsOf(
         ...(closed === 'holiday' ? [closedDayLabels.holiday.toLowerCase()] : []),
       ].join(', '),
       cardLabel: dayName(date),
-      className:
-        date === today ? 'week-day bg-leaf-mist' : closed ? 'week-day bg-sand' : 'week-day',
+      className: date === today ? 'bg-leaf-mist' : closed ? 'bg-sand' : '',
       renderCell: ({ person, days: own }) => {
         const { appointments, isAway } = own[at]!
         if (appointments.length === 0) return isAway ? <Away /> : null
