@@ -529,7 +529,7 @@ test('LDS-02 with scroll bars that take room the line is below the tabs, without
   const page = await openAsStaff('/admin/leads', { width: 360, program: 'with scroll bars' })
   const tabs = page.getByRole('navigation', { name: 'Folders' })
   await tabs.getByRole('link', { name: /^Merged/ }).waitFor()
-  const [bar, gap] = await tabs.evaluate((row) => {
+  const [bar, gap] = await tabs.evaluate((row: HTMLElement) => {
     const style = getComputedStyle(row)
     const border = Number.parseFloat(style.borderBottomWidth)
     const tab = row.firstElementChild!.getBoundingClientRect().bottom
@@ -543,51 +543,59 @@ test('LDS-02 with scroll bars that take room the line is below the tabs, without
   expect(gap).toBeLessThanOrEqual(1)
 })
 
-test.each([1440, 1024])('LDS-04 at %d px the duplicates of a lead leave its owner in view', async (width) => {
-  await postLead(assessment())
-  const page = await openAsStaff('/admin', { width })
-  await page.route(/\/api\/admin\/leads(\?|$)/, async (route) => {
-    const response = await route.fetch()
-    const list = await response.json()
-    const more = { duplicates: 12, isSample: true, ownerName: 'Ayesha van der Merwe-Khan' }
-    const items = list.items.map((row: object) => ({
-      ...row,
-      ...more,
-      status: 'in_progress',
-      isWaiting: false,
-    }))
-    await route.fulfill({ response, json: { ...list, items } })
-  })
-  await page.goto(productUrl('/admin/leads'))
-  await page.getByText('12 possible duplicates').first().waitFor()
-  const covered = await page.locator('.lead-row').evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const owner = row.querySelector('.lead-owner')!.getBoundingClientRect()
-      return [...row.querySelectorAll('.lead-time > *')].filter((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect()
-        const isBeside = left >= owner.right || right <= owner.left
-        return !isBeside && top < owner.bottom - 1 && bottom > owner.top + 1
-      })
-    }),
-  )
-  expect(covered).toEqual([])
-  expectNoTroubles(page)
-})
+test.each([1440, 1024])(
+  'LDS-04 at %d px the duplicates of a lead leave its owner in view',
+  async (width) => {
+    await postLead(assessment())
+    const page = await openAsStaff('/admin', { width })
+    await page.route(/\/api\/admin\/leads(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const list = await response.json()
+      const more = { duplicates: 12, isSample: true, ownerName: 'Ayesha van der Merwe-Khan' }
+      const items = list.items.map((row: object) => ({
+        ...row,
+        ...more,
+        status: 'in_progress',
+        isWaiting: false,
+      }))
+      await route.fulfill({ response, json: { ...list, items } })
+    })
+    await page.goto(productUrl('/admin/leads'))
+    await page.getByText('12 possible duplicates').first().waitFor()
+    const covered = await page.locator('.lead-row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const owner = row.querySelector('.lead-owner')!.getBoundingClientRect()
+        return [...row.querySelectorAll('.lead-time > *')].filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect()
+          const isBeside = left >= owner.right || right <= owner.left
+          return !isBeside && top < owner.bottom - 1 && bottom > owner.top + 1
+        })
+      }),
+    )
+    expect(covered).toEqual([])
+    expectNoTroubles(page)
+  },
+)
 
-test.each([360, 1440])('ADS-11 at %d px a count of three digits is beside the bell', async (width) => {
-  const page = await openAsStaff('/admin', { width })
-  await page.route('**/api/admin/notifications', (route) =>
-    route.fulfill({ json: { unread: 120, notifications: [] } }),
-  )
-  await page.reload()
-  const bell = page.getByRole('button', { name: 'Notifications, 120 unread' })
-  await bell.waitFor()
-  const [icon, count] = await bell.evaluate((button) =>
-    [button.querySelector('svg')!, button.querySelector('[aria-hidden]:not(svg)')!].map((part) => {
-      const { left, right } = part.getBoundingClientRect()
-      return { left, right }
-    }),
-  )
-  expect(count!.left).toBeGreaterThanOrEqual(icon!.right)
-  expectNoTroubles(page)
-})
+test.each([360, 1440])(
+  'ADS-11 at %d px a count of three digits is beside the bell',
+  async (width) => {
+    const page = await openAsStaff('/admin', { width })
+    await page.route('**/api/admin/notifications', (route) =>
+      route.fulfill({ json: { unread: 120, notifications: [] } }),
+    )
+    await page.reload()
+    const bell = page.getByRole('button', { name: 'Notifications, 120 unread' })
+    await bell.waitFor()
+    const [icon, count] = await bell.evaluate((button) =>
+      [button.querySelector('svg')!, button.querySelector('[aria-hidden]:not(svg)')!].map(
+        (part) => {
+          const { left, right } = part.getBoundingClientRect()
+          return { left, right }
+        },
+      ),
+    )
+    expect(count!.left).toBeGreaterThanOrEqual(icon!.right)
+    expectNoTroubles(page)
+  },
+)
