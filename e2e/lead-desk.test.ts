@@ -92,11 +92,13 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   const own = (await chosen.textContent())!
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText(`${name} is told by email.`).waitFor()
-  await grid
+  const booked = grid
     .getByRole('row', { name: new RegExp(`^${own}`) })
     .getByRole('button', { name })
-    .getByText('Consultation, confirmed')
-    .waitFor()
+  await booked.getByText('Consultation, confirmed').waitFor()
+  await expect
+    .poll(() => booked.evaluate((chip) => chip === document.activeElement), 'the focus follows')
+    .toBe(true)
   const confirmed = await waitForMail(
     (mail) => mail.to[0]?.address === email && mail.subject.startsWith('Your consultation is'),
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
@@ -61,6 +61,7 @@ function OneWeek({ monday, person }: WeekProps) {
   const today = useToday()
   const navigate = useNavigate()
   const [openId, setOpenId] = useState<string | null>(null)
+  const lastId = useRef('')
   const [task, setTask] = useState<BookingTask | null>(null)
   if (!week.data || !people.data)
     return <ReadState read={week.data ? people : week} what="the appointments" rows={8} />
@@ -72,7 +73,10 @@ function OneWeek({ monday, person }: WeekProps) {
         week={week.data}
         rows={weekRows(week.data, people.data.people, away.data?.away ?? [], person)}
         today={today}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={({ id }) => {
+          lastId.current = id
+          setOpenId(id)
+        }}
         onTurn={(by) =>
           void navigate(pathOf(shiftedBy(by, monday), person), { preventScrollReset: true })
         }
@@ -95,7 +99,14 @@ function OneWeek({ monday, person }: WeekProps) {
           setTask({ act, lead: leadOf(appointment), appointment })
         }}
       />
-      <LeadBooking task={task} onClose={() => setTask(null)} />
+      <LeadBooking
+        task={task}
+        onClose={() => setTask(null)}
+        // It may have moved to another row or day.
+        finalFocus={() =>
+          document.querySelector<HTMLElement>(`[data-appointment="${lastId.current}"]`)
+        }
+      />
     </>
   )
 }

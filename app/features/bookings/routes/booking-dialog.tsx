@@ -15,7 +15,7 @@ import { firstPerson, firstTyped } from '../ui/typed.ts'
 import { dayQuery, estimateQuery, optionsQuery, useBooking } from './booking-calls.ts'
 
 /** CTC-29, STF-09: books a lead, or confirms, offers and moves one of its appointments. */
-export function BookingDialog({ task, onClose }: BookingProps) {
+export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(task)
   if (task && task !== shown) setShown(task)
@@ -24,6 +24,7 @@ export function BookingDialog({ task, onClose }: BookingProps) {
     <LazyDialog
       isOpen={task !== null}
       onOpenChange={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
       title={bookingWords.title(shown.act, shown.appointment?.kind)}
       description={`${shown.lead.name}, ${shown.lead.reference}`}
     >

@@ -109,6 +109,7 @@ function Chip({ appointment, place, onOpen }: ChipProps) {
     <button
       type="button"
       className={`week-chip week-chip-${state}`}
+      data-appointment={appointment.id}
       data-week-row={place.row}
       data-week-day={place.day}
       onClick={() => onOpen(appointment)}
