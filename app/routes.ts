@@ -4,6 +4,7 @@ import { activityConsolePages } from './features/activity/routes.ts'
 import { analyticsConsolePages } from './features/analytics/routes.ts'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { clientFormConsolePages, clientFormPages } from './features/client-forms/routes.ts'
+import { bookingConsolePages } from './features/bookings/routes.ts'
 import { catalogueConsolePages } from './features/catalogue/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
@@ -41,11 +42,8 @@ export default withShortIds([
     ...inboundMailConsolePages,
     ...conversationConsolePages,
     ...quoteConsolePages,
-    ...leadConsolePages(
-      'registration/leads.tsx',
-      'registration/lead.tsx',
-      'registration/appointments.tsx',
-    ),
+    ...leadConsolePages('registration/leads.tsx', 'registration/lead.tsx'),
+    ...bookingConsolePages,
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,

@@ -271,16 +271,18 @@ test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, 
   await page.getByText('Priority: MEDIUM').waitFor()
 })
 
+/** On a telephone the details of a clinic show on request. */
+const openDetails = (page: Page, text: string) =>
+  page.locator('tr', { hasText: text }).getByRole('button', { name: /^Open/ }).first().click()
+
 test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its export opens', async () => {
   const page = await openAsStaff(`/admin${path}/rollout`, { width: 360 })
   await page.getByRole('heading', { level: 1, name: 'Rollout board' }).waitFor()
   await page.getByRole('link', { name: /Limpopo, \d+ clinics? to migrate/ }).waitFor()
   await page.getByText('Show the figures as a table').click()
   await page.getByRole('region', { name: 'Clinics to migrate by province' }).waitFor()
-  await page
-    .getByText(/Ends 15 March 2028/)
-    .first()
-    .waitFor()
+  await openDetails(page, 'Ends 15 March 2028')
+  await page.locator('tr:not(.row-folded)', { hasText: 'Ends 15 March 2028' }).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
@@ -290,6 +292,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   await page.getByLabel('Search').fill('Thohoyandou')
   await page.waitForURL(/search=Thohoyandou/)
   await page.getByText('1 of 1 clinic').waitFor()
+  await openDetails(page, 'Thohoyandou Clinic')
   const stage = page.getByLabel('Stage of Thohoyandou Clinic')
   await stage.selectOption('Planned')
   await page.getByText('Thohoyandou Clinic: stage Planned').first().waitFor()
@@ -298,6 +301,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   await page.getByLabel('Migration date of Thohoyandou Clinic').fill('2027-02-01')
   await page.getByText('Thohoyandou Clinic: migration date 1 February 2027').first().waitFor()
   await page.reload()
+  await openDetails(page, 'Thohoyandou Clinic')
   expect(await stage.inputValue()).toBe('to-plan')
   expect(await page.getByLabel('Migration date of Thohoyandou Clinic').inputValue()).toBe(
     '2027-02-01',
@@ -308,6 +312,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   // Two people in one row: different fields are both kept and shown, the same field is said aloud.
   const other = await page.context().newPage()
   await other.goto(page.url())
+  await openDetails(other, 'Thohoyandou Clinic')
   const stageThere = other.getByLabel('Stage of Thohoyandou Clinic')
   await stageThere.waitFor()
   await stage.selectOption('Planned')

@@ -81,11 +81,24 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   expect(asked.attachments.map(({ filename }) => filename)).toEqual(['consultation.ics'])
 
   const page = await openAsStaff('/admin/appointments?week=2031-03-04')
-  const entry = page.getByRole('listitem', { name: `10:00, ${name}` })
-  await entry.getByText('Requested').waitFor()
+  const grid = page.getByRole('table', { name: 'Appointments of the week by person' })
+  const request = grid.getByRole('row', { name: /^Unassigned/ }).getByRole('button', { name })
+  await request.getByText('Consultation, requested').waitFor()
   await expectAccessible(page)
-  await entry.getByRole('button', { name: 'Confirm' }).click()
-  await entry.getByText('Confirmed', { exact: true }).waitFor()
+  await request.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm the consultation' })
+  const chosen = dialog.getByLabel('With').locator('option:checked')
+  const own = (await chosen.textContent())!
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(`${name} is told by email.`).waitFor()
+  const booked = grid
+    .getByRole('row', { name: new RegExp(`^${own}`) })
+    .getByRole('button', { name })
+  await booked.getByText('Consultation, confirmed').waitFor()
+  await expect
+    .poll(() => booked.evaluate((chip) => chip === document.activeElement), 'the focus follows')
+    .toBe(true)
   const confirmed = await waitForMail(
     (mail) => mail.to[0]?.address === email && mail.subject.startsWith('Your consultation is'),
   )
@@ -134,10 +147,12 @@ test('STF-09 a visit is booked from any lead with a thumb, undone, booked again,
   await panel.getByText(/minutes set aside for the way/).waitFor()
 
   await page.goto(productUrl('/admin/appointments?week=2031-03-08'))
-  const entry = page.getByRole('listitem', { name: `11:00, ${name}` })
-  await entry.getByText('10 Main Road, Sandton, Johannesburg').waitFor()
-  const own = page.getByLabel('Whose').locator('option', { hasText: '(you)' })
-  await page.getByLabel('Whose').selectOption(await own.getAttribute('value'))
+  const entry = page.getByRole('button', { name: `11:00 ${name}` })
+  await entry.click()
+  await page.getByRole('dialog').getByText('10 Main Road, Sandton, Johannesburg').waitFor()
+  await page.keyboard.press('Escape')
+  const own = page.getByLabel('Team member').locator('option', { hasText: '(you)' })
+  await page.getByLabel('Team member').selectOption(await own.getAttribute('value'))
   await page.getByRole('heading', { name: 'Days away' }).waitFor()
   await entry.waitFor()
   await expectAccessible(page)

@@ -42,11 +42,12 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await page.getByRole('heading', { level: 2, name: 'Lerato Mokoena' }).waitFor()
   await unfold(page)
   await panel(page, 'Enquiry').getByText('Backups are on a USB disk.').waitFor()
+  const contact = panel(page, 'Contact')
   await expect
-    .poll(() => page.getByRole('link', { name: enquiry.email }).getAttribute('href'))
+    .poll(() => contact.getByRole('link', { name: enquiry.email }).getAttribute('href'))
     .toBe(`mailto:${enquiry.email}`)
   await expect
-    .poll(() => page.getByRole('link', { name: '082 555 0199' }).getAttribute('href'))
+    .poll(() => contact.getByRole('link', { name: '082 555 0199' }).getAttribute('href'))
     .toBe('tel:+27825550199')
   for (const name of [
     'Enquiry to the CRM',
@@ -507,3 +508,94 @@ test('LDS-03 a lead that is not there says so, and the API is closed without a s
   const answer = await page.evaluate(async () => (await fetch('/api/admin/leads')).status)
   expect(answer).toBe(401)
 })
+
+test.each([360, 768])(
+  'ANS-11 at %d px a lead scrolls in its own part, never into blank',
+  async (width) => {
+    const { id } = await postLead(assessment())
+    const page = await openAsStaff(`/admin/leads/${id}`, { width, height: 740 })
+    const heading = page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' })
+    await heading.waitFor()
+    await page.getByRole('link', { name: '082 555 0199' }).first().waitFor()
+    await page.getByRole('link', { name: 'All leads' }).hover()
+    await page.mouse.wheel(0, 2_000)
+    const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(await below()).toBeLessThanOrEqual(0)
+    expectNoTroubles(page)
+  },
+)
+
+test('LDS-02 with scroll bars that take room the line is below the tabs, without a gap', async () => {
+  const page = await openAsStaff('/admin/leads', { width: 360, program: 'with scroll bars' })
+  const tabs = page.getByRole('navigation', { name: 'Folders' })
+  await tabs.getByRole('link', { name: /^Merged/ }).waitFor()
+  const [bar, gap] = await tabs.evaluate((row: HTMLElement) => {
+    const style = getComputedStyle(row)
+    const border = Number.parseFloat(style.borderBottomWidth)
+    const tab = row.firstElementChild!.getBoundingClientRect().bottom
+    const scrollBar = row.offsetHeight - row.clientHeight - border
+    // The line is the border below the scroll bar, else drawn at the bottom of the scrolled part.
+    const line =
+      border > 0 ? scrollBar : row.getBoundingClientRect().top + row.clientHeight - 3 - tab
+    return [scrollBar, line]
+  })
+  expect(bar, 'the tabs scroll, with a bar').toBeGreaterThan(5)
+  expect(gap).toBeLessThanOrEqual(1)
+})
+
+test.each([1440, 1024])(
+  'LDS-04 at %d px the duplicates of a lead leave its owner in view',
+  async (width) => {
+    await postLead(assessment())
+    const page = await openAsStaff('/admin', { width })
+    await page.route(/\/api\/admin\/leads(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const list = await response.json()
+      const more = { duplicates: 12, isSample: true, ownerName: 'Ayesha van der Merwe-Khan' }
+      const items = list.items.map((row: object) => ({
+        ...row,
+        ...more,
+        status: 'in_progress',
+        isWaiting: false,
+      }))
+      await route.fulfill({ response, json: { ...list, items } })
+    })
+    await page.goto(productUrl('/admin/leads'))
+    await page.getByText('12 possible duplicates').first().waitFor()
+    const covered = await page.locator('.lead-row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const owner = row.querySelector('.lead-owner')!.getBoundingClientRect()
+        return [...row.querySelectorAll('.lead-time > *')].filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect()
+          const isBeside = left >= owner.right || right <= owner.left
+          return !isBeside && top < owner.bottom - 1 && bottom > owner.top + 1
+        })
+      }),
+    )
+    expect(covered).toEqual([])
+    expectNoTroubles(page)
+  },
+)
+
+test.each([360, 1440])(
+  'ADS-11 at %d px a count of three digits is beside the bell',
+  async (width) => {
+    const page = await openAsStaff('/admin', { width })
+    await page.route('**/api/admin/notifications', (route) =>
+      route.fulfill({ json: { unread: 120, notifications: [] } }),
+    )
+    await page.reload()
+    const bell = page.getByRole('button', { name: 'Notifications, 120 unread' })
+    await bell.waitFor()
+    const [icon, count] = await bell.evaluate((button) =>
+      [button.querySelector('svg')!, button.querySelector('[aria-hidden]:not(svg)')!].map(
+        (part) => {
+          const { left, right } = part.getBoundingClientRect()
+          return { left, right }
+        },
+      ),
+    )
+    expect(count!.left).toBeGreaterThanOrEqual(icon!.right)
+    expectNoTroubles(page)
+  },
+)

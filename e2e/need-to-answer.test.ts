@@ -81,7 +81,7 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   const details = staff.getByRole('dialog', { name: 'Correct the details' })
   await details.getByLabel('E-mail').fill(email)
   await details.getByRole('button', { name: 'Save' }).click()
-  await staff.getByRole('link', { name: email }).waitFor()
+  await staff.getByRole('link', { name: email }).first().waitFor()
   await erase(staff, await noteErasure(staff, name, email))
   await expectForgotten(staff, email, phone.slice(-7), 'in Bhisho')
   expectNoTroubles(staff)

@@ -36,10 +36,14 @@ export const chromiumFlags = [
 
 const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
 
-/** The shell draws the same pages for less work; what it lacks, such as transitions between pages, the whole browser shows. */
+/**
+ * The shell draws the same pages for less work; what it lacks, such as transitions between pages, the whole browser shows.
+ * One has scroll bars that take room, as on most desktops; the others hide theirs.
+ */
 const programs = {
   shell: () => process.env.HEADLESS_SHELL_PATH || chromiumPath(),
   whole: chromiumPath,
+  'with scroll bars': chromiumPath,
 }
 const browsers = new Map<keyof typeof programs, Promise<Browser>>()
 afterAll(async () => {
@@ -48,15 +52,16 @@ afterAll(async () => {
 })
 
 function browserOf(program: keyof typeof programs): Promise<Browser> {
-  const open = browsers.get(program) ?? launch(programs[program]())
+  const open = browsers.get(program) ?? launch(program)
   browsers.set(program, open)
   return open
 }
 
-function launch(executablePath: string): Promise<Browser> {
+function launch(program: keyof typeof programs): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: programs[program](),
     args: chromiumFlags,
+    ignoreDefaultArgs: program === 'with scroll bars' ? ['--hide-scrollbars'] : [],
     // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
     env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
   })

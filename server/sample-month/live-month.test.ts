@@ -3,13 +3,13 @@ import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { hasOwnLeads } from '#app/features/leads/data/sample-leads.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+  actorOf,
+  findStaffUserByEmail,
+} from '#app/features/staff-access/data/staff-users.server.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { testContext, testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { seedDatabase } from '#server/seed.ts'
 import { liveEnquiry } from './live-month.ts'
@@ -34,10 +34,19 @@ test('a sample month is the same whenever it is planned, and none of it lies in 
 
 test('ANS-05 its enquiries are received, answered with evidence or overdue; a repeat adds nothing', async () => {
   const ctx = testContext(database, { actor: systemActor('sample-month'), extensions })
+  const staff = await Promise.all(
+    ['Ann', 'Ben'].map(async (fullName) => {
+      const email = `${fullName.toLowerCase()}@staff.example`
+      const password = `${fullName} uses a long passphrase`
+      const created = await createStaffUser(ctx, { fullName, email, password, role: 'editor' })
+      if (!created.ok) throw new Error(created.message)
+      return actorOf((await findStaffUserByEmail(database.db, email))!)
+    }),
+  )
   const month = {
     ctx: { ...ctx, env: { ...ctx.env, ...whatsapp } },
     now: testNow,
-    staff: [staffActor('editor'), staffActor('product_manager')],
+    staff,
     isHoliday: (date: string) => isPublicHoliday(date),
   }
   for (const [number, enquiry] of lately.entries())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import { moveAppointment } from '#app/features/bookings/services/move-appointment.server.ts'
 import { logCall } from '#app/features/conversations/services/log-call.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { consultationTimes } from '#app/features/leads/forms/consultation.ts'
-import { confirmAppointment } from '#app/features/leads/services/appointments/confirm-appointment.server.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
@@ -119,8 +119,19 @@ async function answer(
   const ctx = stepOf(month, person, at)
   const appointment = await findAppointmentOf(ctx.db, leadId)
   if (appointment && appointment.startsAt > at) {
-    const { id, version } = appointment
-    expectDone(await confirmAppointment(ctx, { id, version }))
+    const { id, version, startsAt } = appointment
+    const confirmed = await moveAppointment(ctx, {
+      id,
+      version,
+      kind: 'consultation',
+      personId: person.id,
+      date: johannesburgDate(startsAt),
+      time: formatClockTime(startsAt).slice(0, 5),
+      minutes: 60,
+      isAgreed: true,
+    })
+    // The hour may be taken: then it stays a request.
+    if (!confirmed.ok && confirmed.reason !== 'conflict') throw new Error(confirmed.message)
   }
   if (outcome === 'answered-elsewhere') await setStatus(month, person, leadId, at, 'answered')
   else await call(ctx, leadId, callNote, `${key}-call`)

@@ -111,12 +111,11 @@ export const expectedAccess: Record<string, readonly string[]> = {
   editor: [
     'GET /appointments',
     'POST /appointments/:id/cancel',
-    'POST /appointments/:id/confirm',
-    'POST /appointments/:id/offer',
     'GET /conversations/:leadId/channels/:channel',
     'POST /conversations/:leadId/channels/:channel/messages',
     'POST /appointments/:id/undo',
     'GET /bookings/absences',
+    'GET /bookings/away',
     'POST /bookings/absences',
     'DELETE /bookings/absences/:id',
     'POST /bookings',

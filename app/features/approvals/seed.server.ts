@@ -3,6 +3,7 @@ import { sampleIds } from '#app/features/catalogue/content/samples.ts'
 import { insertProposedPrice } from '#app/features/catalogue/data.server.ts'
 import { changeList } from '#app/features/catalogue/rules.ts'
 import { findSubject } from './data/subjects.server.ts'
+import { sampleNotifications } from '#app/features/notifications/content/sample-notifications.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { approvals } from './tables.server.ts'
@@ -11,6 +12,9 @@ import type { FieldChange } from './schema/answers.ts'
 
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000
+/** As old as its notice under the bell. */
+const ageOf = (n: string) =>
+  sampleNotifications.find(({ subjectId }) => subjectId === requestId(n))!.hoursAgo * hourMs
 const dayMs = 24 * hourMs
 
 /** Colleagues who exist in the samples only: nobody can sign in as them. */
@@ -34,7 +38,7 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
     priceRegular: 2650,
     pricePromo: null,
     approvalId: requestId('02'),
-    createdAt: ago(3 * hourMs),
+    createdAt: ago(ageOf('02')),
   })
   await seedActivity(db, ago)
 }
@@ -49,7 +53,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
     { field: 'availableUntil', oldValue: null, newValue: johannesburgDate(ago(-365 * dayMs)) },
   ]
   return [
-    row('01', 'thandi', ago(5 * hourMs), {
+    row('01', 'thandi', ago(ageOf('01')), {
       type: 'product_create',
       title: 'Publish Business Fibre 200',
       description: 'Fills the gap between 100 and 1000 Mbps that account managers ask for.',
@@ -62,7 +66,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
       impactUsers: 350,
       goLiveDate: johannesburgDate(ago(-14 * dayMs)),
     }),
-    row('02', 'johan', ago(3 * hourMs), {
+    row('02', 'johan', ago(ageOf('02')), {
       type: 'pricing_change',
       title: 'Change the price of Business Wireless 50',
       description: 'The wholesale price of the tower backhaul went up this month.',
@@ -74,7 +78,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
       impactRevenue: 250_000,
       impactUsers: 250,
     }),
-    row('03', 'aisha', ago(2 * hourMs), {
+    row('03', 'aisha', ago(ageOf('03')), {
       type: 'product_update',
       title: 'Update Home Wireless 50',
       description: 'The same speed up as down, for a year.',
@@ -144,7 +148,7 @@ async function seedActivity(db: Queryable, ago: Ago): Promise<void> {
       entry('aisha', 26, done, 'pricing_change', sampleIds.feature, 'Home Wireless 50', [promo]),
       entry(
         'thandi',
-        5,
+        ageOf('01') / hourMs,
         'approval.requested',
         'product_create',
         sampleIds.publish,

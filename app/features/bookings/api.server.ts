@@ -3,11 +3,13 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { weekOf } from '#app/features/leads/rules/appointments.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, query, refusalResponse, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findAbsences, findBookable, findFeedOf, findHoursOf } from './data.server.ts'
+import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './data.server.ts'
 import {
+  awayQuerySchema,
   dayQuerySchema,
   estimateQuerySchema,
   personQuerySchema,
@@ -35,6 +37,12 @@ export const bookingsApi = new Hono<AppEnv>()
   .get('/options', allow('editor'), async (c) =>
     c.json({ people: await findBookable(c.get('ctx').db) }),
   )
+  .get('/away', allow('editor'), query<{ week: string }>(), async (c) => {
+    const asked = awayQuerySchema.safeParse(c.req.query())
+    if (!asked.success) return unwrap(refusedInput(asked.error))
+    const days = weekOf(asked.data.week)
+    return c.json({ away: await findAway(c.get('ctx').db, days[0]!, days[6]!) })
+  })
   .get(
     '/day',
     allow('editor'),

@@ -1,3 +1,6 @@
+import { appointmentNouns, type AppointmentKind } from '#app/features/leads/content/appointments.ts'
+import type { BookingAct } from '#app/features/leads/schema/booking-task.ts'
+
 /** Words of bookings in the console (STF-09). */
 export const durationLabel = (minutes: number) =>
   minutes < 60
@@ -29,4 +32,29 @@ export const dayWords = {
   hours: (from: string, until: string) => `Works from ${from} to ${until}.`,
   dayOff: 'Does not work on this day of the week.',
   free: 'Nothing is booked yet.',
+} as const
+
+const titles: Record<BookingAct, (noun: string) => string> = {
+  book: () => 'Book a time',
+  confirm: (noun) => `Confirm the ${noun}`,
+  offer: () => 'Offer another time',
+  move: () => 'Move the appointment',
+}
+const announcements: Record<BookingAct, (noun: string) => string> = {
+  book: (noun) => `The ${noun} is booked`,
+  confirm: (noun) => `The ${noun} is confirmed`,
+  offer: (noun) => `Another time for the ${noun} is offered`,
+  move: (noun) => `The ${noun} is moved`,
+}
+
+export const bookingWords = {
+  title: (act: BookingAct, kind: AppointmentKind = 'consultation') =>
+    titles[act](appointmentNouns[kind]),
+  submit: {
+    book: 'Book it',
+    confirm: 'Confirm',
+    offer: 'Send the offer',
+    move: 'Move it',
+  } satisfies Record<BookingAct, string>,
+  done: (act: BookingAct, kind: AppointmentKind) => announcements[act](appointmentNouns[kind]),
 } as const

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
 import { appointments, leads } from '#app/features/leads/tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -29,6 +29,17 @@ export function findAbsences(db: Queryable, userId: string, from: string, until 
     )
     .orderBy(asc(fromDate), asc(id))
     .limit(100)
+}
+
+/** Days away of everyone between two dates, both included. */
+export function findAway(db: Queryable, from: string, until: string) {
+  const { userId, fromDate, untilDate } = absences
+  return db
+    .select({ personId: userId, fromDate, untilDate })
+    .from(absences)
+    .where(and(gte(untilDate, from), lte(fromDate, until)))
+    .orderBy(asc(fromDate), asc(absences.id))
+    .limit(500)
 }
 
 export async function findAbsence(db: Queryable, id: string) {

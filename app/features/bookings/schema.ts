@@ -81,6 +81,7 @@ export const moveSchema = z.strictObject({
 })
 export type BookingFields = Pick<z.output<typeof bookSchema>, keyof typeof bookingFields>
 
+export const awayQuerySchema = z.object({ week: date('Choose a day of the week.') })
 export const dayQuerySchema = z.object({
   person: z.uuid(),
   date: z.iso.date(),

@@ -259,7 +259,7 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
   })
   const other = { startsAt: '2026-11-26T09:00:00.000Z' }
   expect(await takeTime(ctx(), key, other)).toMatchObject({ ok: false, reason: 'invalid-input' })
-  const shown = { startsAt: (await pageOf(key)).appointment!.startsAt }
+  const shown = { startsAt: (await pageOf(key)).appointments[0]!.startsAt }
   expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
   expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
   const [stored] = await database.db
@@ -271,7 +271,7 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
   expect(actions.filter((action) => action === 'enquiry.time')).toHaveLength(1)
 })
 
-test('STF-09 PAS-02 the page says who comes and where, and the newest appointment counts', async () => {
+test('STF-09 PAS-02 the page says who comes and where of every appointment to come; each has its calendar file', async () => {
   const { key, lead } = await send()
   const [person] = await database.db.select().from(staffUsers).limit(1)
   const of = (day: string, more: object) =>
@@ -288,13 +288,31 @@ test('STF-09 PAS-02 the page says who comes and where, and the newest appointmen
     })
   await of('2026-11-18', { createdAt: new Date(testNow.getTime() - minute) })
   await of('2026-11-26', { kind: 'site-visit', personId: person!.id, address: '7 Oak Lane' })
-  expect((await pageOf(key)).appointment).toMatchObject({
+  const visit = {
     kind: 'site-visit',
     text: 'It is fixed for Thursday 26 November, 10:00.',
     details: [`With ${person!.fullName}.`, 'At 7 Oak Lane.'],
-  })
+  }
+  expect((await pageOf(key)).appointments).toMatchObject([visit])
   const file = await enquiryCalendar(ctx(), key)
   expect(file).toMatchObject({ ok: true, value: { name: 'site-visit.ics' } })
+  await of('2026-11-25', { state: 'offered' })
+  const shown = (await pageOf(key)).appointments
+  expect(shown).toMatchObject([{ kind: 'consultation', canTake: true }, visit])
+  const first = await enquiryCalendar(ctx(), key, shown[0]!.startsAt)
+  expect(first).toMatchObject({ ok: true, value: { name: 'consultation.ics' } })
+  expect(await takeTime(ctx(), key, { startsAt: shown[0]!.startsAt })).toMatchObject({ ok: true })
+  expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
+  const stored = await database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, lead.id))
+  const states = stored.map(({ uid, state }) => [uid.slice(0, 10), state])
+  expect(Object.fromEntries(states)).toEqual({
+    '2026-11-18': 'confirmed',
+    '2026-11-25': 'cancelled',
+    '2026-11-26': 'cancelled',
+  })
 })
 
 test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice says the same', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { groupedNotices } from './content/grouped-notices.ts'
 import { findNotifications } from './data.server.ts'
 import type { ListedNotification } from './schema.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
@@ -10,17 +11,21 @@ import type { subscribeSchema } from './schema/push.ts'
 import { subscribe, unsubscribe } from './services/push-subscriptions.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
+const groupOf = (kind: string, count: number) => {
+  const { title, href } = groupedNotices[kind]!
+  return { title: title(count), href }
+}
+
 /** What is under one's own bell, at /api/admin/notifications (ADS-10, ADS-11). */
 export const notificationsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), async (c) => {
     const { rows, unread } = await findNotifications(c.get('ctx').db, sessionOf(c).actor.id)
     const notifications = rows.map(
-      ({ id, kind, title, text, href, createdAt, readAt }): ListedNotification => ({
+      ({ id, kind, title, text, href, createdAt, readAt, count }): ListedNotification => ({
         id,
         kind,
-        title,
         text,
-        href,
+        ...(count > 1 ? groupOf(kind, count) : { title, href }),
         createdAt: createdAt.toISOString(),
         isRead: readAt !== null,
       }),

@@ -108,3 +108,28 @@ test('ADS-11 SYN-09 open consoles of the person hear that there is one, and noth
     .where(eq(liveChanges.topic, 'notifications'))
   expect(rows.at(-1)).toMatchObject({ operation: 'update', recordId: first.id })
 })
+
+test('STF-11 unread notices of new leads show as one, which is read with all of them', async () => {
+  await first.call('/read', {})
+  const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' }
+  await notify({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
+  const alone = await bell(first)
+  expect(alone.unread).toBe(1)
+  expect(alone.notifications[0]).toMatchObject({
+    title: 'New lead: Contact message',
+    href: '/admin/leads/1',
+  })
+  await notify({ ...newLead, text: 'BC-2.' })
+  await notify({ ...newLead, text: 'BC-3.' })
+  await notify({ to: { userId: first.id }, title: 'Another matter' })
+  const { unread, notifications } = await bell(first)
+  expect(unread).toBe(2)
+  const [group, other] = ['3 new leads are unassigned', 'Another matter'].map((title) =>
+    notifications.find((one: { title: string }) => one.title === title),
+  )
+  expect(group.href).toBe('/admin/leads')
+  await first.call(`/${other.id}/read`, {})
+  expect((await bell(first)).unread).toBe(1)
+  await first.call(`/${group.id}/read`, {})
+  expect((await bell(first)).unread).toBe(0)
+})

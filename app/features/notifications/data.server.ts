@@ -1,8 +1,22 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { gathered } from '#app/platform/gathering.server.ts'
 import type { Requirement } from '#app/features/staff-access/rules/access.ts'
+import { groupedNotices } from './content/grouped-notices.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 
@@ -72,24 +86,47 @@ const insertRows = gathered(async (db, lists: (typeof staffNotifications.$inferI
   return lists.map(() => undefined)
 })
 
-/** The latest of a person, newest first, and how many are unread in all (ADS-11). */
+const groupedKinds = Object.keys(groupedNotices)
+const isGrouped = inArray(staffNotifications.kind, groupedKinds)
+
+/**
+ * The latest of a person, newest first, and how many are unread in all (ADS-11). Unread ones of a grouped kind are one:
+ * the newest, with how many there are.
+ */
 export async function findNotifications(db: Queryable, userId: string) {
   const isOwn = eq(staffNotifications.userId, userId)
-  const rows = await db
+  const newestFirst = [desc(staffNotifications.createdAt), desc(staffNotifications.id)]
+  const single = await db
     .select()
     .from(staffNotifications)
-    .where(isOwn)
-    .orderBy(desc(staffNotifications.createdAt), desc(staffNotifications.id))
+    .where(and(isOwn, not(and(isUnread, isGrouped)!)))
+    .orderBy(...newestFirst)
     .limit(mostListed)
+  const groups = await db
+    .selectDistinctOn([staffNotifications.kind], {
+      ...getTableColumns(staffNotifications),
+      count: sql<number>`count(*) over (partition by ${staffNotifications.kind})::int`,
+    })
+    .from(staffNotifications)
+    .where(and(isOwn, isUnread, isGrouped))
+    .orderBy(staffNotifications.kind, ...newestFirst)
   const [counted] = await db
     .select({ unread: count() })
     .from(staffNotifications)
-    .where(and(isOwn, isUnread))
-  return { rows, unread: counted?.unread ?? 0 }
+    .where(and(isOwn, isUnread, not(isGrouped)))
+  const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, mostListed)
+  return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
-/** Marks one, or all, of a person's as read. Returns how many were unread. */
+/** Marks one with its group, or all, of a person's as read. Returns how many were unread. */
 export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
+  const ofGroup = (of: string) =>
+    and(
+      isGrouped,
+      sql`${staffNotifications.kind} = (select kind from ${staffNotifications} where id = ${of} and read_at is null)`,
+    )
   const marked = await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })
@@ -97,7 +134,7 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
       and(
         eq(staffNotifications.userId, userId),
         isUnread,
-        id ? eq(staffNotifications.id, id) : undefined,
+        id ? or(eq(staffNotifications.id, id), ofGroup(id)) : undefined,
       ),
     )
     .returning({ id: staffNotifications.id })
@@ -120,6 +157,16 @@ export async function hasNotification(db: Queryable, userId: string, id: string)
     .from(staffNotifications)
     .where(and(eq(staffNotifications.userId, userId), eq(staffNotifications.id, id)))
   return rows.length > 0
+}
+
+/** When each sample was sent to the people before. */
+export async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
+  const { subjectId, createdAt, isSample } = staffNotifications
+  const rows = await db
+    .select({ subjectId, createdAt })
+    .from(staffNotifications)
+    .where(eq(isSample, true))
+  return new Map(rows.map((row) => [row.subjectId ?? '', row.createdAt]))
 }
 
 /** Samples of everybody, read or not. */

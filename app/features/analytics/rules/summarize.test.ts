@@ -28,12 +28,17 @@ test('every day of the period has a row, also where nothing was counted', () => 
       { day: '2026-11-07', metric: 'visit', count: 2 },
       { day: '2026-11-20', metric: 'visitor', count: 5 },
     ],
+    enquiries: [
+      { day: '2026-11-14', kind: 'contact', count: 4 },
+      { day: '2026-11-14', kind: 'referral', count: 1 },
+      { day: '2026-11-13', kind: 'contact', count: 2 },
+    ],
   })
   expect(days.map(({ day }) => day)).toEqual(
     Array.from({ length: 7 }, (_, at) => dayAfter('2026-11-14', at)),
   )
-  expect(days[0]).toMatchObject({ visits: 3, visitsBefore: 2 })
-  expect(days[6]).toMatchObject({ visits: 0, visitors: 5 })
+  expect(days[0]).toMatchObject({ visits: 3, visitsBefore: 2, enquiries: 5, enquiriesBefore: 0 })
+  expect(days[6]).toMatchObject({ visits: 0, visitors: 5, enquiries: 0, enquiriesBefore: 2 })
   expect(totals.visits).toEqual({ now: 0, before: 0 })
 })
 

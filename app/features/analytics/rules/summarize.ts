@@ -77,8 +77,10 @@ function ranked(sums: readonly NamedSum[]) {
     .toSorted((one, other) => other.now - one.now || other.before - one.before)
 }
 
-function daysOf(span: Span, { days }: Counted): Overview['days'] {
+function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
   const counts = new Map(days.map(({ day, metric, count }) => [`${day} ${metric}`, count]))
+  const sent = Map.groupBy(enquiries, ({ day }) => day)
+  const sentOn = (day: string) => (sent.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
   const length = Math.round((Date.parse(span.until) - Date.parse(span.since)) / dayMs) + 1
   return Array.from({ length }, (_, at) => {
     const day = dayAfter(span.since, at)
@@ -87,6 +89,8 @@ function daysOf(span: Span, { days }: Counted): Overview['days'] {
       day,
       visits: count('visit'),
       visitsBefore: count('visit', dayAfter(span.before, at)),
+      enquiries: sentOn(day),
+      enquiriesBefore: sentOn(dayAfter(span.before, at)),
       views: count('view'),
       visitors: count('visitor'),
     }

@@ -12,7 +12,15 @@ export type Overview = {
   until: string
   totals: Record<'visits' | 'views' | 'visitors' | 'enquiries' | 'coverageChecks', Figure>
   coveredChecks: number
-  days: { day: string; visits: number; visitsBefore: number; views: number; visitors: number }[]
+  days: {
+    day: string
+    visits: number
+    visitsBefore: number
+    views: number
+    visitors: number
+    enquiries: number
+    enquiriesBefore: number
+  }[]
   pages: (Named & { landings: number })[]
   sources: Named[]
   campaigns: Named[]

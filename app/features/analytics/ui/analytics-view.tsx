@@ -1,7 +1,6 @@
 import { formatCount } from '#app/basics/format-count.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { DayChart } from '#app/design/chart/day-chart.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import type { Period } from '../content.ts'
@@ -10,7 +9,7 @@ import type { Overview } from '../schema/answers.ts'
 import { BrokenPaths } from './broken-paths.tsx'
 import { FormFunnels } from './form-funnels.tsx'
 import { Panel } from './panel.tsx'
-import { RankTable } from './rank-table.tsx'
+import { longestOf, RankTable } from './rank-table.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 
 export type AnalyticsViewProps = {
@@ -23,24 +22,30 @@ export type AnalyticsViewProps = {
 
 /** Everything counted in a period, beside the period before it. */
 export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
-  const { visits } = overview.totals
+  const { visits, enquiries } = overview.totals
   return (
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
       <Warnings problem={problem} isCounting={overview.isCounting} />
       <Totals overview={overview} />
-      {visits.now + visits.before === 0 ? (
-        <EmptyState title="No visits were counted yet">
-          <p>They appear here within seconds of the first visit to a public page.</p>
-        </EmptyState>
-      ) : (
-        <Panel
-          id="visits"
-          title="Visits by day"
-          hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
-        >
-          <VisitsChart overview={overview} />
-        </Panel>
-      )}
+      <Panel
+        id="visits"
+        title="Visits by day"
+        hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
+        none={
+          visits.now + visits.before === 0 &&
+          'None counted yet. They appear within seconds of the first visit to a public page.'
+        }
+      >
+        <DaysChart overview={overview} caption="Visits by day" of="visits" />
+      </Panel>
+      <Panel
+        id="enquiries"
+        title="Enquiries by day"
+        hint={`All that were sent, without spam. The dashed marks are the ${days} days before.`}
+        none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
+      >
+        <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
+      </Panel>
       <Ranks overview={overview} />
       <FormFunnels forms={overview.forms} />
       <VitalsTable rows={overview.vitals} />
@@ -97,17 +102,19 @@ function Totals({ overview: { totals, coveredChecks } }: { overview: Overview })
   )
 }
 
-function VisitsChart({ overview: { days } }: { overview: Overview }) {
+type DaysChartProps = { overview: Overview; caption: string; of: 'visits' | 'enquiries' }
+
+function DaysChart({ overview: { days }, caption, of }: DaysChartProps) {
   return (
     <DayChart
-      caption="Visits by day"
+      caption={caption}
       pointName="Day"
       points={days.map(({ day }) => ({ label: formatDate(day), shortLabel: shortDay(day) }))}
       series={[
-        { name: 'visits', values: days.map(({ visits }) => visits) },
+        { name: of, values: days.map((day) => day[of]) },
         {
           name: 'in the period before',
-          values: days.map(({ visitsBefore }) => visitsBefore),
+          values: days.map((day) => day[`${of}Before`]),
           isQuiet: true,
         },
       ]}
@@ -117,6 +124,7 @@ function VisitsChart({ overview: { days } }: { overview: Overview }) {
 }
 
 function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview }) {
+  const max = longestOf([...sources, ...campaigns])
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <RankTable
@@ -135,6 +143,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
           hint="The site that a visit came from."
           countName="Visits"
           rows={sources}
+          max={max}
           none="No visits in this period."
         />
         <RankTable
@@ -143,6 +152,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
           hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
           countName="Visits"
           rows={campaigns}
+          max={max}
           none="No visits from campaign links in this period."
         />
       </div>

@@ -28,18 +28,15 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
       id="broken"
       title="Broken paths"
       hint="Addresses that lead to the not-found page. What looks like an e-mail address, a number or a key is masked with ***."
+      none={paths.length === 0 && 'None in this period.'}
     >
-      {paths.length === 0 ? (
-        <p className="text-ink-soft">Nobody hit a page that does not exist.</p>
-      ) : (
-        <DataTable
-          caption="Broken paths by count"
-          columns={columns}
-          rows={shown}
-          keyOf={({ name }) => name}
-          isStacked={false}
-        />
-      )}
+      <DataTable
+        caption="Broken paths by count"
+        columns={columns}
+        rows={shown}
+        keyOf={({ name }) => name}
+        isStacked={false}
+      />
       {button}
     </Panel>
   )

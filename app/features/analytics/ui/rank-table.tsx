@@ -12,6 +12,8 @@ type RankTableProps = {
   hint?: string
   countName: string
   rows: readonly RankRow[]
+  /** The longest bar, where tables that count the same share a scale. */
+  max?: number
   /** Shown when there is no row. */
   none: string
   /** What a name is called in words. */
@@ -23,25 +25,21 @@ export function RankTable(props: RankTableProps) {
   const { id, title, hint, countName, rows, none } = props
   const { shown, button } = useMore(rows, title.toLowerCase())
   return (
-    <Panel id={id} title={title} hint={hint}>
-      {rows.length === 0 ? (
-        <p className="text-ink-soft">{none}</p>
-      ) : (
-        <DataTable
-          caption={`${title} by ${countName.toLowerCase()}`}
-          columns={columnsOf(props)}
-          rows={shown}
-          keyOf={({ name }) => name}
-          isStacked={false}
-        />
-      )}
+    <Panel id={id} title={title} hint={hint} none={rows.length === 0 && none}>
+      <DataTable
+        caption={`${title} by ${countName.toLowerCase()}`}
+        columns={columnsOf(props)}
+        rows={shown}
+        keyOf={({ name }) => name}
+        isStacked={false}
+      />
       {button}
     </Panel>
   )
 }
 
-function columnsOf({ title, countName, rows, nameOf }: RankTableProps): Column<RankRow>[] {
-  const most = Math.max(...rows.map(({ now }) => now), 1)
+function columnsOf(props: RankTableProps): Column<RankRow>[] {
+  const { title, countName, rows, nameOf, max = longestOf(rows) } = props
   const hasLandings = rows.some(({ landings }) => landings !== undefined)
   const landings: Column<RankRow> = {
     label: 'Began here',
@@ -59,7 +57,7 @@ function columnsOf({ title, countName, rows, nameOf }: RankTableProps): Column<R
           {nameOf?.(name) ? (
             <span className="block text-xs text-ink-soft">{nameOf(name)}</span>
           ) : null}
-          <ShareBar value={now} max={most} />
+          <ShareBar value={now} max={max} />
         </>
       ),
     },
@@ -72,3 +70,5 @@ function columnsOf({ title, countName, rows, nameOf }: RankTableProps): Column<R
     },
   ]
 }
+
+export const longestOf = (rows: readonly RankRow[]) => Math.max(1, ...rows.map(({ now }) => now))

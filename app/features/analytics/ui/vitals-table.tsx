@@ -19,43 +19,40 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
       id="vitals"
       title="Speed for real visitors"
       hint="Three of four visits were at least this good. A few visits say little."
+      none={rows.length === 0 && 'No visits were measured.'}
     >
-      {rows.length === 0 ? (
-        <p className="text-ink-soft">No visits were measured.</p>
-      ) : (
-        <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              {vitalNames.map((vital) => (
-                <th key={vital} scope="col" title={vitalWords[vital].meaning}>
-                  {vitalWords[vital].name} ({vital.toUpperCase()})
-                </th>
-              ))}
-              <th scope="col" className="cell-number">
-                Visits measured
+      <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            {vitalNames.map((vital) => (
+              <th key={vital} scope="col" title={vitalWords[vital].meaning}>
+                {vitalWords[vital].name} ({vital.toUpperCase()})
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.page}>
-                <th scope="row" className="font-normal wrap-anywhere">
-                  {row.page}
-                </th>
-                {vitalNames.map((vital) => (
-                  <td key={vital}>
-                    <Figure vital={vital} value={row[vital]?.p75} />
-                  </td>
-                ))}
-                <td className="cell-number">{formatCount(row.lcp?.samples ?? 0)}</td>
-              </tr>
             ))}
-          </tbody>
-        </Table>
-      )}
+            <th scope="col" className="cell-number">
+              Visits measured
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.page}>
+              <th scope="row" className="font-normal wrap-anywhere">
+                {row.page}
+              </th>
+              {vitalNames.map((vital) => (
+                <td key={vital}>
+                  <Figure vital={vital} value={row[vital]?.p75} />
+                </td>
+              ))}
+              <td className="cell-number">{formatCount(row.lcp?.samples ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
       {button}
-      {rows.length > 0 ? <Limits /> : null}
+      <Limits />
     </Panel>
   )
 }

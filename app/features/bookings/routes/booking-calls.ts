@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
-import { appointmentNouns } from '#app/features/leads/content/appointments.ts'
-import { appointments } from '#app/features/leads/ui/appointments/appointments-api.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAnnouncement } from '#app/features/leads/ui/appointments/appointment-calls.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
+import { bookingWords } from '../content.ts'
 import { bookings, type Booking } from '../ui/bookings-api.ts'
 
 export const optionsQuery = queryOptions({
@@ -11,6 +11,12 @@ export const optionsQuery = queryOptions({
   queryFn: ({ signal }) => read(bookings.options.$get({}, until(signal))),
   staleTime: 60_000,
 })
+
+export const awayQuery = (week: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'away', week],
+    queryFn: ({ signal }) => read(bookings.away.$get({ query: { week } }, until(signal))),
+  })
 
 export const dayQuery = (person: string, date: string, except: string | undefined) =>
   queryOptions({
@@ -35,26 +41,21 @@ export const estimateQuery = (lead: string, address: string) =>
     retry: false,
   })
 
-type Target = { leadId: string; name: string } & (
-  | { appointment: null }
-  | { appointment: { id: string; version: number } }
-)
-
 /** Null once it is booked, else messages by field; `form` for what belongs to none. */
 type Refused = Record<string, string> | null
 
-/** Books and moves, each told with its way back. */
-export function useBooking({ leadId, name, appointment }: Target) {
-  const queries = useQueryClient()
+/** Books, confirms, offers and moves; each is announced with its undo. */
+export function useBooking({ act, lead, appointment }: BookingTask) {
+  const { announce, refresh } = useAnnouncement()
   const call = useMutation({
-    mutationFn: async (write: () => Promise<{ id: string; version: number }>) => write(),
-    onSettled: () => refresh(queries),
+    mutationFn: async (write: () => Promise<{ id: string; version: number; isMailed: boolean }>) =>
+      write(),
+    onSettled: refresh,
     networkMode: 'always',
   })
-  const undo = useUndo()
   return async function book(booking: Booking, idempotencyKey: string): Promise<Refused> {
     try {
-      const { id, version } = await call.mutateAsync(() =>
+      const booked = await call.mutateAsync(() =>
         appointment
           ? read(
               bookings[':id'].move.$post({
@@ -62,36 +63,13 @@ export function useBooking({ leadId, name, appointment }: Target) {
                 json: { ...booking, version: appointment.version },
               }),
             )
-          : read(bookings.index.$post({ json: { ...booking, leadId, idempotencyKey } })),
+          : read(bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } })),
       )
-      const noun = appointmentNouns[booking.kind]
-      tellDone(appointment ? `The ${noun} is moved` : `The ${noun} is booked`, {
-        description: `${name} is told by e-mail, where there is an address.`,
-        undo: () => undo.mutate({ id, version }),
-      })
+      announce(bookingWords.done(act, booking.kind), lead.name, booked)
       return null
     } catch (error) {
       const fields = fieldsOf(error)
       return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
     }
   }
-}
-
-function useUndo() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
-      appointments[':id'].undo.$post({ param: { id }, json: { version } }),
-    onError: (error) => tellFailure('It was not undone', error),
-    onSettled: () => refresh(queries),
-    networkMode: 'always',
-  })
-}
-
-function refresh(queries: ReturnType<typeof useQueryClient>) {
-  return Promise.all(
-    ['appointments', 'leads', 'bookings'].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
 }

@@ -9,10 +9,10 @@ const Dialog = lazy(() =>
   ),
 )
 
-/** STF-09: the dialog that books; it is fetched with the first press, for most leads are not booked. */
+/** STF-09: the dialog that books, confirms and moves; it is fetched with the first press, for most leads are not booked. */
 export function LeadBooking(props: BookingProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
+  const [wasOpened, setWasOpened] = useState(props.task !== null)
+  if (props.task && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
     <Suspense>
@@ -21,10 +21,10 @@ export function LeadBooking(props: BookingProps) {
   )
 }
 
-function NotLoaded({ isOpen, onOpenChange }: BookingProps) {
+function NotLoaded({ task, onClose }: BookingProps) {
   return (
-    <LazyDialog isOpen={isOpen} onOpenChange={onOpenChange} title="Book a time">
-      <p>This could not be loaded. Load the page again once there is a connection.</p>
+    <LazyDialog isOpen={task !== null} onOpenChange={onClose} title="Book a time">
+      <p>This could not be loaded. Check your connection and reload the page.</p>
     </LazyDialog>
   )
 }

@@ -25,11 +25,11 @@ export function PersonFilter({ person }: { person: string | undefined }) {
     label: id === user.id ? `${name} (you)` : name,
   }))
   return (
-    <div className="max-w-narrow">
+    <div className="max-w-xs">
       <Select
         id="appointments-person"
-        label="Whose"
-        options={[{ value: '', label: 'Everybody' }, ...people]}
+        label="Team member"
+        options={[{ value: '', label: 'Everyone' }, ...people]}
         value={person ?? ''}
         onChange={(event) => show(event.currentTarget.value)}
       />

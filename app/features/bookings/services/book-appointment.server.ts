@@ -3,13 +3,13 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outcome.ts'
 import {
   findAppointmentByKey,
-  findAppointmentOf,
   insertAppointment,
 } from '#app/features/leads/data/appointments.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import {
   busyOf,
   followAppointment,
+  type ChangedAppointment,
 } from '#app/features/leads/services/appointments/change-appointment.server.ts'
 import { refusingTakenTime } from '#app/features/leads/services/appointments/taken-time.server.ts'
 import { personRemoved, workOnMainLead } from '#app/features/leads/services/change-lead.server.ts'
@@ -17,7 +17,6 @@ import { lockForAnswer } from '#app/features/leads/services/settle-answer.server
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { bookSchema } from '../schema.ts'
@@ -25,11 +24,11 @@ import { objectionTo } from './check-booking.server.ts'
 import { tellBooked } from './tell-booked.server.ts'
 import { valuesOf } from './values-of.server.ts'
 
-type Booked = { id: string; version: number }
+type Booked = ChangedAppointment & { id: string }
 
 /**
  * Books somebody for a lead, whatever form it came by (STF-09): appointment, the visitor's mail with the calendar file,
- * activity and the person's notice in one transaction. The same key books once. A lead has one coming appointment.
+ * activity and the person's notice in one transaction. The same key books once. A lead may have several to come.
  * Of two who book one person for one hour, the second is refused: by what it reads, at the latest by the database.
  */
 export async function bookAppointment(ctx: Context, input: unknown): Promise<Outcome<Booked>> {
@@ -51,10 +50,10 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
       const done = await findAppointmentByKey(tx, idempotencyKey)
       if (done) {
         if (done.leadId !== leadId) return refused('key-reused', 'This key was used before.')
-        return accepted({ id: done.id, version: done.version })
+        return accepted({ id: done.id, version: done.version, isMailed: false })
       }
       const objection =
-        (await objectionToLead(ctx, tx, lead)) ??
+        objectionToLead(lead) ??
         (await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site)))
       if (objection) return objection
       const at = ctx.clock.now()
@@ -70,31 +69,22 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
         updatedAt: at,
       })
       const appointment = stored!
-      await followAppointment(ctx, tx, { appointment, lead }, site, {
+      const isMailed = await followAppointment(ctx, tx, { appointment, lead }, site, {
         action: 'appointment.booked',
         before: null,
       })
       await tellBooked(ctx, tx, appointment, lead)
-      return accepted({ id: appointment.id, version: appointment.version })
+      return accepted({ id: appointment.id, version: appointment.version, isMailed })
     }),
   )
 }
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-async function objectionToLead(
-  ctx: Context,
-  tx: Transaction,
-  lead: Lead,
-): Promise<Refusal | undefined> {
+function objectionToLead(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
   if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
   if (lead.isSuspectedSpam)
     return refused('invalid-input', 'This is suspected spam. Say that it is not spam first.')
-  const current = await findAppointmentOf(tx, lead.id)
-  if (!current || current.state === 'cancelled' || current.endsAt <= ctx.clock.now())
-    return undefined
-  return refused('conflict', 'This lead has a coming appointment. Move that one.', {
-    current: { id: current.id, version: current.version },
-  })
+  return undefined
 }

@@ -1,8 +1,15 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { findAppointment } from '#app/features/leads/data/appointments.server.ts'
+import {
+  findAppointment,
+  type StoredAppointment,
+} from '#app/features/leads/data/appointments.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
-import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
+import {
+  appointmentConflict,
+  storeAppointmentChange,
+  type ChangedAppointment,
+} from '#app/features/leads/services/appointments/change-appointment.server.ts'
 import { lockWithLead } from '#app/features/leads/services/appointments/lock-with-lead.server.ts'
 import { refusingTakenTime } from '#app/features/leads/services/appointments/taken-time.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
@@ -12,13 +19,13 @@ import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { moveSchema } from '../schema.ts'
 import { objectionTo } from './check-booking.server.ts'
 import { tellBooked } from './tell-booked.server.ts'
-import { valuesOf } from './values-of.server.ts'
+import { valuesOf, type Values } from './values-of.server.ts'
 
-type Moved = { id: string; version: number }
+type Moved = ChangedAppointment & { id: string }
 
 /**
- * Gives an appointment another time, person, place or kind (STF-09); one that was asked for or cancelled is booked by
- * it. The visitor is told with the changed calendar file. Saying again what is so changes nothing.
+ * Confirms, offers or moves an appointment: its time, person, place or kind (CTC-29, STF-09); one that was requested or
+ * cancelled is booked by it. The visitor is told with the changed calendar file. Saying again what is so changes nothing.
  */
 export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -37,20 +44,26 @@ export async function moveAppointment(ctx: Context, input: unknown): Promise<Out
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'There is no such appointment.')
       const { appointment, lead } = found
-      if (isSame(appointment, values)) return accepted({ id, version: appointment.version })
-      if (appointment.version !== version)
-        return refused('conflict', 'Somebody else changed this appointment in the meantime.', {
-          current: { state: appointment.state, startsAt: appointment.startsAt },
-        })
+      if (isSame(appointment, values))
+        return accepted({ id, version: appointment.version, isMailed: false })
+      if (appointment.version !== version) return appointmentConflict(appointment)
       if (lead.deidentifiedAt || lead.isSuspectedSpam)
         return refused('invalid-input', 'This lead can no longer be booked.')
       const objection = await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site), id)
       if (objection) return objection
-      const stored = await storeAppointmentChange(ctx, tx, found, values, site, 'appointment.moved')
-      await tellBooked(ctx, tx, stored, lead, appointment.personId)
-      return accepted({ id, version: stored.version })
+      const action = `appointment.${changeOf(appointment, values)}`
+      const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
+      await tellBooked(ctx, tx, { ...appointment, ...values }, lead, appointment.personId)
+      return accepted({ id, ...changed })
     }),
   )
+}
+
+/** Whether a time was offered or confirmed, or an agreed appointment moved. */
+function changeOf(before: StoredAppointment, values: Values): 'offered' | 'confirmed' | 'moved' {
+  if (values.state === 'offered') return 'offered'
+  const isSameTime = before.startsAt.getTime() === values.startsAt.getTime()
+  return isSameTime && before.state !== 'confirmed' ? 'confirmed' : 'moved'
 }
 
 function isSame(stored: object, values: object): boolean {

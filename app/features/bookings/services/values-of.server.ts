@@ -5,7 +5,9 @@ import type { BookingFields } from '../schema.ts'
 import { timeOf } from './check-booking.server.ts'
 import { findTravel } from './find-travel.server.ts'
 
-type Values = Required<Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earlier' | 'state'>> & {
+export type Values = Required<
+  Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earlier' | 'state'>
+> & {
   state: 'confirmed' | 'offered'
 }
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { formatWeekday } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
@@ -11,7 +12,8 @@ import {
   appointmentKinds,
   type AppointmentKind,
 } from '#app/features/leads/content/appointments.ts'
-import { durationLabel } from '../content.ts'
+import type { BookingAct } from '#app/features/leads/schema/booking-task.ts'
+import { bookingWords, durationLabel } from '../content.ts'
 import { durations } from '../schema/durations.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
 import { laterBy, liesInHours } from '../rules/working-day.ts'
@@ -23,8 +25,8 @@ import { VisitFields } from './visit-fields.tsx'
 type Person = { id: string; name: string }
 
 export type BookingFormProps = Omit<TypedProps, 'errors'> & {
+  act: BookingAct
   people: readonly Person[]
-  isMove: boolean
   /** Of the person and day that are chosen. */
   day: PersonDay | undefined
   /** Of the way; null where it is not known, undefined where nothing was asked. */
@@ -37,24 +39,28 @@ export type BookingFormProps = Omit<TypedProps, 'errors'> & {
   children?: ReactNode
 }
 
-/** What, with whom, when and where; the day of the person is shown while one chooses. */
+/** What, with whom, when and where; of a time that is confirmed or offered, only what is open. The day of the person is shown. */
 export function BookingForm(props: BookingFormProps) {
-  const { typed, people, isMove, estimate, onAddress, onDone } = props
+  const { act, typed, people, estimate, onAddress, onDone } = props
   const { errors, isSending, submit, set } = useSending(props)
   const fields = { typed, errors, set }
+  const isWhole = act === 'book' || act === 'move'
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormError message={errors.form} />
-      <WhatAndWho {...fields} people={people} />
-      <When {...fields} />
+      <FormError message={errors.form ?? (act === 'confirm' ? ofTime(errors) : undefined)} />
+      {isWhole ? <What {...fields} /> : null}
+      {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
+      <Who {...fields} people={people} />
+      {act === 'confirm' ? null : <When {...fields} />}
       <DayOfPerson day={props.day} />
-      {typed.kind === 'site-visit' ? (
+      {isWhole && typed.kind === 'site-visit' ? (
         <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
       ) : null}
-      <Agreement {...fields} day={props.day} />
+      <OutsideHours {...fields} day={props.day} />
+      {isWhole ? <Agreement {...fields} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isSending} busyLabel="Booking…">
-          {isMove ? 'Move it' : 'Book it'}
+        <Button type="submit" isBusy={isSending} busyLabel="Saving…">
+          {bookingWords.submit[act]}
         </Button>
         <Button variant="secondary" onClick={onDone}>
           Close
@@ -63,6 +69,14 @@ export function BookingForm(props: BookingFormProps) {
       </div>
     </form>
   )
+}
+
+/** What is wrong with a time that has no field. */
+const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
+
+function timeText({ date, time, minutes }: Typed): string {
+  const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
+  return `${day}, ${time}–${laterBy(Number(minutes), time)}`
 }
 
 function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
@@ -90,57 +104,62 @@ function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
   }
 }
 
-function WhatAndWho({ typed, errors, set, people }: TypedProps & Pick<BookingFormProps, 'people'>) {
+function What({ typed, errors, set }: TypedProps) {
   return (
-    <>
-      <RadioGroup
-        id="booking-kind"
-        name="kind"
-        label="What"
-        layout="row"
-        options={appointmentKinds.map((value) => ({ value, label: appointmentKindLabels[value] }))}
-        value={typed.kind}
-        onChange={(kind) => set({ kind: kind as AppointmentKind })}
-        error={errors.kind}
-      />
-      <Select
-        id="booking-person"
-        label="With"
-        placeholder={typed.personId ? undefined : 'Choose a person'}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        value={typed.personId}
-        onChange={(event) => set({ personId: event.currentTarget.value })}
-        error={errors.personId}
-      />
-    </>
+    <RadioGroup
+      id="booking-kind"
+      name="kind"
+      label="What"
+      layout="row"
+      options={appointmentKinds.map((value) => ({ value, label: appointmentKindLabels[value] }))}
+      value={typed.kind}
+      onChange={(kind) => set({ kind: kind as AppointmentKind })}
+      error={errors.kind}
+    />
   )
 }
 
-function Agreement({ typed, errors, set, day }: TypedProps & Pick<BookingFormProps, 'day'>) {
-  const isOutside = day !== undefined && !fits(day, typed)
+function Who({ typed, errors, set, people }: TypedProps & Pick<BookingFormProps, 'people'>) {
   return (
-    <>
-      {isOutside || typed.isOutsideHours || errors.isOutsideHours ? (
-        <Checkbox
-          id="booking-outside"
-          label="Book it all the same, outside the working hours"
-          error={errors.isOutsideHours}
-          checked={typed.isOutsideHours}
-          onChange={(event) => set({ isOutsideHours: event.currentTarget.checked })}
-        />
-      ) : null}
-      <RadioGroup
-        id="booking-agreed"
-        name="agreed"
-        label="The visitor"
-        options={[
-          { value: 'yes', label: 'agreed to this time' },
-          { value: 'no', label: 'is asked whether it suits' },
-        ]}
-        value={typed.isAgreed ? 'yes' : 'no'}
-        onChange={(value) => set({ isAgreed: value === 'yes' })}
-      />
-    </>
+    <Select
+      id="booking-person"
+      label="With"
+      placeholder={typed.personId ? undefined : 'Choose a person'}
+      options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typed.personId}
+      onChange={(event) => set({ personId: event.currentTarget.value })}
+      error={errors.personId}
+    />
+  )
+}
+
+function OutsideHours({ typed, errors, set, day }: TypedProps & Pick<BookingFormProps, 'day'>) {
+  const isOutside = day !== undefined && !fits(day, typed)
+  if (!isOutside && !typed.isOutsideHours && !errors.isOutsideHours) return null
+  return (
+    <Checkbox
+      id="booking-outside"
+      label="Book it all the same, outside the working hours"
+      error={errors.isOutsideHours}
+      checked={typed.isOutsideHours}
+      onChange={(event) => set({ isOutsideHours: event.currentTarget.checked })}
+    />
+  )
+}
+
+function Agreement({ typed, set }: TypedProps) {
+  return (
+    <RadioGroup
+      id="booking-agreed"
+      name="agreed"
+      label="The visitor"
+      options={[
+        { value: 'yes', label: 'agreed to this time' },
+        { value: 'no', label: 'is asked whether it suits' },
+      ]}
+      value={typed.isAgreed ? 'yes' : 'no'}
+      onChange={(value) => set({ isAgreed: value === 'yes' })}
+    />
   )
 }
 

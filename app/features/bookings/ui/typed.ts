@@ -1,6 +1,6 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AppointmentKind } from '#app/features/leads/content/appointments.ts'
-import type { Appointment } from '#app/features/leads/schema/appointments.ts'
+import type { BookingTask } from '#app/features/leads/schema/booking-task.ts'
 import { durations } from '../schema/durations.ts'
 import type { Booking } from './bookings-api.ts'
 
@@ -26,18 +26,25 @@ export type TypedProps = {
 
 const minuteMs = 60_000
 
-/** What the form begins with: the appointment that moves, else an hour with the first person. */
-export function firstTyped(
-  appointment: Appointment | null,
-  lead: { details: readonly { label: string; value: string }[] },
-  personId: string,
-): Typed {
+/** Who is suggested: whoever has it; a request goes to the person who confirms it, a booking to the owner of the lead. */
+export function firstPerson(
+  { act, lead, appointment }: BookingTask,
+  people: readonly { id: string }[],
+  ownId: string,
+): string {
+  const isNew = act === 'book' || act === 'move'
+  const wanted = [appointment?.person?.id, isNew ? lead.assignedTo : null, ownId]
+  return wanted.find((id) => people.some((one) => one.id === id)) ?? ''
+}
+
+/** What the form begins with: the appointment that is changed, else an hour of what the lead asked for. */
+export function firstTyped({ act, lead, appointment }: BookingTask, personId: string): Typed {
   const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
-  const common = { personId, isAgreed: true, isOutsideHours: false }
+  const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
   if (!appointment)
     return {
       ...common,
-      kind: 'consultation',
+      kind: lead.kind === 'site-survey' ? 'site-visit' : 'consultation',
       date: '',
       time: '10:00',
       minutes: '60',
@@ -49,8 +56,8 @@ export function firstTyped(
   return {
     ...common,
     kind: appointment.kind,
-    date: johannesburgDate(startsAt),
-    time: new Date(startsAt.getTime() + 120 * minuteMs).toISOString().slice(11, 16),
+    date: act === 'offer' ? '' : johannesburgDate(startsAt),
+    time: formatClockTime(startsAt).slice(0, 5),
     minutes: String(durations.find((length) => length >= minutes) ?? durations.at(-1)),
     address: appointment.address || address,
     travelMinutes: appointment.kind === 'site-visit' ? String(appointment.travelMinutes) : '',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
@@ -34,39 +35,42 @@ const isDone = ({ stage }: RolloutClinic) => stage === 'migrated' || stage === '
 
 /** Every clinic with its contract, notice window and earliest exit, and its work in the row (AUD-64, D-144, FLD-08). */
 export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
+  const [openName, setOpenName] = useState('')
+  const fold = {
+    isOpen: ({ clinicName }: RolloutClinic) => clinicName === openName,
+    toggle: ({ clinicName }: RolloutClinic) =>
+      setOpenName((before) => (before === clinicName ? '' : clinicName)),
+  }
   return (
     <DataTable
       caption="Clinics of the rollout"
-      columns={[...columnsOf(props), ...workColumnsOf(props)]}
+      columns={[...columnsOf({ ...props, fold }), ...workColumnsOf(props)]}
       rows={clinics}
       keyOf={({ clinicName }) => clinicName}
-      rowClassName={(clinic) => (isDone(clinic) ? 'row-done' : undefined)}
+      rowClassName={(clinic) =>
+        `${isDone(clinic) ? 'row-done' : ''} ${fold.isOpen(clinic) ? '' : 'row-folded'}`
+      }
     />
   )
 }
 
 type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
+/** Where a row is a card, its details show on request. */
+type Fold = {
+  isOpen: (clinic: RolloutClinic) => boolean
+  toggle: (clinic: RolloutClinic) => void
+}
 
-const columnsOf = ({ today, pathOf }: ColumnsProps): Column<RolloutClinic>[] => [
+const columnsOf = ({
+  today,
+  pathOf,
+  fold,
+}: ColumnsProps & { fold: Fold }): Column<RolloutClinic>[] => [
   {
     label: 'Clinic',
     isHead: true,
     className: 'min-w-32 wrap-anywhere',
-    renderCell: ({ audit, clinicName, province }) => (
-      <>
-        {audit ? (
-          <Link to={pathOf(audit.id)} className="link" data-row>
-            {clinicName}
-          </Link>
-        ) : (
-          clinicName
-        )}
-        <span className="block font-normal text-ink-soft">{province}</span>
-        <span className="block text-xs font-normal text-ink-soft">
-          <Audited audit={audit} today={today} />
-        </span>
-      </>
-    ),
+    renderCell: (clinic) => <Name clinic={clinic} today={today} pathOf={pathOf} fold={fold} />,
   },
   {
     label: 'Priority and fee',
@@ -87,10 +91,41 @@ const columnsOf = ({ today, pathOf }: ColumnsProps): Column<RolloutClinic>[] => 
   {
     label: 'Contract and notice window',
     cardLabel: 'Contract',
+    className: 'cell-detail',
     renderCell: (clinic) =>
       clinic.audit ? <Contract audit={clinic.audit} isDone={isDone(clinic)} /> : null,
   },
 ]
+
+type NameProps = Pick<ClinicTableProps, 'today' | 'pathOf'> & { clinic: RolloutClinic; fold: Fold }
+
+function Name({ clinic, today, pathOf, fold }: NameProps) {
+  const { audit, clinicName, province } = clinic
+  return (
+    <>
+      <button
+        type="button"
+        className="card-only link float-end min-h-touch ps-3 font-normal"
+        aria-expanded={fold.isOpen(clinic)}
+        onClick={() => fold.toggle(clinic)}
+      >
+        {fold.isOpen(clinic) ? 'Close' : 'Open'}
+        <span className="sr-only"> {clinicName}</span>
+      </button>
+      {audit ? (
+        <Link to={pathOf(audit.id)} className="link" data-row>
+          {clinicName}
+        </Link>
+      ) : (
+        clinicName
+      )}
+      <span className="block font-normal text-ink-soft">{province}</span>
+      <span className="block text-xs font-normal text-ink-soft">
+        <Audited audit={audit} today={today} />
+      </span>
+    </>
+  )
+}
 
 /** What is changed in the row. */
 function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic>[] {
@@ -101,13 +136,17 @@ function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic
   return [
     {
       label: 'Stage',
-      className: 'sm:min-w-36',
+      className: 'cell-detail sm:min-w-36',
       renderCell: (clinic) => <StageChoice {...work(clinic)} />,
     },
-    { label: 'Migration date', renderCell: (clinic) => <MigrationDate {...work(clinic)} /> },
+    {
+      label: 'Migration date',
+      className: 'cell-detail',
+      renderCell: (clinic) => <MigrationDate {...work(clinic)} />,
+    },
     {
       label: 'Owner',
-      className: 'sm:min-w-36',
+      className: 'cell-detail sm:min-w-36',
       renderCell: (clinic) => <OwnerChoice {...work(clinic)} owners={owners} />,
     },
   ]

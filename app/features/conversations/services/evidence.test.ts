@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
+import { moveAppointment } from '#app/features/bookings/services/move-appointment.server.ts'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
-import { confirmAppointment } from '#app/features/leads/services/appointments/confirm-appointment.server.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
@@ -102,10 +102,20 @@ test('ANS-05 a confirmed appointment answers, an offered or asked for one does n
   })
   expect((await world.find(lead.id)).answeredAt).toBeNull()
   const { id, version } = (await findAppointmentOf(world.database.db, lead.id))!
-  expect(await confirmAppointment(later(), { id, version })).toMatchObject({ ok: true })
-  expect(await world.find(lead.id)).toMatchObject({
+  const person = await createStaffUser(world.contextOf(systemActor('test')), {
+    fullName: 'Ann Radebe',
+    email: `${randomUUID()}@staff.example`,
+    password: 'a long passphrase of some words',
+    role: 'editor',
+  })
+  const personId = person.ok ? person.value.id : ''
+  const time = { date: '2031-03-04', time: '10:00', minutes: 60 }
+  const confirmed = { id, version, kind: 'consultation', personId, ...time, isAgreed: true }
+  expect(await moveAppointment(later(), confirmed)).toMatchObject({ ok: true })
+  expect(await world.find(lead.id), 'answered, and with an owner').toMatchObject({
     status: 'answered',
     answeredAt: minutesOn(30),
+    assignedTo: personId,
   })
 })
 

@@ -3,9 +3,10 @@ import { keepAddressSecret, requestContext } from '#app/platform/router-context.
 import { enquiryCalendar } from '../services/enquiry-calendar.server.ts'
 import type { Route } from './+types/calendar'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   keepAddressSecret(context)
-  const outcome = await enquiryCalendar(context.get(requestContext), params.key)
+  const at = new URL(request.url).searchParams.get('at')
+  const outcome = await enquiryCalendar(context.get(requestContext), params.key, at)
   if (!outcome.ok) return new Response(outcome.message, { status: refusalStatus(outcome.reason) })
   return new Response(outcome.value.text, {
     headers: {

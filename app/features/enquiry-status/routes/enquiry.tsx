@@ -93,7 +93,15 @@ export default function Enquiry({ loaderData, actionData, params }: Route.Compon
     return <EnquiryFrame heading={problemWords.missingTitle} text={message} brandName={brandName} />
   const part = partOf(params.part)
   if (part) {
-    return <PartForm part={part} enquiry={enquiry} back={enquiryPath(key)} answer={actionData} />
+    return (
+      <PartForm
+        part={part}
+        enquiry={enquiry}
+        back={enquiryPath(key)}
+        startsAt={query.get('at')}
+        answer={actionData}
+      />
+    )
   }
   return (
     <EnquiryView

@@ -16,7 +16,8 @@ export type EnquiryPage = {
   messages: readonly { at: string; author: string | null; text: string }[]
   /** What we offered, each on a page of its own below this one. */
   offers: readonly { path: string; text: string }[]
-  appointment: {
+  /** All to come, by time; else the newest one. */
+  appointments: readonly {
     kind: AppointmentKind
     /** Who meets the visitor, and of a visit where. */
     details: readonly string[]
@@ -25,7 +26,7 @@ export type EnquiryPage = {
     startsAt: string
     canTake: boolean
     hasCalendar: boolean
-  } | null
+  }[]
   /** Name as it is; address and number masked. */
   contact: { name: string; email: string; phone: string }
 }

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
+import { findAppointmentsOf } from '#app/features/leads/data/appointments.server.ts'
 import { findStaffNames } from '#app/features/leads/data/owners.server.ts'
 import { calendarFile, type CalendarAppointment } from '#app/features/leads/rules/calendar-file.ts'
 import { askedSlot } from '#app/features/leads/services/receipt-of-lead.server.ts'
@@ -9,10 +9,11 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { problemWords } from '../content.ts'
 import { findEnquiry } from './find-enquiry.server.ts'
 
-/** The calendar file of the appointment as it stands now (PAS-01, CTC-28). */
+/** The calendar file of an appointment as it is now (PAS-01, CTC-28): of the one at `startsAt`, else of the next. */
 export async function enquiryCalendar(
   ctx: Context,
   key: string,
+  startsAt?: string | null,
 ): Promise<Outcome<{ name: string; text: string }>> {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
@@ -27,7 +28,8 @@ export async function enquiryCalendar(
     state: 'tentative',
     updatedAt: lead.submittedAt,
   }
-  const stored = await findAppointmentOf(ctx.db, lead.id)
+  const all = await findAppointmentsOf(ctx.db, lead.id, ctx.clock.now())
+  const stored = all.find((one) => one.startsAt.toISOString() === startsAt) ?? all[0]
   const appointment = stored ?? asked
   if (!appointment) return refused('not-found', problemWords.missing)
   const site = await readSettings(ctx, 'site')

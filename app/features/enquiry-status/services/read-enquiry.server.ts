@@ -2,7 +2,7 @@ import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
-import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
+import { findAppointmentsOf } from '#app/features/leads/data/appointments.server.ts'
 import { findStaffNames } from '#app/features/leads/data/owners.server.ts'
 import { telHref } from '#app/features/leads/rules/contact-links.ts'
 import { askedIn } from '#app/features/leads/rules/describe-lead.ts'
@@ -45,7 +45,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     asked: details,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
     offers: await offersTo(ctx, lead.id),
-    appointment: await appointmentText(ctx, lead.id, now),
+    appointments: await appointmentTexts(ctx, lead.id, now),
     contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
   })
 }
@@ -65,27 +65,33 @@ function momentText(
   return { text, isLate: false }
 }
 
-async function appointmentText(ctx: Context, leadId: string, now: Date) {
-  const appointment = await findAppointmentOf(ctx.db, leadId)
-  if (!appointment) return null
-  const { kind, state, startsAt, personId, address } = appointment
-  const person = (await findStaffNames(ctx.db, personId ? [personId] : [])).get(personId ?? '')
-  const isAhead = startsAt > now
-  const when = formatWeekdayTime(startsAt)
-  const details = [
-    ...(person ? [words.appointment.person(person)] : []),
-    ...(address ? [words.appointment.address(address)] : []),
-  ]
-  return {
-    kind,
-    details: state === 'cancelled' ? [] : details,
-    text:
-      isAhead || state === 'cancelled'
-        ? words.appointment[state](when)
-        : words.appointment.passed(when),
-    when,
-    startsAt: startsAt.toISOString(),
-    canTake: state === 'offered' && isAhead,
-    hasCalendar: isAhead,
-  }
+async function appointmentTexts(
+  ctx: Context,
+  leadId: string,
+  now: Date,
+): Promise<EnquiryPage['appointments']> {
+  const appointments = await findAppointmentsOf(ctx.db, leadId, now)
+  const people = appointments.flatMap(({ personId }) => personId ?? [])
+  const names = await findStaffNames(ctx.db, people)
+  return appointments.map(({ kind, state, startsAt, personId, address }) => {
+    const person = names.get(personId ?? '')
+    const isAhead = startsAt > now
+    const when = formatWeekdayTime(startsAt)
+    const details = [
+      ...(person ? [words.appointment.person(person)] : []),
+      ...(address ? [words.appointment.address(address)] : []),
+    ]
+    return {
+      kind,
+      details: state === 'cancelled' ? [] : details,
+      text:
+        isAhead || state === 'cancelled'
+          ? words.appointment[state](when)
+          : words.appointment.passed(when),
+      when,
+      startsAt: startsAt.toISOString(),
+      canTake: state === 'offered' && isAhead,
+      hasCalendar: isAhead,
+    }
+  })
 }

@@ -1,5 +1,8 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { findAppointmentOf, lockAppointment } from '#app/features/leads/data/appointments.server.ts'
+import {
+  findAppointmentsOf,
+  lockAppointment,
+} from '#app/features/leads/data/appointments.server.ts'
 import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { problemWords } from '../content.ts'
@@ -13,11 +16,13 @@ export async function takeTime(ctx: Context, key: string, input: unknown) {
   if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
   const shown = Date.parse(parsed.data.startsAt)
   return changeEnquiry(ctx, key, 'time', async (tx, { lead, at, site }) => {
-    const known = await findAppointmentOf(tx, lead.id)
-    const found = known && (await lockAppointment(tx, known.id))
-    if (!found) return refused('invalid-input', problemWords.noOffer)
+    const known = await findAppointmentsOf(tx, lead.id, at)
+    if (known.length === 0) return refused('invalid-input', problemWords.noOffer)
+    const wanted = known.find(({ startsAt }) => startsAt.getTime() === shown)
+    const found = wanted && (await lockAppointment(tx, wanted.id))
+    if (!found || found.appointment.startsAt.getTime() !== shown)
+      return refused('invalid-input', problemWords.otherOffer)
     const { state, startsAt } = found.appointment
-    if (startsAt.getTime() !== shown) return refused('invalid-input', problemWords.otherOffer)
     if (state === 'confirmed') return accepted(undefined)
     if (state !== 'offered' || startsAt <= at) return refused('invalid-input', problemWords.noOffer)
     await storeAppointmentChange(ctx, tx, found, { state: 'confirmed' }, site)

@@ -1,5 +1,8 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { findAppointmentOf, lockAppointment } from '#app/features/leads/data/appointments.server.ts'
+import {
+  findAppointmentsOf,
+  lockAppointment,
+} from '#app/features/leads/data/appointments.server.ts'
 import { findMergedEnquiries, refreshMergedDue } from '#app/features/leads/data/merges.server.ts'
 import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
@@ -29,8 +32,10 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
 }
 
 async function callOff(ctx: Context, tx: Transaction, { lead, at, site }: LockedEnquiry) {
-  const known = await findAppointmentOf(tx, lead.id)
-  const found = known && (await lockAppointment(tx, known.id))
-  if (!found || found.appointment.state === 'cancelled' || found.appointment.startsAt <= at) return
-  await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site)
+  for (const { id } of await findAppointmentsOf(tx, lead.id, at)) {
+    const found = await lockAppointment(tx, id)
+    if (!found || found.appointment.state === 'cancelled' || found.appointment.startsAt <= at)
+      continue
+    await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site)
+  }
 }

@@ -24,7 +24,7 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
         </Notice>
       ) : null}
       <State {...enquiry} />
-      <Appointment {...props} />
+      <Appointments {...props} />
       <Offers {...props} />
       <Asked asked={enquiry.asked} />
       {messages.length > 0 ? <Messages messages={messages} /> : null}
@@ -117,11 +117,11 @@ function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
   )
 }
 
-function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
-  if (!appointment) return null
-  return (
+function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
+  return appointments.map((appointment, at) => (
     <Section
-      id="appointment"
+      key={appointment.startsAt}
+      id={at === 0 ? 'appointment' : `appointment-${at + 1}`}
       heading={words.appointment.heading[appointment.kind]}
       className="card"
     >
@@ -131,21 +131,25 @@ function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
       ))}
       {appointment.canTake ? (
         <p className="mt-3">
-          <a href={hrefOf('time')} className={buttonClass('primary')}>
+          <a href={hrefOf(`time${atOf(appointment)}`)} className={buttonClass('primary')}>
             {partWords.time.link}
           </a>
         </p>
       ) : null}
       {appointment.hasCalendar ? (
         <p className="mt-2">
-          <a href={hrefOf('calendar.ics')} className="link" download>
+          <a href={hrefOf(`calendar.ics${atOf(appointment)}`)} className="link" download>
             {words.appointment.calendar}
           </a>
         </p>
       ) : null}
     </Section>
-  )
+  ))
 }
+
+/** Which of several appointments is meant. */
+const atOf = ({ startsAt }: EnquiryPage['appointments'][number]) =>
+  `?at=${encodeURIComponent(startsAt)}`
 
 function Offers({ enquiry: { offers }, hrefOf }: ViewProps) {
   if (offers.length === 0) return null

@@ -21,15 +21,19 @@ type PartFormProps = {
   part: Part
   enquiry: EnquiryPage
   back: string
+  /** Of the appointment that is meant, where there are several. */
+  startsAt: string | null
   answer: PartAnswer | null | undefined
 }
 
 /** What one change does, and the button that does it (PAS-04); what was typed comes back with its errors. */
-export function PartForm({ part, enquiry, back, answer }: PartFormProps) {
+export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProps) {
   const words = partWords[part]
   const { values = {}, fields = {}, message } = answer ?? {}
   const errors = Object.entries(fields).map(([name, text]) => ({ fieldId: name, message: text }))
-  const problem = obstacle(part, enquiry)
+  const offers = enquiry.appointments.filter(({ canTake }) => canTake)
+  const offer = offers.find((one) => one.startsAt === startsAt) ?? offers[0]
+  const problem = obstacle(part, enquiry, offer)
   return (
     <EnquiryFrame heading={words.heading} text={words.text} brandName={enquiry.brandName}>
       {errors.length > 0 ? <ErrorSummary title={problemWords.check} errors={errors} /> : null}
@@ -38,7 +42,7 @@ export function PartForm({ part, enquiry, back, answer }: PartFormProps) {
         <Notice tone="warning">{problem}</Notice>
       ) : (
         <form method="post" noValidate className="grid gap-4">
-          <Fields part={part} enquiry={enquiry} values={values} errors={fields} />
+          <Fields part={part} enquiry={enquiry} offer={offer} values={values} errors={fields} />
           <Button type="submit" className="justify-self-start max-sm:w-full">
             {words.button}
           </Button>
@@ -53,18 +57,21 @@ export function PartForm({ part, enquiry, back, answer }: PartFormProps) {
   )
 }
 
-function obstacle(part: Part, { appointment, contact }: EnquiryPage): string | undefined {
-  if (part === 'time' && !appointment?.canTake) return problemWords.noOffer
+type Offer = EnquiryPage['appointments'][number] | undefined
+
+function obstacle(part: Part, { contact }: EnquiryPage, offer: Offer): string | undefined {
+  if (part === 'time' && !offer) return problemWords.noOffer
   if (part === 'erase' && contact.email === '') return problemWords.noEmail
   return undefined
 }
 
 type FieldsProps = Pick<PartFormProps, 'part' | 'enquiry'> & {
+  offer: Offer
   values: Record<string, string>
   errors: Record<string, string>
 }
 
-function Fields({ part, enquiry, values, errors }: FieldsProps) {
+function Fields({ part, enquiry, offer, values, errors }: FieldsProps) {
   const field = (name: 'message' | 'name' | 'email' | 'phone') => ({
     id: name,
     name,
@@ -74,15 +81,13 @@ function Fields({ part, enquiry, values, errors }: FieldsProps) {
   })
   if (part === 'write')
     return <TextArea {...field('message')} rows={6} maxLength={4000} isRequired />
-  if (part === 'time' && enquiry.appointment) {
-    const { when, startsAt } = enquiry.appointment
+  if (part === 'time' && offer)
     return (
       <>
-        <p className="text-lg font-semibold">{when}</p>
-        <input type="hidden" name="startsAt" value={startsAt} />
+        <p className="text-lg font-semibold">{offer.when}</p>
+        <input type="hidden" name="startsAt" value={offer.startsAt} />
       </>
     )
-  }
   if (part !== 'correct') return null
   const { name, email, phone } = enquiry.contact
   const hint = (value: string) => fieldWords.now(value || fieldWords.none)

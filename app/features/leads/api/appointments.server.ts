@@ -2,36 +2,17 @@ import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import {
-  weekQuerySchema,
-  type changeAppointmentSchema,
-  type offerSlotSchema,
-} from '../schema/appointments.ts'
+import { weekQuerySchema, type changeAppointmentSchema } from '../schema/appointments.ts'
 import { cancelAppointment } from '../services/appointments/cancel-appointment.server.ts'
-import { confirmAppointment } from '../services/appointments/confirm-appointment.server.ts'
-import { offerSlot } from '../services/appointments/offer-slot.server.ts'
 import { undoAppointment } from '../services/appointments/undo-appointment.server.ts'
 import { readWeek } from '../services/appointments/read-week.server.ts'
 
 /** Appointments by week under /api/admin/appointments (CTC-28, CTC-29). */
 export const appointmentsApi = new Hono<AppEnv>()
-  .get('/', allow('editor'), query<{ week?: string; person?: string }>(), async (c) => {
+  .get('/', allow('editor'), query<{ week?: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const { week, person } = weekQuerySchema.parse(c.req.query())
-    return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now()), person))
-  })
-  .post(
-    '/:id/confirm',
-    allow('editor'),
-    json<typeof changeAppointmentSchema, 'id'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), id: c.req.param('id') }
-      return c.json(unwrap(await confirmAppointment(c.get('ctx'), input)))
-    },
-  )
-  .post('/:id/offer', allow('editor'), json<typeof offerSlotSchema, 'id'>(), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await offerSlot(c.get('ctx'), input)))
+    const { week } = weekQuerySchema.parse(c.req.query())
+    return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
   })
   .post('/:id/cancel', allow('editor'), json<typeof changeAppointmentSchema, 'id'>(), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingsApi } from '#app/features/bookings/api.server.ts'
 import { findStoredMails } from '#app/features/mail/testing/stored-mails.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import type { Appointment, Week } from '../schema/appointments.ts'
@@ -10,13 +13,16 @@ import { classifySpam } from '../services/classify-spam.server.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { appointmentsApi } from './appointments.server.ts'
 import { closedOn } from '../rules/appointments.ts'
-import { readAppointment, readWeek } from '../services/appointments/read-week.server.ts'
+import { readAppointments, readWeek } from '../services/appointments/read-week.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/appointments', appointmentsApi)
+  const apis = new Hono<AppEnv>()
+    .route('/appointments', appointmentsApi)
+    .route('/bookings', bookingsApi)
+  const guarded = guardedApi(database, '/api/admin', apis)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
   viewer = await guarded.signInAs('viewer')
 })
@@ -30,11 +36,12 @@ const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
     ...more,
   })
 const of = async (leadId: string): Promise<Appointment> => {
-  const appointment = await readAppointment(testContext(database), leadId)
+  const [appointment] = await readAppointments(testContext(database), leadId)
   if (!appointment) throw new Error('no appointment')
   return appointment
 }
-const week = async (query = '?week=2026-12-02') => (await (await editor.call(query)).json()) as Week
+const week = async (query = '?week=2026-12-02') =>
+  (await (await editor.call(`/appointments${query}`)).json()) as Week
 const mails = async (leadId: string) => {
   const found = (await findStoredMails(database.db)).filter(
     ({ subjectId, kind }) => subjectId === leadId && kind !== 'staff-notification',
@@ -55,7 +62,19 @@ const mails = async (leadId: string) => {
     }
   })
 }
-const change = (id: string, what: string, body: object) => editor.call(`/${id}/${what}`, body)
+const first = { date: '2026-12-01', time: '14:00' }
+/** As the console sends it: confirmed or offered for the person who is signed in. */
+const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
+  what === 'cancel'
+    ? who.call(`/appointments/${id}/cancel`, body)
+    : who.call(`/bookings/${id}/move`, {
+        kind: 'consultation',
+        personId: editor.id,
+        minutes: 60,
+        isAgreed: what === 'confirm',
+        ...(what === 'confirm' ? first : {}),
+        ...body,
+      })
 
 describe('CTC-28 a consultation', () => {
   test('with day and time becomes a tentative appointment, and its confirmation carries the calendar file', async () => {
@@ -94,7 +113,7 @@ describe('CTC-28 a consultation', () => {
     [{ preferredDate: '2026-11-20', preferredTime: '09:00' }],
   ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
     const lead = await consultation(fields)
-    expect(await readAppointment(testContext(database), lead.id)).toBeNull()
+    expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const sent = await mails(lead.id)
     expect(sent).toMatchObject([{ kind: 'confirmation', uid: undefined }])
     expect(sent[0]!.text).not.toContain('You asked for')
@@ -128,7 +147,7 @@ describe('CTC-28 a consultation', () => {
 
   test('held back as spam takes no time until somebody clears it', async () => {
     const lead = await consultation({}, { honeypot: 'x' })
-    expect(await readAppointment(testContext(database), lead.id)).toBeNull()
+    expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const ctx = testContext(database, { actor: staffActor('editor') })
     await classifySpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
     expect(await of(lead.id)).toMatchObject({ state: 'tentative' })
@@ -147,8 +166,9 @@ describe('CTC-29 staff', () => {
     const { id } = await of(two.id)
     const offer = { version: 1, date: '2026-12-02', time: '10:00' }
     const answer = await change(id, 'offer', offer)
-    expect(await answer.json()).toEqual({ version: 2 })
-    expect(await (await change(id, 'offer', offer)).json(), 'a repeat').toEqual({ version: 2 })
+    expect(await answer.json()).toMatchObject({ version: 2 })
+    const repeat = await change(id, 'offer', offer)
+    expect(await repeat.json(), 'a repeat').toMatchObject({ version: 2, isMailed: false })
     expect(await of(two.id)).toMatchObject({
       state: 'offered',
       startsAt: '2026-12-02T08:00:00.000Z',
@@ -175,7 +195,7 @@ describe('CTC-29 staff', () => {
     expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
     expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
     expect((await change(id, 'cancel', { version: 2 })).status).toBe(200)
-    expect((await change(id, 'confirm', { version: 3 })).status).toBe(422)
+    expect((await change(id, 'cancel', { version: 2 })).status, 'a repeat').toBe(200)
     const sent = await mails(lead.id)
     expect(sent.map(({ kind, sequence, status }) => [kind, sequence, status])).toEqual([
       ['confirmation', '0', 'TENTATIVE'],
@@ -206,7 +226,6 @@ describe('CTC-29 staff', () => {
 
   test.each([
     [{ date: '2026-11-20', time: '09:00' }, 'date'],
-    [{ date: '2026-12-01', time: '14:00' }, 'time'],
     [{ date: '', time: '14:00' }, 'date'],
     [{ date: '2026-12-02', time: '' }, 'time'],
     [{ date: '2026-12-02', time: '25:00' }, 'time'],
@@ -225,10 +244,10 @@ describe('CTC-29 staff', () => {
   test('ROL-11 a viewer sees and changes none', async () => {
     const { id } = await of((await consultation()).id)
     const calls = await Promise.all([
-      viewer.call(''),
-      viewer.call(`/${id}/confirm`, { version: 1 }),
-      viewer.call(`/${id}/offer`, { version: 1, date: '2026-12-02', time: '10:00' }),
-      viewer.call(`/${id}/cancel`, { version: 1 }),
+      viewer.call('/appointments'),
+      change(id, 'confirm', { version: 1 }, viewer),
+      change(id, 'offer', { version: 1, date: '2026-12-02', time: '10:00' }, viewer),
+      change(id, 'cancel', { version: 1 }, viewer),
     ])
     expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })

@@ -69,6 +69,30 @@ test('STF-11 who begins with a lead ends the ringing for all; the count is of wh
   expect([await count(editor), await count(colleague)]).toEqual([1, 0])
 })
 
+test('STF-11 a lead of one’s own always rings, whatever was chosen for new ones', async () => {
+  await choose(colleague, { kinds: [], hours: null })
+  const lead = await store(contact)
+  expect(await rung(colleague)).toEqual([])
+  await editor.call(`/${lead.id}/owner`, { assignedTo: colleague.id, version: 1 })
+  const own = async (who: StaffCaller) => {
+    const { rows } = await database.pool.query(
+      "select title, href, read_at from staff_notifications where user_id = $1 and kind = 'own-lead'",
+      [who.id],
+    )
+    return rows
+  }
+  expect(await own(colleague)).toEqual([
+    {
+      title: 'Lead assigned to you: Contact message',
+      href: `/admin/leads/${lead.id}`,
+      read_at: null,
+    },
+  ])
+  await colleague.call(`/${lead.id}/owner`, { assignedTo: editor.id, version: 2 })
+  await editor.call(`/${lead.id}/owner`, { assignedTo: editor.id, version: 3 })
+  expect([await own(editor), await own(colleague)].map(({ length }) => length)).toEqual([1, 1])
+})
+
 test('STF-11 each person chooses forms and hours; the choice is kept, checked and logged', async () => {
   const none = { days: [7], from: '03:00', until: '03:01' }
   expect((await choose(editor, { kinds: ['coverage'], hours: null })).status).toBe(200)

@@ -12,7 +12,7 @@ import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { phoneChannels } from '../services/phone-channels.server.ts'
-import { readAppointment } from '../services/appointments/read-week.server.ts'
+import { readAppointments } from '../services/appointments/read-week.server.ts'
 import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
@@ -59,7 +59,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     others,
     corrections: corrections.map(describeCorrection),
     merged: merged.map(describeEnquiry),
-    appointment: await readAppointment(ctx, id),
+    appointments: await readAppointments(ctx, id),
     phoneChannels: ctx.extensions
       .at(phoneChannels)
       .flatMap(({ channel, isSetUp }) => (isSetUp(ctx.env) ? channel : [])),

@@ -24,7 +24,7 @@ export async function insertAppointment(
   return stored
 }
 
-/** The appointment of a lead that counts: the newest. */
+/** The newest appointment of a lead. */
 export async function findAppointmentOf(
   db: Queryable,
   leadId: string,
@@ -36,6 +36,23 @@ export async function findAppointmentOf(
     .orderBy(...newestFirst)
     .limit(1)
   return row
+}
+
+/** The appointments of a lead that matter now: all to come, by time; else the newest one. */
+export async function findAppointmentsOf(
+  db: Queryable,
+  leadId: string,
+  now: Date,
+): Promise<StoredAppointment[]> {
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, leadId))
+    .orderBy(...newestFirst)
+    .limit(50)
+  const coming = rows.filter(({ state, endsAt }) => state !== 'cancelled' && endsAt > now)
+  if (coming.length === 0) return rows.slice(0, 1)
+  return coming.toReversed().toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 export async function findAppointmentByKey(

@@ -4,12 +4,14 @@ import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
 import type { ConversationProps, Writing } from '../ui/inbox/conversation-props.ts'
+import type { BookingAct, BookingTask } from '../schema/booking-task.ts'
 import type { BookingProps } from '../ui/appointments/booking-props.ts'
+import type { Appointment } from '../schema/appointments.ts'
 import { Delivery } from '../ui/inbox/delivery.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
 import type { LeadDetail, LeadRecord } from '../ui/inbox/leads-api.ts'
 import { NoteForm } from '../ui/inbox/note-form.tsx'
-import { useAppointmentChanges } from './appointment-calls.ts'
+import { useAppointmentChanges } from '../ui/appointments/appointment-calls.ts'
 import { useContactCorrection } from './contact-calls.ts'
 import { useLeadActions } from './lead-actions.ts'
 import { useLead } from './lead-calls.ts'
@@ -51,14 +53,15 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   const appointmentChanges = useAppointmentChanges()
   const correction = useContactCorrection(detail.lead)
   const [writing, setWriting] = useState<Writing>('nothing')
-  const booking = useState(false)
-  const book = () => booking[1](true)
+  const [task, setTask] = useState<BookingTask | null>(null)
+  const book = (act: BookingAct, appointment: Appointment | null = null) =>
+    setTask({ act, lead: detail.lead, appointment })
   const { onState, closeUnanswered, ...next } = useNextActs({
     ...props,
     detail,
     actions,
     setWriting,
-    onBook: book,
+    onBook: () => book('book'),
     ownId: user.id,
   })
   function reload() {
@@ -69,7 +72,7 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
     <LeadView
       detail={detail}
       quotes={<props.Quotes lead={detail.lead} />}
-      booking={<Dialog Booking={props.Booking} detail={detail} open={booking} />}
+      booking={<props.Booking task={task} onClose={() => setTask(null)} />}
       onBook={book}
       headingLevel={props.headingLevel}
       conversation={<Said {...props} {...{ detail, actions, writing }} onWriting={setWriting} />}
@@ -88,17 +91,6 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
       onUnmerge={actions.unmerge}
       onReload={reload}
     />
-  )
-}
-
-type DialogProps = Pick<KnownLeadProps, 'detail' | 'Booking'> & {
-  open: readonly [boolean, (isOpen: boolean) => void]
-}
-
-function Dialog({ detail, Booking, open: [isOpen, onOpenChange] }: DialogProps) {
-  const { lead, appointment } = detail
-  return (
-    <Booking lead={lead} appointment={appointment} isOpen={isOpen} onOpenChange={onOpenChange} />
   )
 }
 

@@ -60,7 +60,7 @@ describe('CTC-29 a clash', () => {
     ['one person', { personId: 'ann' }, { personId: 'ann', choice: 'cloud' }, true],
     ['two people', { personId: 'ann' }, { personId: 'ben' }, false],
     ['nobody yet, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
-    ['nobody yet, two choices', { choice: 'cloud' }, { choice: 'security' }, false],
+    ['nobody yet, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
     [
       'one has somebody, one choice',
       { personId: 'ann', choice: 'cloud' },
@@ -68,8 +68,11 @@ describe('CTC-29 a clash', () => {
       true,
     ],
     ['one has somebody, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
-  ])('STF-09 is of the same person or the same choice: %s', (_what, one, other, isClash) => {
-    const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
-    expect(found.length > 0).toBe(isClash)
-  })
+  ])(
+    'STF-09 CTC-29 is of the same person, of two requests or of the same choice: %s',
+    (_what, one, other, isClash) => {
+      const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
+      expect(found.length > 0).toBe(isClash)
+    },
+  )
 })

@@ -43,9 +43,9 @@ type Taken = {
 }
 
 /**
- * The others that take the same time; what is cancelled takes none (CTC-29, STF-09). Two that have somebody clash where
- * it is the same person. Where one has nobody yet, they clash where both are about the same choice of the form: the
- * same people answer those.
+ * The others that take the same time; a cancelled one takes none (CTC-29, STF-09). Two with a person clash if it is the
+ * same person; two requests without one always, since one person may have to take both; a request and a booking if both
+ * are about the same choice of the form, which the same people answer.
  */
 export function clashesOf<Other extends Taken>(one: Taken, others: readonly Other[]): Other[] {
   if (one.state === 'cancelled') return []
@@ -55,8 +55,7 @@ export function clashesOf<Other extends Taken>(one: Taken, others: readonly Othe
       other.state !== 'cancelled' &&
       other.startsAt < one.endsAt &&
       one.startsAt < other.endsAt &&
-      (one.personId && other.personId
-        ? one.personId === other.personId
-        : one.choice === other.choice),
+      (one.personId === other.personId ||
+        ((!one.personId || !other.personId) && one.choice === other.choice)),
   )
 }

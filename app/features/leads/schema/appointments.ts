@@ -48,6 +48,8 @@ export type EarlierAppointment = {
   } | null
   /** The mail that tells the visitor; null where there is none. */
   deliveryId: string | null
+  /** Who became the owner of the lead, which had none. */
+  newOwner?: string
 }
 
 export type Week = {
@@ -61,10 +63,3 @@ export const weekQuerySchema = z.object({
 })
 
 export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
-
-export const offerSlotSchema = z.strictObject({
-  id: z.uuid(),
-  version,
-  date: z.iso.date('Choose a day.'),
-  time: z.string('Choose a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'),
-})

@@ -5,6 +5,7 @@ import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
 import { assignLeadSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
+import { ringForOwner } from './ring-for-lead.server.ts'
 
 /** Gives a lead to a member of staff who may work on it, or to nobody (LDS-03). */
 export async function assignLead(ctx: Context, input: unknown) {
@@ -23,6 +24,9 @@ export async function assignLead(ctx: Context, input: unknown) {
           change: { assignedTo },
           action: 'lead.assigned',
           details: { from: lead.assignedTo, to: assignedTo },
+          also: async (tx) => {
+            if (assignedTo) await ringForOwner(ctx, tx, lead, assignedTo)
+          },
         },
   )
 }

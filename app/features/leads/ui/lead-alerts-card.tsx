@@ -37,7 +37,8 @@ function OwnAlerts() {
     <Card as="section">
       <h2 className="mb-1 text-lg">New leads</h2>
       <p className="mb-4 text-ink-soft">
-        What rings under the bell. The inbox has every lead in any case.
+        Which unassigned leads show under the bell, as one notice until you read it. Leads assigned
+        to you always show there, and the inbox has all of them.
       </p>
       {alerts.data ? (
         <AlertsForm stored={alerts.data} />

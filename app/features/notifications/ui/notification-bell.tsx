@@ -23,7 +23,7 @@ export function NotificationBell() {
         type="button"
         popoverTarget={popup.id}
         aria-haspopup="dialog"
-        className="relative grid size-10 flex-none place-items-center rounded-md hover:bg-sand"
+        className="flex h-10 min-w-10 flex-none items-center justify-center gap-0.5 rounded-md px-1.5 hover:bg-sand"
         onClick={load}
       >
         <Icon name="bell" />
@@ -33,7 +33,7 @@ export function NotificationBell() {
         {unread > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-semibold text-on-leaf"
+            className="grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-semibold text-on-leaf"
           >
             {unread > 99 ? '99+' : unread}
           </span>

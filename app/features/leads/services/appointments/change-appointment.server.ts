@@ -1,12 +1,11 @@
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
-import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import type { AppointmentState } from '../../content/appointments.ts'
 import {
   type lockAppointment,
@@ -16,51 +15,24 @@ import {
   type StoredAppointment,
 } from '../../data/appointments.server.ts'
 import { findStaffNames } from '../../data/owners.server.ts'
-import { lockWithLead } from './lock-with-lead.server.ts'
-import { refusingTakenTime } from './taken-time.server.ts'
+import { updateLead } from '../../data/inbox.server.ts'
 import { evidenceIn } from '../answer-evidence.server.ts'
+import { endRinging } from '../ring-for-lead.server.ts'
 import { composeAppointmentMail } from '../../rules/compose-appointment-mail.ts'
 
 type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
   state: Exclude<AppointmentState, 'tentative'>
 }
-type Refusal = Extract<Outcome<never>, { ok: false }>
+/** What a change answers with; `isMailed` where the visitor is told by email. */
+export type ChangedAppointment = { version: number; isMailed: boolean }
 
 /** As long as the console offers to undo it (LIM-09). */
 const undoSeconds = 10
 
-/**
- * The rhythm of every change to an appointment by staff (editor and above): lock, compare versions,
- * write, log, tell the visitor by mail with the changed calendar file. `decide` returns undefined when
- * it already is so, which makes a repeat harmless and sends nothing twice.
- */
-export async function changeAppointment(
-  ctx: Context,
-  target: { id: string; version: number },
-  decide: (appointment: StoredAppointment, at: Date) => Change | Refusal | undefined,
-): Promise<Outcome<{ version: number }>> {
-  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const site = await readSettings(ctx, 'site')
-  return refusingTakenTime(() =>
-    ctx.db.transaction(async (tx) => {
-      const found = await lockWithLead(tx, target.id)
-      if (!found) return refused('not-found', 'There is no such appointment.')
-      const { appointment } = found
-      const at = ctx.clock.now()
-      const change = decide(appointment, at)
-      if (!change) return accepted({ version: appointment.version })
-      if (appointment.version !== target.version) {
-        const { state, startsAt, version } = appointment
-        return refused('conflict', 'Somebody else changed this appointment in the meantime.', {
-          current: { state, startsAt, version },
-        })
-      }
-      if ('ok' in change) return change
-      const stored = await storeAppointmentChange(ctx, tx, found, change, site)
-      return accepted({ version: stored.version })
-    }),
-  )
-}
+export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
+  refused('conflict', 'Someone else changed this appointment while you were working on it.', {
+    current: { state, startsAt, version },
+  })
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
@@ -72,23 +44,25 @@ export async function storeAppointmentChange(
   change: Change,
   site: SiteSettings,
   action = `appointment.${change.state}`,
-): Promise<StoredAppointment> {
+): Promise<ChangedAppointment> {
   const stored = await updateAppointment(
     tx,
     appointment,
     { ...busyOf({ ...appointment, ...change }), ...change },
     ctx.clock.now(),
   )
-  await followAppointment(ctx, tx, { appointment: stored, lead }, site, {
+  const isMailed = await followAppointment(ctx, tx, { appointment: stored, lead }, site, {
     action,
     before: valuesOf(appointment),
   })
-  return stored
+  return { version: stored.version, isMailed }
 }
 
 /**
- * What follows from an appointment as it now stands: the visitor's mail, the activity row, the evidence of an answer,
- * and what an undo by staff brings back. The outbox holds what staff send for the seconds in which they can undo it.
+ * What follows from an appointment as it is now: the visitor's mail, the activity row, the evidence of an answer, an
+ * owner for a lead without one, and what an undo by staff brings back. The outbox holds what staff send for the seconds
+ * in which they can undo it.
+ * @returns whether the visitor is told by email
  */
 export async function followAppointment(
   ctx: Context,
@@ -99,18 +73,42 @@ export async function followAppointment(
     action,
     before,
   }: { action: string; before: NonNullable<StoredAppointment['earlier']>['values'] },
-): Promise<void> {
+): Promise<boolean> {
   const { id, kind, state, startsAt, personId } = appointment
   const isStaff = ctx.actor.kind === 'staff'
   const deliveryId = await queueMail(ctx, tx, { appointment, lead }, site, isStaff)
-  await keepEarlier(tx, id, isStaff ? { values: before, deliveryId } : null)
+  const newOwner = state === 'confirmed' && !lead.assignedTo && !lead.mergedInto ? personId : null
+  await keepEarlier(
+    tx,
+    id,
+    isStaff ? { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) } : null,
+  )
   await recordActivity(ctx, tx, {
     action,
     subjectType: 'lead',
     subjectId: lead.id,
     details: { appointment: id, startsAt: startsAt.toISOString(), kind, person: personId },
   })
+  if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
   if (state === 'confirmed') await evidenceIn(ctx)?.noteAppointment(ctx, tx, lead.id, id)
+  return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
+}
+
+/** The person who takes the appointment owns the lead; an undo takes that back. */
+export async function changeOwner(
+  ctx: Context,
+  tx: Transaction,
+  lead: Found['lead'],
+  to: string | null,
+): Promise<void> {
+  await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
+  if (to) await endRinging(tx, lead.id)
+  await recordActivity(ctx, tx, {
+    action: 'lead.assigned',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { from: lead.assignedTo, to },
+  })
 }
 
 async function queueMail(

@@ -6,22 +6,20 @@ import {
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findAppointmentOf, findAppointmentsBetween } from '../../data/appointments.server.ts'
+import { findAppointmentsBetween, findAppointmentsOf } from '../../data/appointments.server.ts'
 import { consultationTypeNames } from '../../forms/consultation.ts'
 import { clashesOf, closedOn, weekOf } from '../../rules/appointments.ts'
 import type { Appointment, Week } from '../../schema/appointments.ts'
 
 type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
-/** The appointments of a week by day, of everybody or one person, with what clashes (CTC-28, CTC-29, STF-09). */
-export async function readWeek(ctx: Context, isoDate: string, personId?: string): Promise<Week> {
+/** The appointments of a week by day, with what clashes (CTC-28, CTC-29, STF-09). */
+export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   const days = weekOf(isoDate)
   const proclaimed = await readProclaimed(ctx)
   const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
   const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
-  const all = found
-    .filter(({ appointment }) => !personId || appointment.personId === personId)
-    .map((one) => describe(one, found, proclaimed))
+  const all = found.map((one) => describe(one, found, proclaimed))
   return {
     days: days.map((date) => ({
       date,
@@ -31,13 +29,19 @@ export async function readWeek(ctx: Context, isoDate: string, personId?: string)
   }
 }
 
-/** The appointment of one lead that counts, or null. */
-export async function readAppointment(ctx: Context, leadId: string): Promise<Appointment | null> {
-  const own = await findAppointmentOf(ctx.db, leadId)
-  if (!own) return null
-  const found = await findAppointmentsBetween(ctx.db, own.startsAt, own.endsAt)
-  const one = found.find(({ appointment }) => appointment.id === own.id)
-  return one ? describe(one, found, await readProclaimed(ctx)) : null
+/** The appointments of one lead that matter now, each with its clashes. */
+export async function readAppointments(ctx: Context, leadId: string): Promise<Appointment[]> {
+  const [own, proclaimed] = await Promise.all([
+    findAppointmentsOf(ctx.db, leadId, ctx.clock.now()),
+    readProclaimed(ctx),
+  ])
+  const described: Appointment[] = []
+  for (const { id, startsAt, endsAt } of own) {
+    const found = await findAppointmentsBetween(ctx.db, startsAt, endsAt)
+    const one = found.find(({ appointment }) => appointment.id === id)
+    if (one) described.push(describe(one, found, proclaimed))
+  }
+  return described
 }
 
 const readProclaimed = async (ctx: Context) => proclaimedHolidays(await readSettings(ctx, 'site'))

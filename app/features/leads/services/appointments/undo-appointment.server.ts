@@ -11,6 +11,7 @@ import {
 } from '../../data/appointments.server.ts'
 import { changeAppointmentSchema } from '../../schema/appointments.ts'
 import { evidenceIn } from '../answer-evidence.server.ts'
+import { changeOwner } from './change-appointment.server.ts'
 import { lockWithLead } from './lock-with-lead.server.ts'
 import { refusingTakenTime } from './taken-time.server.ts'
 
@@ -37,6 +38,8 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
         return refused('conflict', 'This appointment was changed in the meantime.')
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
         return refused('conflict', 'The visitor was told already. Move or cancel it instead.')
+      if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
+        await changeOwner(ctx, tx, found.lead, null)
       return accepted(await bringBack(ctx, tx, appointment, earlier))
     }),
   )

@@ -1,51 +1,53 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { appointmentNouns } from '../../content/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
-import { OfferDialog, type OfferSlot } from './offer-dialog.tsx'
+import type { BookingAct } from '../../schema/booking-task.ts'
 
 export type AppointmentChanges = {
   isBusy: boolean
-  onConfirm: (appointment: Appointment) => void
   onCancel: (appointment: Appointment) => void
-  onOffer: OfferSlot
 }
 
 type ActionsProps = AppointmentChanges & {
   appointment: Appointment
-  /** What else can be done. */
-  children?: ReactNode
+  /** Opens the booking dialog; absent where the lead cannot be booked. */
+  onBook: ((act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void) | undefined
 }
 
-/** What staff can do about an appointment; each tells the visitor by mail. */
+/** What staff can do about an appointment. */
 export function AppointmentActions(props: ActionsProps) {
-  const { appointment, isBusy } = props
+  const { appointment, isBusy, onBook } = props
   const { state } = appointment
-  const [isOffering, setIsOffering] = useState(false)
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'tentative' || state === 'offered' ? (
-        <Button size="small" disabled={isBusy} onClick={() => props.onConfirm(appointment)}>
+      {onBook && (state === 'tentative' || state === 'offered') ? (
+        <Button size="small" disabled={isBusy} onClick={() => onBook('confirm', appointment)}>
           Confirm
         </Button>
       ) : null}
-      <Button
-        size="small"
-        variant="secondary"
-        disabled={isBusy}
-        onClick={() => setIsOffering(true)}
-      >
-        Offer another time
-      </Button>
-      {props.children}
+      {onBook ? (
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onBook('offer', appointment)}
+          >
+            Offer another time
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onBook('move', appointment)}
+          >
+            {state === 'cancelled' ? 'Book again' : 'Move'}
+          </Button>
+        </>
+      ) : null}
       {state === 'cancelled' ? null : <Cancel {...props} />}
-      <OfferDialog
-        appointment={appointment}
-        isOpen={isOffering}
-        onOpenChange={setIsOffering}
-        onOffer={props.onOffer}
-      />
     </div>
   )
 }
@@ -62,7 +64,7 @@ function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Cancel this ${noun}?`}
-        description={`${appointment.name} is told by e-mail, and it leaves every calendar.`}
+        description={`${appointment.name} no longer has a time with us. You can undo it for ten seconds.`}
         confirmLabel={`Cancel the ${noun}`}
         cancelLabel="Keep it"
         tone="danger"

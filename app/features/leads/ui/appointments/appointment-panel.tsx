@@ -1,24 +1,32 @@
 import { Link } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Appointment } from '../../schema/appointments.ts'
-import { Button } from '#app/design/ui/button.tsx'
 import { appointmentKindLabels } from '../../content/appointments.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
 import { Panel } from '../inbox/facts.tsx'
 import { Moment } from '../inbox/moment.tsx'
 import { AppointmentActions, type AppointmentChanges } from './appointment-actions.tsx'
 import { AppointmentBadges } from './appointment-badges.tsx'
+import type { BookingAct } from '../../schema/booking-task.ts'
 import { ClashNote } from './clash-note.tsx'
 
-type AppointmentPanelProps = AppointmentChanges & {
-  appointment: Appointment | null
-  /** Absent where nobody can be booked. */
-  onBook: (() => void) | undefined
+type AppointmentPanelsProps = AppointmentChanges & {
+  appointments: readonly Appointment[]
+  onBook: ((act: BookingAct, appointment: Appointment) => void) | undefined
 }
 
-/** CTC-28, STF-09: the appointment of a lead that counts. */
-export function AppointmentPanel({ appointment, onBook, ...changes }: AppointmentPanelProps) {
-  if (!appointment) return null
+/** CTC-28, STF-09: the appointments of a lead that matter now, each with what can be done about it. */
+export function AppointmentPanels({ appointments, ...props }: AppointmentPanelsProps) {
+  return appointments.map((appointment) => (
+    <AppointmentPanel key={appointment.id} appointment={appointment} {...props} />
+  ))
+}
+
+type AppointmentPanelProps = Omit<AppointmentPanelsProps, 'appointments'> & {
+  appointment: Appointment
+}
+
+function AppointmentPanel({ appointment, ...actions }: AppointmentPanelProps) {
   const { startsAt, askedFor, clashes, kind, isBooked } = appointment
   const week = johannesburgDate(new Date(startsAt))
   return (
@@ -36,13 +44,7 @@ export function AppointmentPanel({ appointment, onBook, ...changes }: Appointmen
         </p>
       )}
       <ClashNote clashes={clashes} />
-      <AppointmentActions appointment={appointment} {...changes}>
-        {onBook ? (
-          <Button size="small" variant="secondary" onClick={onBook}>
-            {appointment.state === 'confirmed' ? 'Move' : 'Book'}
-          </Button>
-        ) : null}
-      </AppointmentActions>
+      <AppointmentActions appointment={appointment} {...actions} />
       <p>
         <Link to={`/admin/appointments?week=${week}`} className="link">
           All appointments of this week

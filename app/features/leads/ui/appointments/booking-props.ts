@@ -1,11 +1,9 @@
-import type { Appointment } from '../../schema/appointments.ts'
-import type { LeadRecord } from '../inbox/leads-api.ts'
+import type { BookingTask } from '../../schema/booking-task.ts'
 
-/** What a lead gives to the feature that books people for it. */
+/** The dialog of the feature that books people; closed without a task. */
 export type BookingProps = {
-  lead: LeadRecord
-  /** The one that counts; null where there is none yet. */
-  appointment: Appointment | null
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  task: BookingTask | null
+  onClose: () => void
+  /** What takes the focus afterwards; else what had it before. */
+  finalFocus?: () => HTMLElement | null
 }

@@ -9,7 +9,7 @@ export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhe
       {person ? (
         <p>With {person.name}</p>
       ) : state === 'cancelled' ? null : (
-        <p className="text-ink-soft">Nobody has it yet.</p>
+        <p className="text-ink-soft">Unassigned</p>
       )}
       {address ? (
         <p className="wrap-anywhere">

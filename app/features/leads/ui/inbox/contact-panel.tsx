@@ -55,7 +55,7 @@ export function ContactPanel({ detail, correction }: ContactPanelProps) {
   )
 }
 
-function Email({ address }: { address: string }) {
+export function Email({ address }: { address: string }) {
   const mailto = mailtoHref(address)
   if (mailto)
     return (
@@ -66,7 +66,7 @@ function Email({ address }: { address: string }) {
   return address || <span className="text-ink-soft">{noEmail}</span>
 }
 
-function Telephone({ lead }: Pick<LeadDetail, 'lead'>) {
+export function Telephone({ lead }: Pick<LeadDetail, 'lead'>) {
   const tel = telHref(lead.phoneStored)
   if (lead.phone === '') return <span className="text-ink-soft">Not given</span>
   if (!tel) return lead.phone

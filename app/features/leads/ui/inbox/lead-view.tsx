@@ -6,11 +6,13 @@ import { useOnline } from '#app/design/use-online.ts'
 import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'
 import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
-import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
+import { AppointmentPanels } from '../appointments/appointment-panel.tsx'
+import type { BookingAct } from '../../schema/booking-task.ts'
+import type { Appointment } from '../../schema/appointments.ts'
 import { aboutOf } from './about.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
 import type { ContactCorrection } from './contact-correction.ts'
-import { ContactPanel } from './contact-panel.tsx'
+import { ContactPanel, Email, Telephone } from './contact-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
 import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
@@ -31,7 +33,7 @@ export type LeadViewProps = HandlingPanelProps &
     quotes: ReactNode
     /** The dialog that books somebody. */
     booking: ReactNode
-    onBook: () => void
+    onBook: (act: BookingAct, appointment: Appointment) => void
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>
     appointmentChanges: AppointmentChanges
     correction: ContactCorrection
@@ -63,8 +65,8 @@ export function LeadView(props: LeadViewProps) {
                 </HandlingPanel>
               )}
               {props.quotes}
-              <AppointmentPanel
-                appointment={detail.appointment}
+              <AppointmentPanels
+                appointments={detail.appointments}
                 onBook={props.bar.canAct ? props.onBook : undefined}
                 {...props.appointmentChanges}
               />
@@ -103,6 +105,12 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
         {lead.removedAt ? lead.reference : lead.name}
       </Heading>
       {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
+      {lead.removedAt || (lead.phone === '' && lead.email === '') ? null : (
+        <p className="flex flex-wrap gap-x-4 wrap-anywhere">
+          {lead.phone === '' ? null : <Telephone lead={lead} />}
+          {lead.email === '' ? null : <Email address={lead.email} />}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-2">
         {lead.removedAt ? (
           <PersonRemoved at={lead.removedAt} />

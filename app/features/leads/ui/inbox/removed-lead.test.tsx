@@ -58,7 +58,7 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
   corrections: [],
   others: [],
   merged: [],
-  appointment: null,
+  appointments: [],
   mainLead: null,
   owners: [],
   ownerName: null,
