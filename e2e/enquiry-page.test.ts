@@ -109,7 +109,9 @@ test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a se
   expect((await fetch(address)).status).toBe(200)
 
   await page.getByRole('link', { name: 'Withdraw the enquiry' }).click()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  expect((await answered).status()).toBe(200)
   await page.getByText('Your enquiry is withdrawn.').waitFor()
   expect((await fetch(address)).status).toBe(404)
 })

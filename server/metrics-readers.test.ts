@@ -6,6 +6,7 @@ const none = () => undefined
 const bearer = (given: string) => (name: string) =>
   name === 'authorization' ? `Bearer ${given}` : undefined
 const forwarded = (name: string) => (name === 'x-forwarded-for' ? '10.1.2.3' : undefined)
+const passedOnWith = (added: string) => (name: string) => (name === added ? 'by=proxy' : undefined)
 
 test('OPS-06 without a setting this machine alone reads the metrics, and never through a proxy', () => {
   const mayRead = metricsReaders({})
@@ -18,6 +19,13 @@ test('OPS-06 without a setting this machine alone reads the metrics, and never t
   expect(mayRead('127.0.0.1', forwarded)).toBe(false)
   expect(mayRead('10.1.2.3', bearer('undefined'))).toBe(false)
 })
+
+test.each(['forwarded', 'x-real-ip', 'x-forwarded-for', 'via'])(
+  'OPS-06 a proxy on this machine that only adds %s does not make its clients local',
+  (added) => {
+    expect(metricsReaders({})('127.0.0.1', passedOnWith(added))).toBe(false)
+  },
+)
 
 test('OPS-06 a network that is named reads them, and nobody beside it', () => {
   const mayRead = metricsReaders({ METRICS_NETWORK: '10.1.0.0/16' })

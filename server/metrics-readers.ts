@@ -2,11 +2,13 @@ import { BlockList, isIPv6 } from 'node:net'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
-type Header = (name: 'authorization' | 'x-forwarded-for') => string | undefined
+/** What proxies add to a request that they pass on; each adds at least one of them. */
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+type Header = (name: 'authorization' | (typeof proxyHeaders)[number]) => string | undefined
 
 /**
  * Who may read /metrics (OPS-06): whoever knows METRICS_TOKEN, from anywhere; without it, this machine and
- * METRICS_NETWORK, but never through a proxy, which always adds X-Forwarded-For.
+ * METRICS_NETWORK, but never through a proxy.
  */
 export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK'>) {
   const near = new BlockList()
@@ -19,7 +21,8 @@ export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK
     if (env.METRICS_TOKEN && token !== undefined && isSameSecret(token, env.METRICS_TOKEN))
       return true
     const address = remoteAddress.replace(/^::ffff:/i, '')
-    if (header('x-forwarded-for') || address === '') return false
+    const isForwarded = proxyHeaders.some((name) => header(name) !== undefined)
+    if (isForwarded || address === '') return false
     return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
 }

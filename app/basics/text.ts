@@ -5,15 +5,21 @@ const controls =
 
 /**
  * Text as it is stored: NFC, line feeds only, without control and direction-changing characters,
- * trimmed. U+0000 and lone surrogates are left in place, so that the schema refuses them.
+ * trimmed, and empty where nothing of it can be seen. U+0000 and lone surrogates are left in place, so that the schema refuses them.
  */
 export function cleanText(value: string): string {
-  return value
+  const text = value
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .normalize('NFC')
     .replace(controls, '')
     .trim()
+  return hasVisibleCharacter(text) || text.includes('\u0000') ? text : ''
+}
+
+/** Whether anything can be seen of a text: not so of zero-width spaces, fillers and blank patterns alone. */
+export function hasVisibleCharacter(text: string): boolean {
+  return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
 /** False for text PostgreSQL or a JSON reader cannot hold: U+0000 or half a surrogate pair. */

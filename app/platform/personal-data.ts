@@ -17,6 +17,16 @@ export type Erasure = {
   requestId: string
 }
 
+/** What somebody else wrote, with the parts of names, addresses and numbers to look for as patterns of ILIKE. */
+export type OthersWords = {
+  find(
+    db: Queryable,
+    sought: { patterns: readonly string[]; email: string },
+    most: number,
+  ): Promise<{ id: string; place: string; leadId: string | null; text: string; at: Date }[]>
+  remove(db: Queryable, id: string): Promise<void>
+}
+
 /**
  * What a feature holds on an e-mail address and how it lets go of it (PRV-04). A feature that stores
  * anything typed by or about people exports one from `services/personal-data.server.ts`, and
@@ -36,6 +46,8 @@ export type PersonalDataProvider = {
    * repeat. @returns how many records it changed
    */
   forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
+  /** Emails of other people that may name the person: staff remove or keep each (PRV-04). */
+  mailsOfOthers?: OthersWords
   /** Removes what hangs on leads whose person was removed by age; every night (PRV-05). */
   forgetNobodys?(tx: Transaction): Promise<number>
 }

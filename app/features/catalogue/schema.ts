@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorableText } from '#app/basics/text.ts'
+import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
 import { boundedText } from '#app/basics/bounded-text.ts'
 
 /** ADP-04, in documented order (D-115). */
@@ -22,7 +22,7 @@ const line = (max: number, what: string) =>
   z
     .string(`Please enter ${what}.`)
     .trim()
-    .min(1, `Please enter ${what}.`)
+    .refine(hasVisibleCharacter, `Please enter ${what}.`)
     .max(max, `Use at most ${max} characters.`)
     .refine(storable, 'Use one line of ordinary characters.')
 

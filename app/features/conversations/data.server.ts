@@ -99,6 +99,7 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
         isNull(conversationMessages.undoneAt),
         eq(conversationMessages.channel, 'mail'),
         eq(conversationMessages.isForeign, false),
+        eq(conversationMessages.isAutomatic, false),
         sql`(${direction} = 'in' or exists (select 1 from deliveries d
           where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
       ),

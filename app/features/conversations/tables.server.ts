@@ -44,6 +44,8 @@ export const conversationMessages = pgTable(
     undoneAt: at(),
     /** Of theirs: from an address that had not taken part; the visitor's page does not show it (INB-03). */
     isForeign: boolean().notNull().default(false),
+    /** Of theirs: a program seems to have sent it; it changes no due time and is not on the visitor's page (INB-04). */
+    isAutomatic: boolean().notNull().default(false),
     /** Of ours: when it came back, and why, in one line (ANS-06). */
     returnedAt: at(),
     returnReason: text().notNull().default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainEmail } from '#app/basics/email-address.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 const line = (max: number) =>
@@ -72,7 +73,7 @@ const crmCorrectionSchema = z.strictObject({
     .optional(),
   email: z
     .string()
-    .trim()
+    .overwrite(plainEmail)
     .max(crmLimits.email)
     .pipe(z.email('Please enter a valid email address.'))
     .optional(),

@@ -237,6 +237,8 @@ test('STF-11 without keys nothing is offered, asked for or sent', async () => {
 test.each([
   ['https://127.0.0.1/internal'],
   ['https://fcm.googleapis.com:8443/x'],
+  ['https://someone@fcm.googleapis.com/x'],
+  ['https://:secret@fcm.googleapis.com/x'],
   ['https://fcm.googleapis.com.evil.example/x'],
   ['https://evil-push.apple.com.example/x'],
   ['http://fcm.googleapis.com/x'],

@@ -128,15 +128,21 @@ export const mergedElsewhereWords = {
 } as const
 
 export const staffWordsWords = {
-  title: 'Call-backs and staff notes that may be about this person',
-  hint: 'Call-backs without an e-mail address are matched by telephone number. Notes on other enquiries, saved views and unsent forms may mention this person by name. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
-  search: 'Search what staff wrote',
-  none: 'Nothing that staff wrote names this person.',
+  title: 'Call-backs, staff notes and emails that may be about this person',
+  hint: 'Call-backs without an email address are matched by telephone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
+  search: 'Search notes and emails',
+  none: 'No note, saved view, unsent form or email mentions this person.',
   remove: 'Remove',
   keep: 'Keep',
   take: 'Add to the copy',
   taken: 'In the copy',
-  kinds: { 'call-back': 'Call-back', note: 'Note', view: 'Saved view', draft: 'Unsent form' },
+  kinds: {
+    'call-back': 'Call-back',
+    note: 'Note',
+    view: 'Saved view',
+    draft: 'Unsent form',
+    mail: 'Email',
+  },
 } as const
 
 export const kindLabels: Record<RequestKind, string> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isStorableText } from '#app/basics/text.ts'
+import { plainEmail } from '#app/basics/email-address.ts'
+import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
 import { defaultPowerCaption } from './content/power-caption.ts'
 import { staffRoleSchema } from '#app/features/staff-access/schema.ts'
 import { datesIn } from './rules/dates-in.ts'
@@ -12,11 +13,14 @@ const line = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
-    .min(1, 'Please fill this in.')
+    .refine(hasVisibleCharacter, 'Please fill this in.')
     .max(max, `Use at most ${max} characters.`)
     .refine(storable, 'Use one line of ordinary characters.')
 const empty = z.literal('')
-const email = z.email('Please enter a valid e-mail address.').max(254)
+const email = z
+  .string('Please enter a valid e-mail address.')
+  .overwrite(plainEmail)
+  .pipe(z.email('Please enter a valid e-mail address.').max(254))
 const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([
   empty,

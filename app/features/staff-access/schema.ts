@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { plainEmail } from '#app/basics/email-address.ts'
+import { hasVisibleCharacter } from '#app/basics/text.ts'
 import { staffRoles, type StaffRole } from '#app/basics/staff-roles.ts'
 
 export const staffRoleSchema = z.enum(staffRoles)
@@ -8,7 +10,7 @@ export const longestPassword = 128
 
 export const emailSchema = z
   .string({ error: 'Please enter your e-mail address.' })
-  .trim()
+  .overwrite(plainEmail)
   .toLowerCase()
   .min(1, 'Please enter your e-mail address.')
   .max(254, 'This e-mail address is too long.')
@@ -43,7 +45,7 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]
 export const fullNameSchema = z
   .string({ error: 'Please enter a name.' })
   .trim()
-  .min(1, 'Please enter a name.')
+  .refine(hasVisibleCharacter, 'Please enter a name.')
   .max(120, 'Use at most 120 characters.')
   .refine(
     (value) => !controlCharacter.test(value),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { hasRightToLeft } from './right-to-left.ts'
 import { fontOfWoff } from './woff-font.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,13 +31,17 @@ const isBlank = (code: number) => code <= 0x20 || code === 0xa0
 const hasGlyph = (face: Face, code: number) =>
   isBlank(code) || fontOf(face).hasGlyphForCodePoint(code)
 
-/** A text in pieces of one face each; what no face has stays with the first. */
+/**
+ * A text in pieces of one face each; what no face has stays with the first. Hebrew of Arimo would be turned round once
+ * more when it is laid out, so it is in the other face.
+ */
 export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face; text: string }[] {
   const pieces: { face: Face; text: string }[] = []
   for (const character of text) {
     const code = character.codePointAt(0)!
     const last = pieces.at(-1)
-    const isOther = !hasGlyph(wanted, code) && hasGlyph('other', code)
+    const isWanted = hasGlyph(wanted, code) && !hasRightToLeft(character)
+    const isOther = !isWanted && hasGlyph('other', code)
     const face = isOther ? 'other' : isBlank(code) && last ? last.face : wanted
     if (last?.face === face) last.text += character
     else pieces.push({ face, text: character })

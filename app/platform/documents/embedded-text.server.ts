@@ -1,5 +1,6 @@
 import { fontOf, inFaces, type Face } from './embedded-fonts.server.ts'
 import { pdfColours, type Pdf } from './pdf.server.ts'
+import { beginsAtRight, drawnLine, hasRightToLeft } from './right-to-left.ts'
 
 /** Makes the embedded faces known to a document; only what is printed of them is put into the file. */
 export function useEmbeddedFonts(doc: PDFKit.PDFDocument): void {
@@ -40,7 +41,9 @@ export function printed({ doc, root }: Pdf, text: string, options: PrintOptions)
     width,
   } = options
   doc.fontSize(size).fillColor(colour)
-  const pieces = inFaces(text, face)
+  const { left, right } = doc.page.margins
+  const room = width ?? doc.page.width - right - (x ?? left)
+  const { pieces, align } = arranged(doc, text, { face, size, width: room })
   for (const [at, piece] of pieces.entries()) {
     useFace(doc, piece.face)
     if (at === 0 && x !== undefined) doc.x = x
@@ -50,15 +53,75 @@ export function printed({ doc, root }: Pdf, text: string, options: PrintOptions)
       lineGap: 1.5,
       continued: at < pieces.length - 1,
       ...(width === undefined ? {} : { width }),
+      ...(align ? { align } : {}),
     })
   }
   useFace(doc, face)
   doc.moveDown(gap)
 }
 
-/** The font of a cell of a table, which holds one face: that of whatever its text needs. */
-export function cellFont({ doc }: Pdf, text: string, face: 'regular' | 'bold', size: number) {
-  if (!inFaces(text, face).some((piece) => piece.face === 'other')) return { src: face, size }
-  register(doc, 'other')
-  return { src: 'other', size }
+type Arranging = { face: 'regular' | 'bold'; size: number; width: number }
+type Arranged = { pieces: { face: Face; text: string }[]; align?: 'right' }
+
+/**
+ * A text in pieces of one face, in the order in which they are drawn. Lines with letters that are written from right to
+ * left are broken here: order and breaks depend on each other. A paragraph that begins at the right is in one face, since
+ * pdfkit aligns a piece alone.
+ */
+function arranged(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { face, ...options }: Arranging,
+): Arranged {
+  if (!hasRightToLeft(text)) return { pieces: inFaces(text, face) }
+  const isAtRight = beginsAtRight(text)
+  const piecesOf = (line: string) =>
+    isAtRight ? [{ face: 'other' as const, text: line }] : inFaces(line, face)
+  const lines = text
+    .split('\n')
+    .flatMap((paragraph) => broken(doc, paragraph, { ...options, piecesOf }))
+    .map((line) => drawnLine(line, isAtRight))
+  return { pieces: piecesOf(lines.join('\n')), ...(isAtRight ? { align: 'right' } : {}) }
+}
+
+type Breaking = {
+  size: number
+  width: number
+  piecesOf: (line: string) => { face: Face; text: string }[]
+}
+
+/** A paragraph in lines that fit. */
+function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piecesOf }: Breaking) {
+  const widthOf = (line: string) => {
+    let sum = 0
+    for (const piece of piecesOf(line)) {
+      useFace(doc, piece.face)
+      sum += doc.fontSize(size).widthOfString(piece.text)
+    }
+    return sum
+  }
+  const lines: string[] = []
+  for (const word of paragraph.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    // A point for the rounding of sums.
+    if (lines.length > 0 && widthOf(longer) <= width - 1) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A cell of a table, which holds one face: that of whatever its text needs. @param width what its text may take */
+export function cellOf(
+  { doc }: Pdf,
+  text: string,
+  { face, size, width = Infinity }: Omit<Arranging, 'width'> & { width?: number },
+) {
+  const { pieces, align } = arranged(doc, text, { face, size, width })
+  const isOther = pieces.some((piece) => piece.face === 'other')
+  if (isOther) register(doc, 'other')
+  return {
+    text: pieces.map((piece) => piece.text).join(''),
+    font: { src: isOther ? 'other' : face, size },
+    ...(align ? { align: { x: align, y: 'top' } as const } : {}),
+  }
 }

@@ -1,3 +1,4 @@
+import { plainEmail } from '#app/basics/email-address.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import {
@@ -67,8 +68,7 @@ function isFreeLine(field: Field, values: Values): boolean {
 /** The cleaned text of a field; the free text where "Other" was chosen. */
 function textOf(field: Field, values: Values): string {
   const text = cleanText(values[isFreeLine(field, values) ? otherName(field) : field.name] ?? '')
-  // Spaces and invisible characters alone are no answer; U+0000 stays, to be refused by name.
-  if (!/[^\p{Z}\p{Cf}\n\t]/u.test(text)) return ''
+  if (field.kind === 'email') return plainEmail(text)
   return field.kind === 'note' ? text : text.replace(/[\n\t\u2028\u2029]+/g, ' ')
 }
 

@@ -143,7 +143,7 @@ function messageItem(base: Base, behind: Behind) {
   const found = behind.messages.find(({ message }) => message.id === base.id)
   if (!found) return undefined
   const { direction, channel, authorId, authorName, address, subject, body } = found.message
-  const { isForeign, returnedAt, returnReason } = found.message
+  const { isForeign, isAutomatic, returnedAt, returnReason } = found.message
   const { delivery } = found
   return {
     type: 'message' as const,
@@ -157,6 +157,7 @@ function messageItem(base: Base, behind: Behind) {
     body,
     delivery,
     isForeign,
+    isAutomatic,
     returnReason: returnedAt ? returnReason : null,
     source: behind.sources.get(base.id) ?? null,
     progress: behind.progress.get(base.id) ?? null,

@@ -21,6 +21,8 @@ export type ReceivedMessage = {
   mailId: string | null
   /** From an address that had not taken part. */
   isForeign: boolean
+  /** A program seems to have sent it: it is shown, and changes no due time. */
+  isAutomatic?: boolean
   idempotencyKey: string
   at: Date
 }
@@ -43,9 +45,14 @@ export async function receiveMessage(
     action: 'lead.message-received',
     subjectType: 'lead',
     subjectId: lead.id,
-    details: { messageId: message.id, channel: message.channel, isForeign: message.isForeign },
+    details: {
+      messageId: message.id,
+      channel: message.channel,
+      isForeign: message.isForeign,
+      isAutomatic: message.isAutomatic === true,
+    },
   })
-  if (lead.isSuspectedSpam) return touchLead(tx, lead.id, ctx.clock.now())
+  if (lead.isSuspectedSpam || message.isAutomatic) return touchLead(tx, lead.id, ctx.clock.now())
   await awaitAnswerAgain(ctx, tx, lead, site)
   await touchLead(tx, lead.id, ctx.clock.now())
   await tellWhoWorksOn(ctx, tx, lead, visitorWroteNotice(lead.reference, message.isForeign))

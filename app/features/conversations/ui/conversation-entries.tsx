@@ -199,11 +199,11 @@ const wordsOf: Record<string, string> = {
 type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
 
 /** What WhatsApp told last (WAP-03). */
-const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
-  sent: { tone: 'info', words: 'Sent' },
-  delivered: { tone: 'success', words: 'Delivered' },
-  read: { tone: 'success', words: 'Read' },
-  failed: { tone: 'danger', words: 'Not delivered' },
+const progressBadges: Record<Progress, { tone: BadgeTone; children: string }> = {
+  sent: { tone: 'info', children: 'Sent' },
+  delivered: { tone: 'success', children: 'Delivered' },
+  read: { tone: 'success', children: 'Read' },
+  failed: { tone: 'danger', children: 'Not delivered' },
 }
 
 function Message({ message, ...actions }: EntryActions & { message: EntryOf<'message'> }) {
@@ -250,13 +250,12 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
 }
 
 function MessageBadge({ message }: { message: EntryOf<'message'> }) {
-  const { delivery, isForeign, returnReason, progress, channel } = message
+  const { delivery, isForeign, isAutomatic, returnReason, progress, channel } = message
   if (returnReason !== null) return <Badge tone="danger">Came back</Badge>
+  if (isAutomatic)
+    return <Badge>{isForeign ? 'Automatic, from another address' : 'Automatic'}</Badge>
   if (isForeign) return <Badge tone="warning">From another address</Badge>
-  if (progress) {
-    const { tone, words } = progressBadges[progress.state]
-    return <Badge tone={tone}>{words}</Badge>
-  }
+  if (progress) return <Badge {...progressBadges[progress.state]} />
   if (delivery?.state === 'waiting' && channel === 'whatsapp')
     return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
   return delivery ? (

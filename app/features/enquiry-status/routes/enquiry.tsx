@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { enquiryPath } from '#app/features/leads/rules/enquiry-address.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
@@ -18,6 +18,9 @@ import type { Route } from './+types/enquiry'
 const partOf = (name: string | null | undefined): Part | undefined =>
   parts.find((part) => part === name)
 
+/** Whether the action of this request withdrew the enquiry, so that its page has just ended. */
+const hasWithdrawn = createContext(false)
+
 /** Opening it changes nothing (PAS-04): mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   keepAddressSecret(context)
@@ -30,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return { enquiry: outcome.value, key: params.key, message: '', brandName }
   }
   const { brandName } = await readSettings(ctx, 'site')
+  if (context.get(hasWithdrawn)) return { enquiry: null, key: '', message: '', brandName }
   const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
@@ -57,7 +61,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
   const outcome = await changeOf[part](context.get(requestContext), params.key, posted)
-  if (outcome.ok && part === 'withdraw') return { part, isDone: true } satisfies PartAnswer
+  if (outcome.ok && part === 'withdraw') {
+    context.set(hasWithdrawn, true)
+    return { part, isDone: true } satisfies PartAnswer
+  }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
   const { reason, retryAfterSeconds, message, fields = {} } = outcome
   const values = Object.fromEntries(

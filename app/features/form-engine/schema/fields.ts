@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { plainEmail } from '#app/basics/email-address.ts'
+import {
+  cleanText,
+  codePointLength,
+  hasVisibleCharacter,
+  isStorableText,
+} from '#app/basics/text.ts'
 import { emptyChoice, emptyField, notAnEmail } from '../content.ts'
 import { isYes } from './definition.ts'
 import { fieldLimits } from './limits.ts'
@@ -30,10 +36,18 @@ export function requiredText(options: FieldOptions) {
 
 /** An e-mail address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
 export function emailLine(label: string) {
-  return requiredLine({ label, max: fieldLimits.email }).refine(isEmailShaped, {
-    error: notAnEmail(label),
-  })
+  return addressLine(label)
+    .refine(hasVisibleCharacter, emptyField(label))
+    .refine(isEmailShaped, { error: notAnEmail(label) })
 }
+
+/** The same where it may be left out; absent counts as empty. */
+export function optionalEmail(label: string) {
+  return addressLine(label).default('')
+}
+
+const addressLine = (label: string) =>
+  limited({ label, max: fieldLimits.email }, (value) => plainEmail(cleanLine(value)))
 
 /** One of the documented options, or nothing; absent counts as nothing. */
 export function optionalChoice<const Option extends string>(
@@ -90,8 +104,10 @@ export function numberBetween(
 }
 
 function line(options: FieldOptions) {
-  return limited(options, (value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
+  return limited(options, cleanLine)
 }
+
+const cleanLine = (value: string) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' ')
 
 function limited({ label, max }: FieldOptions, clean: (value: string) => string) {
   return z
@@ -111,10 +127,6 @@ function limited({ label, max }: FieldOptions, clean: (value: string) => string)
 
 function oneOf(label: string, options: readonly string[]) {
   return { error: `${label} must be one of: ${options.join(', ')}.` }
-}
-
-function hasVisibleCharacter(value: string): boolean {
-  return /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)
 }
 
 const emailShape =

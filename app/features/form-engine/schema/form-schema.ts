@@ -15,6 +15,7 @@ import {
   numberBetween,
   optionalChoice,
   optionalDate,
+  optionalEmail,
   optionalLine,
   optionalText,
   requiredChoice,
@@ -58,7 +59,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'line':
       return lineSchema(field)
     case 'email':
-      return isRequired ? emailLine(label) : optionalLine({ label, max: fieldLimits.email })
+      return isRequired ? emailLine(label) : optionalEmail(label)
     case 'phone':
       return (isRequired ? requiredLine : optionalLine)({ label, max: fieldLimits.phone })
     case 'text':

@@ -23,6 +23,12 @@ export const complaintNotice = (reference: string) => ({
   text: 'The recipient’s mail service says that our e-mail was reported as spam. Call before you write again.',
 })
 
+export const likelyAutomaticNotice = (reference: string) => ({
+  kind: 'message',
+  title: `Automatic email, or a message: ${reference}`,
+  text: 'A program sent it, such as a ticket system. Check whether a person wrote it: no due time has changed.',
+})
+
 export const folderLabels: Record<MailFolder, string> = {
   unmatched: 'Unmatched',
   'set-aside': 'Automatic',

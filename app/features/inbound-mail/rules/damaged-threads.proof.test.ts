@@ -102,7 +102,7 @@ test(
       const pointedBy = (ids: (string | undefined)[]) =>
         ids.flatMap((id) => byId.get(id ?? '') ?? [])
       const match = matchMail({
-        from: mail.from.address,
+        from: mail.writer.address,
         byToken: pointedBy(tokens.map((token) => leadOfReplyToken(secret, token))),
         byReference: pointedBy(mail.references.map((id) => byMailId.get(id))),
       })

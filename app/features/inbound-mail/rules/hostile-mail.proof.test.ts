@@ -106,7 +106,7 @@ test(
       slowestMs = Math.max(slowestMs, performance.now() - began)
       expect(document).not.toMatch(running)
       expect(fingerprintOf(bytes)).toHaveLength(43)
-      expect(classifyMail(mail, { addresses: [], hasOwnId: false })).toBeTypeOf('string')
+      expect(classifyMail(mail, { addresses: [], hasOwnId: false }, false)).toBeTypeOf('string')
       const texts = [
         mail.subject,
         mail.text,

@@ -2,7 +2,7 @@
 export type PointedLead = { leadId: string; addresses: readonly string[] }
 
 export type MailPointers = {
-  /** The sender, in lower case. */
+  /** Who wrote it, in lower case; empty where nobody says. */
   from: string
   /** Leads of the signed tokens in the addresses it was sent to. */
   byToken: readonly PointedLead[]

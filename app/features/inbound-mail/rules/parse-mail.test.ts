@@ -4,8 +4,8 @@ import { classifyMail } from './classify-mail.ts'
 import { parseMail } from './parse-mail.server.ts'
 
 const own = { addresses: ['enquiries@baobab.example'], hasOwnId: false }
-const kindOf = async (mail: Parameters<typeof rawMail>[0]) =>
-  classifyMail(await parseMail(rawMail(mail)), own)
+const kindOf = async (mail: Parameters<typeof rawMail>[0], joinsLead = false) =>
+  classifyMail(await parseMail(rawMail(mail)), own, joinsLead)
 
 test('INB-05 a mail is read: who, what, when, and what it refers to, the nearest first', async () => {
   const mail = await parseMail(
@@ -67,9 +67,33 @@ test.each([
   ['an out-of-office note', { headers: { 'Auto-Submitted': 'auto-replied' } }, 'automatic'],
   ['who says it is no machine', { headers: { 'Auto-Submitted': 'no' } }, 'visitor'],
   ['a newsletter', { headers: { 'List-Id': 'News <news.example>' } }, 'automatic'],
+  [
+    'who says with a comment that it is no machine',
+    { headers: { 'Auto-Submitted': 'no (written by a person)' } },
+    'visitor',
+  ],
+  ['an out-of-office note by its subject', { subject: 'Automatic reply: Fibre' }, 'automatic'],
+  ['the same in Afrikaans', { subject: 'Outomatiese antwoord: Vesel' }, 'automatic'],
+  ['a person who answers to one', { subject: 'Re: Automatic reply: Fibre' }, 'visitor'],
+  [
+    'a person whose subject only begins like one',
+    { subject: 'Out of office fibre line' },
+    'visitor',
+  ],
+  ['an answer of Exchange', { headers: { 'X-Auto-Response-Suppress': 'All' } }, 'automatic'],
   ['an old responder', { headers: { Precedence: 'auto_reply' } }, 'automatic'],
   ['a null sender', { headers: { 'Return-Path': '<>' } }, 'automatic'],
   ['a name that nobody reads', { from: 'No-Reply@shop.example' }, 'automatic'],
+  [
+    'a form that names the person to answer',
+    { from: 'no-reply@shop.example', headers: { 'Reply-To': 'Thandi <thandi@bakery.example>' } },
+    'visitor',
+  ],
+  [
+    'a name that nobody reads, and that another such name answers for',
+    { from: 'no-reply@shop.example', headers: { 'Reply-To': 'noreply-2@shop.example' } },
+    'automatic',
+  ],
   ['our own address', { from: 'Baobab <Enquiries@baobab.example>' }, 'own'],
   ['nobody', { from: '' }, 'unreadable'],
   [
@@ -127,6 +151,93 @@ test('INB-04 a delivery report names the address, what became of the mail, and w
     ],
     mailIds: ['<m@baobab.example>'],
   })
+})
+
+test.each([
+  ['a list', { 'List-Id': '<office.bakery.example>', Precedence: 'list' }, 'visitor'],
+  ['a newsletter program', { 'List-Unsubscribe': '<https://x.example/u>' }, 'visitor'],
+  ['an older ticket system', { Precedence: 'bulk' }, 'visitor'],
+  ['a ticket system that says so', { 'Auto-Submitted': 'auto-generated' }, 'automatic'],
+  ['an answering machine', { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+] as const)('INB-04 of what answers a mail of ours through %s', async (_title, headers, kind) => {
+  expect(await kindOf({ headers }, true)).toBe(kind)
+})
+
+test.each([
+  ['our own server', ['mx.baobab.example; spf=pass; dmarc=fail (p=none)'], true],
+  ['our own server, in a header of its own', ['mx.us; dkim=none', 'mx.us; dmarc=fail'], true],
+  ['the sender', ['mx.us; dmarc=pass', 'mx.sender.example; dmarc=fail'], false],
+  ['nobody', [], false],
+])('INB-05 DMARC failed, as %s says', async (_title, results, isMarked) => {
+  const lines = results.map((result) => `Authentication-Results: ${result}\r\n`).join('')
+  const { problem } = await parseMail(Buffer.concat([Buffer.from(lines), rawMail()]))
+  expect(problem.includes('DMARC failed')).toBe(isMarked)
+})
+
+const ourMail = '<m@baobab.example>'
+const toThandi = { address: 'thandi@bakery.example' }
+test.each([
+  [
+    'qmail',
+    {
+      body: `Hi. This is the qmail-send program at mx.bakery.example.\r\nI'm afraid I wasn't able to deliver your message.\r\nThe message could not be delivered.\r\n\r\n<thandi@bakery.example>:\r\n192.0.2.5 does not like it:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${ourMail}\r\nTo: thandi@bakery.example\r\n`,
+      subject: 'failure notice',
+    },
+    {
+      ...toThandi,
+      action: 'failed',
+      status: '5.1.1',
+      reason: '192.0.2.5 does not like it: Sorry, no mailbox here by that name. (#5.1.1)',
+    },
+  ],
+  [
+    'Exim',
+    {
+      headers: { 'X-Failed-Recipients': 'Thandi@bakery.example', 'Return-Path': '<>' },
+      references: ourMail,
+      body: 'A message that you sent could not be delivered. The following address failed:\r\n\r\n  thandi@bakery.example\r\n    all relevant MX records point to non-existent hosts\r\n',
+    },
+    {
+      ...toThandi,
+      action: 'failed',
+      status: '',
+      reason: 'all relevant MX records point to non-existent hosts',
+    },
+  ],
+  [
+    'Exim, which still tries',
+    {
+      references: ourMail,
+      body: 'A message that you sent has not yet been delivered to one or more of its recipients after more than 24 hours.\r\n\r\n  thandi@bakery.example\r\n    host mx [192.0.2.1]: Connection timed out\r\n\r\nNo action is required on your part.',
+    },
+    {
+      ...toThandi,
+      action: 'delayed',
+      status: '',
+      reason: 'host mx [192.0.2.1]: Connection timed out',
+    },
+  ],
+] as const)('INB-04 %s reports in plain words', async (_title, mail, recipient) => {
+  const parsed = await parseMail(rawMail({ from: 'MAILER-DAEMON@mx.bakery.example', ...mail }))
+  expect(parsed.report).toMatchObject({ kind: 'delivery-report', mailIds: [ourMail] })
+  expect(parsed.report!.recipients[0]).toEqual(recipient)
+})
+
+test('INB-04 a mail server that only says something reports nothing', async () => {
+  const said = { from: 'postmaster@mx.example', body: 'Welcome. Ask help@mx.example.' }
+  expect((await parseMail(rawMail(said))).report).toBeNull()
+})
+
+test.each([
+  ['failed (expired)', '4.4.7', 'failed'],
+  ['Failed (bad destination)', '5.1.1', 'failed'],
+  ['', '5.1.1', 'failed'],
+  ['', '4.4.1', 'delayed'],
+])('INB-04 the action "%s" with status %s is %s', async (action, status, expected) => {
+  const report = deliveryReport({ address: 'a@b.example', mailId: ourMail, action, status })
+  expect((await parseMail(rawMail(report))).report?.recipients).toMatchObject([
+    { action: expected, status },
+  ])
 })
 
 test('INB-06 files are listed by safe names; what could run is held back; 10 MB are kept', async () => {

@@ -28,13 +28,24 @@ export type MailReport = {
   mailIds: string[]
 }
 
+/** The address in lower case; empty where there is none. */
+export type Mailbox = { name: string; address: string }
+
+/**
+ * Whether a machine sent a mail by itself. certain: an answering machine or a mail server; likely: a program, through
+ * which people write as well; list: a list passed it on.
+ */
+export type AutomaticSign = 'none' | 'list' | 'likely' | 'certain'
+
 /** A mail as it was read: everything bounded, storable and without control characters. */
 export type ParsedMail = {
   /** With brackets; null where it has none that could be referred to. */
   mailId: string | null
   /** What it refers to, the nearest first: In-Reply-To, then References backwards. */
   references: string[]
-  from: { name: string; address: string }
+  from: Mailbox
+  /** Who wrote it: the sender, or a person in Reply-To. */
+  writer: Mailbox
   /** Every address it was sent to, whatever header says so. */
   recipients: string[]
   subject: string
@@ -44,7 +55,7 @@ export type ParsedMail = {
   html: string
   files: MailFile[]
   report: MailReport | null
-  isAutomatic: boolean
+  automatic: AutomaticSign
   /** Why it cannot be read as it was meant; empty where it can. */
   problem: string
 }

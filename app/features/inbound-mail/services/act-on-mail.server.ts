@@ -8,22 +8,27 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { complaintNotice, unmatchedNotice } from '../content/words.ts'
+import { complaintNotice, likelyAutomaticNotice, unmatchedNotice } from '../content/words.ts'
 import { hasOtherUnmatched, type InboundMail } from '../data.server.ts'
 import { findSentMails, type SentMail } from '../data/pointers.server.ts'
 import { keepReport } from '../data/reports.server.ts'
 import type { MailMatch } from '../rules/match-mail.ts'
 import { isAddressFault } from '../rules/read-report.ts'
-import type { ParsedMail, ReportedRecipient } from '../schema/mail.ts'
+import type { AutomaticSign, MailReport, ParsedMail, ReportedRecipient } from '../schema/mail.ts'
 
-type Read = { mail: ParsedMail; match: MailMatch; site: SiteSettings }
+type Read = {
+  mail: ParsedMail
+  match: MailMatch
+  reported: Reported | undefined
+  site: SiteSettings
+}
 
 /** What follows from a mail that was just stored, in its transaction. No mail ever leaves because one came (INB-07). */
 export async function actOnMail(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
-  { mail, match, site }: Read,
+  { mail, match, reported, site }: Read,
 ): Promise<void> {
   switch (stored.kind) {
     case 'visitor':
@@ -33,24 +38,33 @@ export async function actOnMail(
     case 'unreadable':
       return tellOfUnmatched(ctx, tx, stored)
     case 'delivery-report':
-      return followReport(ctx, tx, stored, mail)
+      if (reported?.about) await followReport(ctx, tx, stored, reported.sent, reported.about)
+      return
     case 'complaint':
-      return followComplaint(ctx, tx, mail)
+      if (reported) await followComplaint(ctx, tx, reported.sent)
+      return
     case 'automatic':
-      if (match) await noteOnLead(ctx, tx, match.leadId, 'lead.automatic-answer')
+      if (match)
+        await joinConversation(ctx, tx, stored, { ...match, site, automatic: mail.automatic })
       return
     default:
   }
 }
 
-type Joining = { leadId: string; isForeign: boolean; site: SiteSettings }
+type Joining = {
+  leadId: string
+  isForeign: boolean
+  site: SiteSettings
+  /** Of one that a machine seems to have sent: its words are shown, and count as nobody's. */
+  automatic?: AutomaticSign
+}
 
 /** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
 export async function joinConversation(
   ctx: Context,
   tx: Transaction,
   mail: InboundMail,
-  { leadId, isForeign, site }: Joining,
+  { leadId, isForeign, site, automatic }: Joining,
 ): Promise<void> {
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || !mail.messageId) return
@@ -63,10 +77,13 @@ export async function joinConversation(
     body: mail.body,
     mailId: mail.mailId,
     isForeign,
+    isAutomatic: automatic !== undefined,
     idempotencyKey: `mail:${mail.id}`,
     at: mail.receivedAt,
   }
   await receiveMessage(ctx, tx, lead, message, site)
+  if (automatic === 'likely' && !lead.isSuspectedSpam)
+    await tellWhoWorksOn(ctx, tx, lead, likelyAutomaticNotice(lead.reference))
 }
 
 /** One notice for all that waits, however many come. */
@@ -75,40 +92,44 @@ async function tellOfUnmatched(ctx: Context, tx: Transaction, { id }: InboundMai
   await notifyStaff(ctx, tx, { ...unmatchedNotice, to: { role: 'editor' }, subjectId: 'unmatched' })
 }
 
+/** A mail of ours that a report names, and what it says of the address that this one went to. */
+type Reported = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
+
 /** A report counts only where it names a mail of ours and the address that this one went to (INB-04). */
+export async function findReported(
+  tx: Transaction,
+  { mailIds, recipients }: MailReport,
+): Promise<Reported | undefined> {
+  const found = (await findSentMails(tx, mailIds)).map((sent): Reported => {
+    const about = recipients.find(({ address }) => address === sent.address)
+    return { leadId: sent.leadId, sent, about }
+  })
+  return found.find(({ about }) => about) ?? found[0]
+}
+
 async function followReport(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
-  { report }: ParsedMail,
+  { leadId, messageId, deliveryId }: SentMail,
+  about: ReportedRecipient,
 ): Promise<void> {
-  const [sent] = await findSentMails(tx, report?.mailIds ?? [])
-  const about = sent && report?.recipients.find((recipient) => isAbout(recipient, sent))
-  if (!sent || !about) return
-  await keepReport(tx, stored.id, { ...about, leadId: sent.leadId })
-  if (about.action === 'delayed') await noteOnLead(ctx, tx, sent.leadId, 'lead.mail-delayed')
+  await keepReport(tx, stored.id, { ...about, leadId })
+  if (about.action === 'delayed') await noteOnLead(ctx, tx, leadId, 'lead.mail-delayed')
   if (about.action !== 'failed') return
-  const { leadId, messageId, deliveryId } = sent
   const { address, status, reason } = about
   await noteReturnedMail(ctx, tx, {
     leadId,
     messageId,
     deliveryId,
     address,
-    reason: [status, reason].filter(Boolean).join(' '),
+    reason: reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' '),
     isAddressFault: isAddressFault(status),
   })
 }
 
-const isAbout = ({ address }: ReportedRecipient, sent: SentMail) => address === sent.address
-
-async function followComplaint(
-  ctx: Context,
-  tx: Transaction,
-  { report }: ParsedMail,
-): Promise<void> {
-  const [sent] = await findSentMails(tx, report?.mailIds ?? [])
-  const lead = sent && (await findLead(tx, sent.leadId))
+async function followComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
+  const lead = await findLead(tx, sent.leadId)
   if (!lead || lead.deidentifiedAt) return
   await noteOnLead(ctx, tx, lead.id, 'lead.mail-complained')
   await tellWhoWorksOn(ctx, tx, lead, complaintNotice(lead.reference))

@@ -1,10 +1,13 @@
+import { deleteReceivedMessage } from '#app/features/conversations/data/received.server.ts'
 import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
-import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
-import { listFiles } from '../data.server.ts'
+import type { OthersWords, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { findInboundMail, listFiles } from '../data.server.ts'
 import {
   deleteLooseMails,
+  deleteMail,
   deleteMailsOf,
   deleteMailsOfNobody,
+  findMailsHolding,
   findMailsOf,
 } from '../data/personal-data.server.ts'
 import { mailKindLabels } from '../content/words.ts'
@@ -12,6 +15,29 @@ import { mailKindLabels } from '../content/words.ts'
 const dayMs = 86_400_000
 /** What nobody needs is kept so long, should it have been set aside by mistake. */
 const setAsideDays = 90
+
+const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
+
+/** Emails of others: whom else they went to, and their words. */
+const mailsOfOthers: OthersWords = {
+  async find(db, { patterns, email }, most) {
+    const own = email === '' ? [] : await findLeadsOfEmail(db, email)
+    const leadIds = own.map(({ id }) => id)
+    const found = await findMailsHolding(db, { patterns, email, leadIds }, most)
+    return found.map(({ id, leadId, fromAddress, original, subject, body, receivedAt }) => {
+      const [head = ''] = (original ?? '').replaceAll('\r', '').split('\n\n')
+      const recipients = head.match(recipientLines) ?? []
+      const text = [subject, ...recipients, body].filter(Boolean).join(' · ')
+      return { id, leadId, place: fromAddress || 'unknown sender', text, at: receivedAt }
+    })
+  },
+  /** With its files, its original and the message that it became. */
+  async remove(db, id) {
+    const mail = await findInboundMail(db, id, true)
+    if (mail?.messageId) await deleteReceivedMessage(db, mail.messageId)
+    await deleteMail(db, id)
+  },
+}
 
 /** Mails that came, with their files and originals: from somebody, or about their enquiries (ANS-15). */
 export const inboundMailPersonalData: PersonalDataProvider = {
@@ -59,5 +85,6 @@ export const inboundMailPersonalData: PersonalDataProvider = {
       (await deleteLooseMails(tx, needless, ['set-aside', 'dismissed']))
     )
   },
+  mailsOfOthers,
   forgetNobodys: deleteMailsOfNobody,
 }

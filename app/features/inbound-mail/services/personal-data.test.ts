@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { deidentifyLead, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
 import { testNow } from '#app/platform/testing/test-database.ts'
-import { multipart } from '../testing/raw-mail.ts'
+import { deliveryReport, multipart } from '../testing/raw-mail.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
 import { inboundMailPersonalData } from './personal-data.server.ts'
 
 const world = useInboundTest()
-const { find, erase, forgetOlder, forgetNobodys } = inboundMailPersonalData
+const { find, erase, forgetOlder, forgetNobodys, mailsOfOthers } = inboundMailPersonalData
 const withFile = multipart('mixed', [
   'Content-Type: text/plain\r\n\r\nCanary speaks',
   'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
@@ -41,6 +41,35 @@ test('ANS-15 PRV-04 mails are exported with a person, and erased with originals 
   )
   expect(await tracesOf('canary')).toEqual([])
   expect(await find(world.database.db, lead.email)).toEqual([])
+})
+
+test('PRV-04 reports that name a person are erased with them; mails of others that name them stay, to be decided on', async () => {
+  const email = 'heron@pond.example'
+  const unknown = { mailId: '<unknown@baobab.example>', reason: '550 No heron here' }
+  await world.arrive(deliveryReport({ ...unknown, address: email }))
+  await world.arrive({
+    from: 'MAILER-DAEMON@mx.example',
+    body: `It could not be delivered:\r\n\r\n${email.toUpperCase()}:\r\nHeron unknown`,
+  })
+  await world.arrive(deliveryReport({ ...unknown, address: 'grey-heron@pond.example' }))
+  await world.arrive(deliveryReport({ ...unknown, address: 'heron@pond.example.org' }))
+  await world.arrive({
+    from: 'pieter@shop.example',
+    to: `enquiries@baobab.example, ${email}`,
+    body: 'For you both',
+  })
+  await world.database.db.transaction((tx) =>
+    erase(world.contextOf(), tx, { email, requestId: 'request' }),
+  )
+  expect(await tracesOf('heron unknown')).toEqual([])
+  expect((await tracesOf('no heron here')).filter((row) => row.startsWith('From'))).toHaveLength(2)
+  const sought = { patterns: [`%${email}%`], email }
+  const named = await mailsOfOthers!.find(world.database.db, sought, 10)
+  const mail = named.find(({ place }) => place === 'pieter@shop.example')
+  expect(mail!.text).toContain(email)
+  expect(mail!.text).toContain('For you both')
+  await mailsOfOthers!.remove(world.database.db, mail!.id)
+  expect(await tracesOf('For you both')).toEqual([])
 })
 
 test('PRV-05 mails go with the person of their lead, and loose ones by age', async () => {

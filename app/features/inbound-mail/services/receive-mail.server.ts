@@ -18,13 +18,13 @@ import {
 } from '../data.server.ts'
 import { advance } from '../data/mailboxes.server.ts'
 import { findPointedLeads, findSentMails } from '../data/pointers.server.ts'
-import { classifyMail } from '../rules/classify-mail.ts'
+import { classifyMail, isOwnMail } from '../rules/classify-mail.ts'
 import { fingerprintOf } from '../rules/fingerprint.server.ts'
 import { matchMail, type MailMatch } from '../rules/match-mail.ts'
 import { parseMail } from '../rules/parse-mail.server.ts'
 import type { MailKind, MailState } from '../schema/kinds.ts'
 import type { ParsedMail } from '../schema/mail.ts'
-import { actOnMail } from './act-on-mail.server.ts'
+import { actOnMail, findReported } from './act-on-mail.server.ts'
 
 /** A mail as the mailbox handed it over. */
 export type Arrival = Place & {
@@ -51,7 +51,7 @@ export async function receiveMail(
   readerId: string,
 ): Promise<Received> {
   const fingerprint = fingerprintOf(arrival.bytes)
-  const mail = await parseMail(arrival.bytes)
+  const mail = await parseMail(arrival.bytes, arrival.isWhole)
   const site = await readSettings(ctx, 'site')
   const secret = await readInstallationValue(ctx.db, 'reply-secret')
   const own = [
@@ -72,16 +72,18 @@ export async function receiveMail(
       ...mail.references,
     ])
     const hasOwnId = sent.some(({ mailId }) => mailId === mail.mailId)
-    const kind = classifyMail(mail, { addresses: own, hasOwnId })
-    const match = kind === 'own' ? null : await findMatch(tx, mail, secret)
-    const reported = await findSentMails(tx, mail.report?.mailIds ?? [])
+    const ours = { addresses: own, hasOwnId }
+    const mayJoin = !isOwnMail(mail, ours) && !mail.report
+    const match = mayJoin ? await findMatch(tx, mail, secret) : null
+    const kind = classifyMail(mail, ours, match !== null)
+    const reported = mail.report ? await findReported(tx, mail.report) : undefined
     // Before a row that refers to it: two who hold that share of a lead would wait for each other.
-    const leadId = match?.leadId ?? reported[0]?.leadId
+    const leadId = match?.leadId ?? reported?.leadId
     if (leadId) await lockForAnswer(tx, leadId)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
     const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }
     if (!(await insertMail(tx, stored, original, mail.files))) return 'known'
-    await actOnMail(ctx, tx, stored, { mail, match, site })
+    await actOnMail(ctx, tx, stored, { mail, match, reported, site })
     return 'stored'
   })
 }
@@ -94,7 +96,7 @@ async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Pro
   const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
   const sent = await findSentMails(tx, mail.references)
   return matchMail({
-    from: mail.from.address,
+    from: mail.writer.address,
     byToken: await findPointedLeads(tx, leadIds),
     byReference: await findPointedLeads(
       tx,
@@ -118,9 +120,9 @@ function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match 
     kind,
     state: stateOf(kind, match),
     leadId: match?.leadId ?? null,
-    messageId: kind === 'visitor' && match ? randomUUID() : null,
-    fromName: mail.from.name,
-    fromAddress: mail.from.address,
+    messageId: match ? randomUUID() : null,
+    fromName: mail.writer.name,
+    fromAddress: mail.writer.address,
     subject: mail.subject,
     body: mail.text,
     html: mail.html,

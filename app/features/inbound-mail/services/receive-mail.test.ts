@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findMailIds, listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import { findAddressFaults } from '#app/features/conversations/data/received.server.ts'
+import { findInboxPage } from '#app/features/leads/data/inbox.server.ts'
+import { inboxFilterSchema } from '#app/features/leads/schema/inbox.ts'
 import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
 import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
@@ -9,7 +11,7 @@ import { createStaffUser } from '#app/features/staff-access/services/create-staf
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
-import { deliveryReport, rawMail } from '../testing/raw-mail.ts'
+import { deliveryReport, rawMail, type RawMail } from '../testing/raw-mail.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
 
 const world = useInboundTest()
@@ -202,16 +204,113 @@ test('ANS-06 a full mailbox is no fault of the address', async () => {
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
 
-test('INB-04 an automatic answer is nobody’s words: no message, no clock', async () => {
+/** What staff read of the messages that came, and whether they are marked. */
+const cameIn = async (leadId: string) =>
+  (
+    await world.database.pool.query<{ body: string; is_automatic: boolean }>(
+      `select body, is_automatic from conversation_messages
+        where lead_id = $1 and direction = 'in' order by body`,
+      [leadId],
+    )
+  ).rows
+
+test('INB-04 an automatic answer is shown, marked, and nobody’s words: no clock, no notice, not on the visitor’s page', async () => {
   const lead = await answeredLead()
-  await world.arrive({
-    from: lead.email,
-    to: world.replyTo(lead.id),
-    headers: { 'Auto-Submitted': 'auto-replied' },
-  })
+  const answers: RawMail[] = [
+    { to: world.replyTo(lead.id), headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Away' },
+    {
+      references: lead.mailId,
+      headers: { 'X-Auto-Response-Suppress': 'All' },
+      subject: 'Automatic reply: Fibre',
+      body: 'I am away until Monday.',
+    },
+  ]
+  for (const mail of answers) await world.arrive({ from: lead.email, ...mail })
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   expect(await messagesOf(lead.id)).toHaveLength(1)
-  expect(await actionsOf(lead.id)).toContain('lead.automatic-answer')
+  expect(await cameIn(lead.id)).toEqual([
+    { body: 'Away', is_automatic: true },
+    { body: 'I am away until Monday.', is_automatic: true },
+  ])
+  expect(await noticesOf(lead.id, 'message')).toEqual([])
+  const search = inboxFilterSchema.parse({ search: 'until Monday' })
+  const found = await findInboxPage(world.database.db, search, minutesOn(20))
+  expect(found.leads.map(({ id }) => id)).toContain(lead.id)
+})
+
+test.each([
+  ['List-Unsubscribe', { 'List-Unsubscribe': '<https://mail.bakery.example/u/1>' }],
+  ['the headers of a list', { Precedence: 'list', 'List-Id': '<office.bakery.example>' }],
+  ['Precedence: bulk', { Precedence: 'bulk' }],
+  ['Auto-Submitted: no and a comment', { 'Auto-Submitted': 'no (written by a person)' }],
+])('INB-04 ANS-07 a person’s answer with %s is the visitor’s words', async (_title, headers) => {
+  const lead = await answeredLead()
+  await world.arrive({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
+  expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
+  expect(await messagesOf(lead.id)).toMatchObject([{ direction: 'out' }, { body: 'Go ahead' }])
+  expect(await cameIn(lead.id)).toEqual([{ body: 'Go ahead', is_automatic: false }])
+})
+
+test('INB-04 what a program sends for the visitor is shown and marked, and starts no clock', async () => {
+  const lead = await answeredLead()
+  const ticket = { 'Auto-Submitted': 'auto-generated', Precedence: 'bulk' }
+  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), headers: ticket })
+  expect(await cameIn(lead.id)).toEqual([{ body: 'Yes please.', is_automatic: true }])
+  expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
+})
+
+test('INB-03 who answers through an address that nobody reads is the person in Reply-To', async () => {
+  const lead = await answeredLead()
+  await world.arrive({
+    from: 'No Reply <no-reply@tickets.example>',
+    headers: { 'Reply-To': `Thandi <${lead.email.toUpperCase()}>` },
+    references: lead.mailId,
+    body: 'Go ahead',
+  })
+  expect(await messagesOf(lead.id)).toMatchObject([{}, { body: 'Go ahead', authorName: 'Thandi' }])
+})
+
+test('INB-03 a mail without a sender joins by its token, and can be read there', async () => {
+  const lead = await world.lead()
+  await world.arrive({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
+  expect(await cameIn(lead.id)).toEqual([{ body: 'Who am I?', is_automatic: false }])
+})
+
+test.each([
+  [
+    'in words alone',
+    (address: string, mailId: string) => ({
+      from: 'MAILER-DAEMON@mx.bakery.example',
+      subject: 'failure notice',
+      body: `The message could not be delivered.\r\n\r\n<${address}>:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${mailId}\r\n`,
+    }),
+  ],
+  [
+    'as Exim does',
+    (address: string, references: string) => ({
+      from: 'Mailer-Daemon@mx.bakery.example',
+      headers: { 'Return-Path': '<>', 'X-Failed-Recipients': address },
+      references,
+      body: `It could not be delivered:\r\n\r\n  ${address}\r\n    550 5.1.1 Unknown user\r\n`,
+    }),
+  ],
+  [
+    'with a comment',
+    (address: string, mailId: string) =>
+      deliveryReport({ address, mailId, action: 'failed (expired)' }),
+  ],
+])('ANS-06 INB-04 a bounce %s takes the evidence back', async (_title, bounce) => {
+  const lead = await answeredLead()
+  await world.arrive(bounce(lead.email, lead.mailId))
+  expect((await world.lastMails())[0]).toMatchObject({
+    kind: 'delivery-report',
+    report_action: 'failed',
+    lead_id: lead.id,
+  })
+  expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
+  expect(await findAddressFaults(world.database.db, [lead.id])).toMatchObject([
+    { address: lead.email },
+  ])
 })
 
 test('INB-04 a complaint is told to who has the lead, and answers nothing', async () => {
@@ -274,6 +373,13 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
   ])
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })
   expect(await noticesOf(lead.id, 'message')).toHaveLength(1)
+  const away = { from: lead.email, to: world.replyTo(lead.id), subject: 'Out of office' }
+  await world.arrive(away)
+  expect(await noticesOf(lead.id, 'message')).toHaveLength(1)
+  await world.arrive({ ...away, subject: 'Re', headers: { 'Auto-Submitted': 'auto-generated' } })
+  expect((await noticesOf(lead.id, 'message')).map(({ title }) => title)).toContain(
+    `Automatic email, or a message: ${lead.reference}`,
+  )
   await world.arrive({ from: 'nobody-known@else.example' })
   await world.arrive({ from: 'nobody-known-either@else.example' })
   expect((await noticesOf('unmatched', 'unmatched-mail')).length).toBeLessThanOrEqual(1)

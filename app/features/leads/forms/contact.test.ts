@@ -72,6 +72,17 @@ test.each(forms)('CTC-03 %s refuses an e-mail address of another shape', (form) 
   expect(namesOf(form, { ...typed[form], email: 'nomsa at example' })).toEqual(['email'])
 })
 
+test.each(forms)('CTC-03 %s understands an address as people paste it', (form) => {
+  const pasted = { email: 'Nomsa <mailto:nomsa@\u200bexample.co.za>.' }
+  expect(formSchemas[form].parse({ ...typed[form], ...pasted })).toMatchObject({
+    email: 'nomsa@example.co.za',
+  })
+})
+
+test.each(forms)('CTC-03 a name that nobody sees is none in %s', (form) => {
+  expect(namesOf(form, { ...typed[form], name: '\u3164\u200b\u2800' })).toEqual(['name'])
+})
+
 describe('the documented choices', () => {
   test('CTC-02 CTC-12 CTC-13 CTC-17 CTC-21 CTC-22 in their order', () => {
     expect(contactInterests).toEqual(['managed-it', 'wifi', 'connectivity', 'cloud', 'other'])

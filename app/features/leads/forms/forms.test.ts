@@ -173,7 +173,7 @@ describe('ITH-05 e-mail addresses', () => {
     'a@b.co\r\nBcc: x@evil.example',
     'a@b.co,c@d.co',
     'a@b.co;c@d.co',
-    '<a@b.co>',
+    '<a@b.co> c',
     'a@b.co\u0000',
     'a@[127.0.0.1',
     'javascript:alert(1)@x',

@@ -54,12 +54,14 @@ const descriptions: Record<string, Describe> = {
   'lead.whatsapp-received': () => 'began this by writing on WhatsApp',
   'lead.whatsapp-stopped': () => 'wants no more messages on WhatsApp',
   'lead.whatsapp-reaction': ({ emoji }) => `reacted to a message with ${String(emoji)}`,
-  'lead.message-received': ({ isForeign, channel }) =>
+  'lead.message-received': ({ isForeign, isAutomatic, channel }) =>
     channel !== undefined && channel !== 'mail'
       ? 'received a message of the visitor'
-      : isForeign
-        ? 'received an e-mail from another address'
-        : 'received an e-mail of the visitor',
+      : isAutomatic
+        ? 'received an automatic email'
+        : isForeign
+          ? 'received an e-mail from another address'
+          : 'received an e-mail of the visitor',
   'lead.mail-attached': () => 'put an e-mail in this conversation',
   'lead.mail-detached': () => 'took an e-mail out of this conversation; it belongs to another',
   'lead.mail-returned': ({ isAddressFault }) =>

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { plainEmail } from '#app/basics/email-address.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { wrongInBrowser } from '#app/features/form-engine/rules/wrong-in-browser.ts'
@@ -19,9 +20,10 @@ export function useFirstCheck(fields: Fields) {
     if (!isOurs.current) return {}
     return wrongInBrowser(fields, (name) => {
       const control = form.elements.namedItem(name)
-      return control instanceof Element && 'validity' in control
-        ? (control as HTMLInputElement)
-        : undefined
+      if (!(control instanceof Element && 'validity' in control)) return undefined
+      const input = control as HTMLInputElement
+      if (input.type === 'email') input.value = plainEmail(input.value)
+      return input
     })
   }
   const refused = ({ values }: FormAnswer, fields: FieldErrors): FormAnswer => ({

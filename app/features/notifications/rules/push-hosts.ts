@@ -11,8 +11,8 @@ const knownHosts = [
  * Elsewhere nobody may send this server to, whatever a browser claims.
  */
 export function isPushService(endpoint: string, ownHosts: string | undefined): boolean {
-  const { protocol, hostname, port, username } = new URL(endpoint)
-  if (protocol !== 'https:' || port !== '' || username !== '') return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || [port, username, password].some(Boolean)) return false
   const hosts = [...knownHosts, ...(ownHosts?.toLowerCase().split(',') ?? [])]
   return hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
 }

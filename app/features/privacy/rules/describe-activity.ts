@@ -20,9 +20,9 @@ export function describeActivity({ action, details }: Logged): string {
     case 'data-request.erased':
       return 'erased everything that names the person'
     case 'data-request.words-removed':
-      return `removed what staff wrote: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `removed words that may name the person: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.words-kept':
-      return `kept what staff wrote, as about somebody else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `kept words as about someone else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.call-back-taken':
       return 'added a call-back to the copy, as this person’s'
     case 'data-request.closed':

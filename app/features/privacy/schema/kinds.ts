@@ -9,8 +9,8 @@ export type RequestState = (typeof requestStates)[number]
 export const requestOutcomes = ['done', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** Where staff write in their own words, and enquiries with a telephone number alone (PRV-04). */
-export const staffWordsKinds = ['call-back', 'note', 'view', 'draft'] as const
+/** Where staff write in their own words, enquiries with a telephone number alone, and emails of others (PRV-04). */
+export const staffWordsKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as const
 /** `take`: a call-back is of the person, and stands in the copy of what is held on them. */
 export const wordsDecisions = ['remove', 'keep', 'take'] as const
 export type WordsDecision = (typeof wordsDecisions)[number]

@@ -8,6 +8,7 @@ import { deleteViews, findViewsHolding } from '#app/features/console/data/views.
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { OthersWords } from '#app/platform/personal-data.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findRequest, type DataRequest } from '../data.server.ts'
 import { excerptOf, isMentionedIn, termsOf, type Terms } from '../rules/mentions.ts'
@@ -40,8 +41,8 @@ const most = 50
 const mostRead = 500
 
 /**
- * Call-backs with a telephone number of the person and no e-mail, and what staff wrote in their own words that may name the person of a request: notes on any enquiry, saved views,
- * unsent forms (PRV-04). Looked for when somebody asks, because every note is read; what was decided on stays out.
+ * Call-backs with a telephone number of the person and no e-mail, and words that may name the person of a request: notes
+ * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for when somebody asks, because every note is read; what was decided on stays out.
  */
 export async function findStaffWords(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function findStaffWords(
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecided(ctx.db, requestId)
   const { own: taken } = await findDecidedCallBacks(ctx.db, requestId)
-  const words = (await findAll(ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
+  const words = (await findAll(ctx, ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
   return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
 }
 
@@ -67,7 +68,7 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     const { kind, id, decision } = given
     const details = { kind, id }
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
-    const found = await findAll(tx, request)
+    const found = await findAll(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'These words are not there any more. Search again.')
     if (decision === 'take') return accepted({ action: callBackTaken, details })
@@ -76,7 +77,7 @@ export function decideStaffWords(ctx: Context, input: unknown) {
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
       for (const provider of ctx.extensions.at(personalDataProviders))
         await provider.forgetNobodys?.(tx)
-    } else await remove(tx, target, ctx.clock.now())
+    } else await remove(ctx, tx, target)
     return accepted({ action: 'data-request.words-removed', details })
   })
 }
@@ -92,14 +93,17 @@ async function findDecided(db: Queryable, requestId: string): Promise<Set<string
   )
 }
 
-async function findAll(db: Queryable, request: DataRequest): Promise<Found[]> {
+async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promise<Found[]> {
   const { name, email } = request
   const phones = await findPhonesOf(db, request)
   const callBacks = await findCallBacksOf(db, phones)
-  return [...callBacks.map(ofCallBack), ...(await findNaming(db, termsOf({ name, email, phones })))]
+  return [
+    ...callBacks.map(ofCallBack),
+    ...(await findNaming(ctx, db, termsOf({ name, email, phones }))),
+  ]
 }
 
-async function findNaming(db: Queryable, terms: Terms): Promise<Found[]> {
+async function findNaming(ctx: Context, db: Queryable, terms: Terms): Promise<Found[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -108,10 +112,15 @@ async function findNaming(db: Queryable, terms: Terms): Promise<Found[]> {
       .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
       .slice(0, most)
       .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
+  const sought = { patterns, email: terms.email }
+  const mails = await Promise.all(
+    mailsOfOthers(ctx).map((others) => others.find(db, sought, mostRead)),
+  )
   return [
     ...naming((await findNotesHolding(db, patterns, mostRead)).map(ofNote)),
     ...naming((await findViewsHolding(db, patterns, mostRead)).map(ofView)),
     ...naming((await findDraftsHolding(db, patterns, mostRead)).map(ofDraft)),
+    ...naming(mails.flat().map(ofMail)),
   ]
 }
 
@@ -153,12 +162,22 @@ const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): Found => ({
   at: draft.lastSaved,
 })
 
-async function remove(db: Queryable, { kind, id, place }: Found, at: Date): Promise<void> {
-  if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
+const ofMail = ({ text, ...mail }: Rows<OthersWords['find']>[number]): Found => ({
+  ...mail,
+  kind: 'mail',
+  excerpt: text,
+})
+
+const mailsOfOthers = ({ extensions }: Context) =>
+  extensions.at(personalDataProviders).flatMap((provider) => provider.mailsOfOthers ?? [])
+
+async function remove(ctx: Context, db: Queryable, { kind, id, place }: Found): Promise<void> {
+  if (kind === 'mail') for (const others of mailsOfOthers(ctx)) await others.remove(db, id)
+  else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])
   else {
     const cut = id.indexOf('/')
     const [staffId, draftId] = [id.slice(0, cut), id.slice(cut + 1)]
-    await endDraft(db, { staffId, id: draftId, form: place, at })
+    await endDraft(db, { staffId, id: draftId, form: place, at: ctx.clock.now() })
   }
 }

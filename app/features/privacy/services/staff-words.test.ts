@@ -97,6 +97,31 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
   expect(JSON.stringify(activity)).not.toMatch(/Zanele|082-777/)
 })
 
+test('PRV-04 an email of somebody else that names the person is offered, and goes with its original when staff say so', async () => {
+  const { ctx, requestId, version } = await plantWords()
+  const id = randomUUID()
+  const { pool } = privacy.database
+  await pool.query('truncate inbound_mails cascade')
+  await pool.query(
+    `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
+     values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', 'Please quote.', '', '', 1, now(), now())`,
+    [id, other.email],
+  )
+  await pool.query(
+    'insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)',
+    [
+      id,
+      Buffer.from(`From: ${other.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`),
+    ],
+  )
+  const mail = (await wordsOf(requestId)).find(({ kind }) => kind === 'mail')
+  expect(mail).toMatchObject({ id, place: other.email, leadId: null })
+  expect(mail!.excerpt.toLowerCase()).toContain(email)
+  const removed = { requestId, version, kind: 'mail', id, decision: 'remove' }
+  expect(await decideStaffWords(ctx, removed)).toMatchObject({ ok: true })
+  expect(await privacy.dump()).not.toContain('Please quote.')
+})
+
 test('ROL-11 T4 others find and remove nothing; what names nobody is not removed', async () => {
   const { ctx, requestId, version } = await plantWords()
   const editor = privacy.contextOf(staffActor('editor'))

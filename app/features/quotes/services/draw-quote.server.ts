@@ -9,11 +9,7 @@ import {
   pdfRoom,
   type Pdf,
 } from '#app/platform/documents/pdf.server.ts'
-import {
-  cellFont,
-  printed,
-  useEmbeddedFonts,
-} from '#app/platform/documents/embedded-text.server.ts'
+import { cellOf, printed, useEmbeddedFonts } from '#app/platform/documents/embedded-text.server.ts'
 import { documentWords as words, rateText } from '../content/document.ts'
 import { lineText } from '../rules/line-text.ts'
 import { shortSumText, sumTexts } from '../rules/sum-text.ts'
@@ -111,32 +107,39 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
   printed(pdf, words[period], { size: 13, face: 'bold', colour: pdfColours.leaf, tag: 'H2' })
   const { columns } = words
   const head = [columns.what, columns.quantity, columns.price, columns.discount, columns.total]
+  const widths = [54, 82, 92, 86]
+  const { margins } = doc.page
+  const width = doc.page.width - margins.left - margins.right - sumOf(widths) - cellPadding
   const table = doc.table({
     structParent: pdf.root,
     columnStyles: [
       { width: '*' },
-      { width: 54, align: right },
-      { width: 82, align: right },
-      { width: 92, align: right },
-      { width: 86, align: right },
+      ...widths.map((columnWidth) => ({ width: columnWidth, align: right })),
     ],
     rowStyles: { border: [0, 0, 0.5, 0], borderColor: pdfColours.line },
-    defaultStyle: { padding: [3, 4, 3, 0], textColor: pdfColours.ink },
+    defaultStyle: { padding: [3, cellPadding, 3, 0], textColor: pdfColours.ink },
   } as PDFKit.Mixins.TableOptions)
   doc.fontSize(9.5)
   table.row(
-    head.map((text) => ({ text, type: 'TH' as const, font: cellFont(pdf, text, 'bold', 8.5) })),
+    head.map((text) => ({
+      type: 'TH' as const,
+      ...cellOf(pdf, text, { face: 'bold', size: 8.5 }),
+    })),
   )
   for (const line of lines) {
     const what = line.detail ? `${line.name}\n${line.detail}` : line.name
     const cells = [what, line.quantity, line.price, line.discount || '–', line.total]
-    table.row(cells.map((text) => ({ text, font: cellFont(pdf, text, 'regular', 9.5) })))
+    table.row(
+      cells.map((text, at) =>
+        cellOf(pdf, text, { face: 'regular', size: 9.5, ...(at === 0 ? { width } : {}) }),
+      ),
+    )
   }
   for (const { label, amount, isTotal } of sumTexts(content.totals[period], content.vat)) {
     const face = isTotal ? 'bold' : 'regular'
     table.row([
-      { text: label, colSpan: 4, align: right, type: 'TH', font: cellFont(pdf, label, face, 9.5) },
-      { text: amount, align: right, font: cellFont(pdf, '', face, 9.5) },
+      { colSpan: 4, type: 'TH', ...cellOf(pdf, label, { face, size: 9.5 }), align: right },
+      { ...cellOf(pdf, amount, { face, size: 9.5 }), align: right },
     ] as PDFKit.Mixins.CellOptions[])
   }
   table.end()
@@ -145,6 +148,8 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
 }
 
 const right = { x: 'right', y: 'top' } as const
+const cellPadding = 4
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
   const { version, terms, contract, personNotice } = content.words

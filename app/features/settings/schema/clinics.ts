@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isStorableText } from '#app/basics/text.ts'
+import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
 
 const name = z
   .string()
   .trim()
-  .min(1, 'Give every clinic a name.')
+  .refine(hasVisibleCharacter, 'Give every clinic a name.')
   .max(120, 'A name has at most 120 characters.')
   .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
 

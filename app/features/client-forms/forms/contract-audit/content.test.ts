@@ -199,6 +199,12 @@ test('AUD-62 digits, spaces, dashes, plus and brackets make a phone number', () 
   expect(checked.ok && checked.preferences.phone).toBe('+27 (11) 555-0100')
 })
 
+test('an email address is understood as people paste it', () => {
+  const email = 'Sister <mailto:sister@\u200bclinic.example>.'
+  const checked = checkValues(contractAudit, { ...wholeAudit, email })
+  expect(checked.ok && checked.preferences.email).toBe('sister@clinic.example')
+})
+
 test('AUD-47 ENT-11 the body holds the answers, what follows, when, and the preferences apart', () => {
   const values = withComputedDates(contractAudit, {
     ...wholeAudit,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cleanText, hasVisibleCharacter } from './text.ts'
+
+test.each([
+  '',
+  ' ',
+  '\u200b\u200d',
+  '\u3164',
+  '\uffa0\u115f',
+  '\u2800',
+  '\u00ad\ufe0f',
+  '\u034f',
+  '\t\n',
+])('%j shows nothing, so it is empty', (text) => {
+  expect(hasVisibleCharacter(text)).toBe(false)
+  expect(cleanText(text)).toBe('')
+})
+
+test.each(['a', '\u200ba', 'ش', '👩\u200d🔧', '.'])('%j is text', (text) => {
+  expect(cleanText(text)).toBe(text)
+})
+
+test('U+0000 stays, to be refused by name', () => {
+  expect(cleanText('\u0000')).toBe('\u0000')
+})
