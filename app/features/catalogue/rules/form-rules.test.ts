@@ -46,6 +46,7 @@ test('what is typed is read as a person writes it, and shown again the same', ()
     offerId: null,
   })
   expect(typedOf(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
+  expect(readTyped({ ...typed, priceRegular: 'R 1 999,00' }).priceRegular).toBe(1999)
   const wrong = wholeProductSchema.safeParse(readTyped({ ...typed, pricePromo: 'cheap' }))
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['pricePromo']])
 })

@@ -1,3 +1,4 @@
+import { readNumber } from '#app/basics/written-values.ts'
 import type { ProductField, ProductValue } from '../schema.ts'
 
 /** A product as a form holds it: what was typed, not yet parsed. */
@@ -53,10 +54,4 @@ export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
     availableUntil: typed.availableUntil || null,
     offerId: typed.offerId || null,
   }
-}
-
-/** NaN for what is no number, which the schema then names. */
-function readNumber(text: string): number {
-  const bare = text.replaceAll(/[\s,]/g, '').replace(/^R/i, '')
-  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
 }

@@ -32,9 +32,9 @@ export async function importProducts(ctx: Context, input: unknown) {
   const parsed = importFileSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { csv, isDryRun, from, ...terms } = parsed.data
-  const read = readLines(csv)
+  const read = await readLines(csv)
   if (!read.ok) return read
-  const slugs = [...new Set(read.value.map((cells) => (cells.slug ?? '').trim()))]
+  const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
   return ctx.db.transaction(async (tx) => {
     const known = await findProductsBySlug(tx, slugs)
     if (isDryRun) return accepted(answer(await planLines(tx, read.value, known), from, false))
