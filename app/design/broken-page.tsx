@@ -37,6 +37,12 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
   }
+  if (error.status === 405) {
+    return {
+      title: 'We could not do that',
+      text: 'This page takes no forms. Go back, reload the page and try again.',
+    }
+  }
   const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
     title: 'We could not do that',

@@ -1,4 +1,5 @@
 import { readNumber } from '#app/basics/written-values.ts'
+import { slugOf } from '../rules.ts'
 import type { ProductField, ProductValue } from '../schema.ts'
 
 /** A product as a form holds it: what was typed, not yet parsed. */
@@ -40,6 +41,16 @@ export function typedOf(value: ProductValue): TypedProduct {
     availableUntil: text('availableUntil'),
     offerId: text('offerId'),
   }
+}
+
+/** The fields that follow what is typed: a new product's slug is its name's until somebody writes another. */
+export function followTyped(
+  typed: TypedProduct,
+  field: string,
+  to: unknown,
+): Partial<TypedProduct> {
+  const slugFor = (name: string) => (name.trim() === '' ? '' : slugOf(name))
+  return field === 'name' && typed.slug === slugFor(typed.name) ? { slug: slugFor(String(to)) } : {}
 }
 
 /** What was typed, ready for the schema: numbers are read as a person writes them, "R1,999" too. */

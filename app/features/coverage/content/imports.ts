@@ -1,4 +1,4 @@
-import { formatCount } from '#app/basics/format-count.ts'
+import { countOf, formatCount } from '#app/basics/format-count.ts'
 import type { ImportKind } from './areas.ts'
 
 /** Why a row of a file was refused; staff read this beside the row's number. */
@@ -51,8 +51,7 @@ export const importRefusals = {
 } as const
 
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
-const things = (kind: ImportKind, count: number) =>
-  `${formatCount(count)} ${nouns[kind]}${count === 1 ? '' : 's'}`
+const things = (kind: ImportKind, count: number) => countOf(count, nouns[kind])
 
 /** What is said before an import goes live, in numbers (STF-12). */
 export const decisionWords = {

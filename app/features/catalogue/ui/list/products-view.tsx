@@ -84,7 +84,9 @@ export function ProductsView(props: ProductsViewProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {products && total !== null ? `${countText(total, mostInBulk)} products` : ''}
+        {products && total !== null
+          ? `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
+          : ''}
       </p>
     </div>
   )
