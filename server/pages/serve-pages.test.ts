@@ -129,6 +129,11 @@ test('a page of one person is not compressed: its length would tell of what is i
   expect((await bytesOf(response)).toString()).toContain(words)
 })
 
+test('a form that is sent to a page without one is answered 405, with what the page takes', async () => {
+  const answer = await ask('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
 test('a page with another status is answered, and not kept', async () => {
   for (const accepted of ['br', 'identity'])
     expect((await ask('/gone', { headers: { 'Accept-Encoding': accepted } })).status).toBe(410)

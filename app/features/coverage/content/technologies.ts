@@ -23,6 +23,7 @@ export const technologyWords = {
     known: (distance: string) => `Nearest known building: ${distance} away.`,
     none: 'No connected building within 1 km.',
     noData: 'We know of no building within 5 km.',
+    noneAround: 'We know of no building within 25 km.',
     failed: 'The operator gave no answer.',
   },
   inside: (area: string, operator: string) => (area ? `${operator}, ${area}` : operator),

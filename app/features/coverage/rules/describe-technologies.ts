@@ -53,13 +53,14 @@ function fibreState({ outcome, grade }: CoverageResult): TechnologyState {
 }
 
 function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: CheckedSpot) {
-  const { nearest, near, inBuilding, area, known, none, noData, failed } = words.fibreFacts
+  const { nearest, near, inBuilding, area, known, none, noData, noneAround, failed } =
+    words.fibreFacts
   if (outcome === 'not-checked') return [failed]
   if (outcome === 'no-data') {
     const from = spot.kind === 'area' ? [area(spot.place)] : []
     return nearestBuilding
       ? [noData, known(metresText(nearestBuilding.distance)), ...from]
-      : [noData]
+      : [noneAround]
   }
   const isCovered = outcome === 'covered'
   if (spot.kind === 'area') return [isCovered ? near : none, area(spot.place)]

@@ -50,7 +50,10 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
     <div className="grid gap-4">
       <Notice tone={tones[outcome]}>{message}</Notice>
       {isCovered ? (
-        <p className="font-display text-lg text-clay-deep">{props.prices.fibre}</p>
+        <p>
+          <b>{technologyWords.fibre}</b>{' '}
+          <span className="font-display text-lg text-clay-deep">{props.prices.fibre}</span>
+        </p>
       ) : outcome === 'not-checked' ? (
         <Ways outcome={outcome} retry={props.retry} />
       ) : (

@@ -80,7 +80,7 @@ function Rows({ row, ...props }: RowsProps) {
   return (
     <div
       ref={frame}
-      className="table-frame @container max-h-[max(20rem,calc(100dvh-15rem))] overflow-y-auto"
+      className="table-frame @container max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-y-auto"
       role="region"
       aria-label="Products"
       tabIndex={0}
@@ -134,7 +134,7 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
           >
             <button
               type="button"
-              className="min-h-8 font-semibold hover:underline"
+              className="min-h-6 font-semibold hover:underline"
               onClick={() => onSort(nextSort(sort, by))}
             >
               {label}

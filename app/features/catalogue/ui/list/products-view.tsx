@@ -56,8 +56,16 @@ export function ProductsView(props: ProductsViewProps) {
     <div className="grid gap-4">
       <Head {...props} />
       {props.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
-      {props.views}
-      <ProductToolbar query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-lg">
+          <ProductToolbar
+            query={query}
+            searchBox={searchBox}
+            hasFixedStatus={status !== undefined}
+          />
+        </div>
+        {props.views}
+      </div>
       {products ? null : (
         <NotReadYet
           what="the products"
