@@ -49,16 +49,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   return (
     <div className="grid gap-4">
       <Notice tone={tones[outcome]}>{message}</Notice>
-      {isCovered ? (
-        <p>
-          <b>{technologyWords.fibre}</b>{' '}
-          <span className="font-display text-lg text-clay-deep">{props.prices.fibre}</span>
-        </p>
-      ) : outcome === 'not-checked' ? (
-        <Ways outcome={outcome} retry={props.retry} />
-      ) : (
-        props.alternative
-      )}
+      <FirstOffer {...props} outcome={outcome} />
       {props.lead}
       <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />
       <Samples result={result} />
@@ -78,6 +69,24 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
       {outcome === 'not-checked' ? null : <Ways outcome={outcome} />}
       {isCovered ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
     </div>
+  )
+}
+
+/** The one price beside the verdict; where nothing was found out, another try. */
+function FirstOffer({
+  outcome,
+  prices,
+  retry,
+  alternative,
+}: Pick<CoverageAnswerProps, 'prices' | 'retry' | 'alternative'> &
+  Pick<CoverageResult, 'outcome'>) {
+  if (outcome === 'not-checked') return <Ways outcome={outcome} retry={retry} />
+  if (outcome !== 'covered') return alternative
+  return (
+    <p>
+      <b>{technologyWords.fibre}</b>{' '}
+      <span className="font-display text-lg text-clay-deep">{prices.fibre}</span>
+    </p>
   )
 }
 

@@ -92,13 +92,14 @@ export function ProductsView(props: ProductsViewProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {products && total !== null
-          ? `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
-          : ''}
+        {products && total !== null ? countWords(total) : ''}
       </p>
     </div>
   )
 }
+
+const countWords = (total: number) =>
+  `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
 
 function Head(props: ProductsViewProps) {
   const { title, sync, actions, products, total, file } = props
