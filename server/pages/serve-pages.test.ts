@@ -5,12 +5,13 @@ import { data, Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { handMadePages } from '../testing/hand-made-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageServer } from './serve-pages.ts'
 
 const env = { PUBLIC_URL: 'http://site.example' }
-const ctx = { tagsRead: new Set<string>(), env } as Context
+const ctx = { tagsRead: new Set<string>(), env, log: silentLog } as unknown as Context
 let renders = 0
 let cache: PageCache
 let pages: PageServer

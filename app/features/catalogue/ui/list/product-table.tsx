@@ -80,7 +80,7 @@ function Rows({ row, ...props }: RowsProps) {
   return (
     <div
       ref={frame}
-      className="table-frame @container max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-y-auto"
+      className="table-frame @container max-h-[max(20rem,calc(100dvh-15rem))] xl:max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-y-auto"
       role="region"
       aria-label="Products"
       tabIndex={0}
@@ -119,7 +119,7 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
   const sorted = sort.replace('-', '') || 'name'
   return (
     <thead className="sticky top-0 z-2">
-      <tr aria-rowindex={1}>
+      <tr aria-rowindex={1} className="lg:*:py-1">
         {actions.canEdit ? (
           <th scope="col" className="w-10 ps-2 pe-0">
             <AllCheckbox label="Choose all shown" selection={selection} />
