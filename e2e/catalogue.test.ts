@@ -99,7 +99,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   await request(theirs, title).getByRole('button', { name: title }).click()
   const whole = theirs.getByRole('region', { name: title })
   await whole.getByText('Comment: Agreed.').waitFor()
-  await whole.getByText('+R6, +3.2 %').first().waitFor()
+  await whole.getByText('+R6, +3.2%').first().waitFor()
   expectNoTroubles(mine)
   expectNoTroubles(theirs)
 })

@@ -111,17 +111,19 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   // Held for longer than the list stays: the button neither lies under it nor moves away.
   await page.getByRole('button', { name: 'Check coverage' }).click({ delay: 400 })
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('No fibre near Soweto yet').waitFor()
+  // The nearest building we know is 19 km away: that is no "no".
+  await dialog.getByText('We have no data for Soweto').waitFor()
   const instead = dialog.locator('section', { hasText: 'What you can have instead' })
   await instead.getByText('Fixed Wireless Access, installed in 2-5 days').waitFor()
   await instead.getByText('R1,500 per month').waitFor()
-  // SIT-08: each technology with its state, price, distance or area, and date.
+  // SIT-08: each technology with its state, distance or area, date, and its price where it is there.
   const reaches = dialog.getByRole('region', { name: 'What reaches Soweto' })
-  await reaches.getByText('from R3,000 per month').waitFor()
-  await reaches.getByText('Not yet', { exact: true }).waitFor()
+  await reaches.getByText('Could not be checked', { exact: true }).waitFor()
   await reaches.getByText('Likely', { exact: true }).waitFor()
+  await reaches.getByText('from R1,500 per month').waitFor()
+  expect(await dialog.getByText('R3,000').count()).toBe(0)
   await reaches.getByText(/^Hoopoe Networks, .*, estimated on /).waitFor()
-  await dialog.getByText('Have my address confirmed').click()
+  await dialog.getByText('Have my address checked by hand').click()
   await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
   await dialog.getByText('Email: please fill in this field.').first().waitFor()
@@ -141,7 +143,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await staff.getByText('1 of 1 lead').waitFor()
   await staff.locator('[data-row]').last().click()
   const enquiry = staff.getByRole('main')
-  for (const said of ['Soweto', 'None', 'Tell me when this address is covered'])
+  for (const said of ['Soweto', 'No data', 'Tell me when this address is covered'])
     await enquiry.getByText(said, { exact: true }).first().waitFor()
   await staff.goto(new URL(`/admin/leads?search=${phone}`, staff.url()).href)
   await staff.getByText('1 of 1 lead').waitFor()
@@ -274,7 +276,8 @@ test('WEB-01 COV-20 COV-33 translated before and after it is alive, the checker 
   await translate(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('No fibre near Soweto yet').waitFor()
+  // The nearest building we know is 19 km away: that is no "no".
+  await dialog.getByText('We have no data for Soweto').waitFor()
   await translate(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -104,6 +104,20 @@ test('NF-06 capitals make no page of what is none', async () => {
   expect((await fetch(productUrl('/Nope/Deeper'), { redirect: 'manual' })).status).toBe(404)
 })
 
+test('a form that is sent to a page without one is answered 405 in our words', async () => {
+  let refusals = 0
+  for (const path of [...(await publicPaths()), '/admin/products']) {
+    const body = new URLSearchParams({ nonsense: 'yes' })
+    const answer = await fetch(productUrl(path), { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status, path).toBeLessThan(500)
+    if (answer.status !== 405) continue
+    refusals += 1
+    expect(answer.headers.get('allow'), path).toBe('GET, HEAD')
+    expect(await answer.text(), path).toContain('This page takes no forms.')
+  }
+  expect(refusals).toBeGreaterThan(5)
+})
+
 /** Where a live page asks for what another page shows. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 

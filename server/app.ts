@@ -58,6 +58,7 @@ import { compressAnswers } from './middleware/compress-answers.ts'
 import { guardDiskSpace } from './middleware/disk-space-guard.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
 import { logRequests } from './middleware/request-log.ts'
+import { readableQuery } from './middleware/readable-query.ts'
 import { sameOriginWrites } from './middleware/same-origin.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import { metricsReaders } from './metrics-readers.ts'
@@ -116,6 +117,8 @@ export function createApp(options: AppOptions) {
     return (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next)
   })
 
+  for (const path of ['/api/*', '/functions/*', '/calendar/*', '/forms/*'])
+    app.use(path, readableQuery)
   addFunctions(app, options)
   addStaffApi(app, options)
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))

@@ -256,6 +256,98 @@ async function makeReplays(): Promise<Asker[]> {
   ]
 }
 
+const hostileId = '-'.repeat(36)
+const hostileValues = [
+  'a\u0000b',
+  'x'.repeat(300),
+  'x'.repeat(3_000),
+  '99999999999999999999',
+  '-1',
+  '1e308',
+  `infinity_${hostileId}`,
+  `9999-99-99_${hostileId}`,
+  `9999-99-99_${randomUUID()}`,
+  `99999999999999999_${randomUUID()}`,
+  `99999-01-01T00:00:00Z_${randomUUID()}`,
+  `2026-11-20T08:00:00Z_${hostileId}`,
+  `waiting_2026-11-20T08:00:00Z_${hostileId}`,
+  `rest_1_${randomUUID()}`,
+]
+
+/** Every name under which server code reads a value of a query string. */
+const queryNames = [
+  ...'after before cursor days folder form from key kind level limit owner person priority'.split(
+    ' ',
+  ),
+  ...'province region search size sort stage start state status subject to until week weeks'.split(
+    ' ',
+  ),
+  ...'what who window category date at due duplicates'.split(' '),
+]
+
+const hostileQueries = hostileValues.flatMap((value) => [
+  new URLSearchParams(queryNames.map((name) => [name, value])),
+  ...['after', 'before', 'cursor', 'search'].map((name) => new URLSearchParams({ [name]: value })),
+  new URLSearchParams({ state: 'waiting', sort: 'updated', after: value, cursor: value }),
+])
+
+test('T18 no value of a query string breaks a route, whichever it is', async () => {
+  const { headers } = await signInAs('super_admin')
+  const reads = staffRoutes().filter(
+    ({ method, path }) => method === 'GET' && !path.endsWith('/live'),
+  )
+  const broken: string[] = []
+  const ask = async (path: string, query: URLSearchParams) => {
+    const response = await app.request(`${examplePath(path)}?${query}`, { headers })
+    await response.body?.cancel()
+    if (response.status >= 500) broken.push(`${response.status} ${path}?${query}`.slice(0, 200))
+  }
+  // A few at a time, as browsers ask.
+  for (const { path } of reads)
+    for (let from = 0; from < hostileQueries.length; from += 4)
+      await Promise.all(hostileQueries.slice(from, from + 4).map((query) => ask(path, query)))
+  expect(broken).toEqual([])
+}, 120_000)
+
+test.each(['/api/admin/quotes', '/api/admin/leads', '/functions/unknown'])(
+  'T18 a value of a query string that cannot be read is named: %s',
+  async (path) => {
+    const { headers } = await signInAs('super_admin')
+    const response = await app.request(`${path}?search=a%00b`, { headers })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      reason: 'invalid-input',
+      fields: { search: expect.stringContaining('cannot read') },
+    })
+  },
+)
+
+test('T18 a body that is no JSON object, and a filter that is none, are refused: no export holds more than was asked for', async () => {
+  const { headers } = await signInAs('super_admin')
+  const exports = staffRoutes().filter(({ path }) => path.endsWith('/export'))
+  expect(exports.length).toBeGreaterThan(3)
+  for (const { method, path } of exports.filter(({ method }) => method === 'POST'))
+    for (const body of [
+      '',
+      'not json',
+      '[]',
+      'null',
+      '"all"',
+      '{"folder":',
+      '{"nonsense":1}',
+      '{"search":5,"who":5}',
+    ]) {
+      const response = await app.request(examplePath(path), {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      const isRefused = path.includes('privacy') ? response.status >= 400 : response.status === 422
+      expect(isRefused, `${path} ${body}: ${response.status}`).toBe(true)
+      await response.body?.cancel()
+    }
+})
+
 test('T4 no page of the console reads or writes on the server by itself: all goes through the guarded API', () => {
   const pages = consoleFiles(routes)
   expect(pages.length).toBeGreaterThan(20)

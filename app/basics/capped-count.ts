@@ -5,5 +5,5 @@ export const mostCounted = 1_000
 
 /** A count that stopped at `most` is one more than that: 1,000+ (OPS-09). */
 export function countText(count: number, most = mostCounted): string {
-  return count > most ? `${formatCount(most)}+` : String(count)
+  return count > most ? `${formatCount(most)}+` : formatCount(count)
 }

@@ -1,5 +1,6 @@
 // The browser's build has no need of Buffer, and runs in Node as well.
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { readCell } from './written-values.ts'
 
 export type CsvCell = string | number | null
 
@@ -13,7 +14,10 @@ export function csvText(
   rows: Iterable<readonly CsvCell[]>,
   { hasMark = true }: { hasMark?: boolean } = {},
 ): string {
-  const records = [...rows].map((row) => [...row])
+  // A text that has an apostrophe there already gets one more, so that `readCell` gives it back as it was.
+  const records = [...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'string' && readCell(cell) !== cell ? `'${cell}` : cell)),
+  )
   const text = stringify(records, {
     record_delimiter: 'windows',
     escape_formulas: true,

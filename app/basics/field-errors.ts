@@ -1,4 +1,5 @@
-import { refused, type FieldErrors } from './outcome.ts'
+import { accepted, refused, type FieldErrors, type Outcome } from './outcome.ts'
+import { cleanText } from './text.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
@@ -15,4 +16,23 @@ export function refusedInput(error: { issues: Issue[] }, message?: string) {
   const fields = fieldErrors(error)
   // A failed parse has at least one issue.
   return refused('invalid-input', message ?? Object.values(fields)[0]!, { fields })
+}
+
+/**
+ * A filter as it was asked for. Its schema takes what it does not know for not asked for, which suits an address; an
+ * export would then hold more than was wanted, so here that is refused, by name.
+ */
+export function parseView<View extends object>(
+  schema: { parse: (input: unknown) => View },
+  input: object,
+): Outcome<View> {
+  const view = schema.parse(input)
+  const isKept = (name: string, given: unknown) => {
+    const kept = (view as Record<string, unknown>)[name]
+    return kept === given || (typeof given === 'string' && (kept ?? '') === cleanText(given))
+  }
+  const lost = Object.entries(input).filter(([name, given]) => !isKept(name, given))
+  if (lost.length === 0) return accepted(view)
+  const fields = Object.fromEntries(lost.map(([name]) => [name, 'There is no such filter.']))
+  return refused('invalid-input', 'This list has no such filter. Reload the page.', { fields })
 }

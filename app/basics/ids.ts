@@ -1,3 +1,12 @@
+export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+
+/** The two halves of a place in a list, `2026-11-20T08:00:00.000Z_<uuid>`; undefined for any other text. */
+export function instantAndId(cursor: string | undefined): [at: string, id: string] | undefined {
+  const [at = '', id = ''] = cursor?.split('_') ?? []
+  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  return isInstant && isUuid(id) ? [at, id] : undefined
+}
+
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -8,7 +8,7 @@ test.each([
   [1999, 'R1,999'],
   [125000, 'R125,000'],
   [1234567, 'R1,234,567'],
-  [-12301, '-R12,301'],
+  [-12301, '−R12,301'],
 ])('LIM-14 %i rand reads %s', (rands, text) => {
   expect(formatRands(rands)).toBe(text)
 })
@@ -20,7 +20,7 @@ test.each([
   [2_650, 'R2.65K'],
   [999_999, 'R1M'],
   [1_250_000, 'R1.25M'],
-  [-30_000, '-R30K'],
+  [-30_000, '−R30K'],
 ])('ADA-04 %i rand reads %s on a card', (rands, text) => {
   expect(formatCompactRands(rands)).toBe(text)
 })
@@ -29,7 +29,7 @@ test.each([
   [600, 'R600'],
   [599.5, 'R599.50'],
   [1234.05, 'R1,234.05'],
-  [-0.5, '-R0.50'],
+  [-0.5, '−R0.50'],
 ])('%f with its cents is %s', (rands, text) => {
   expect(formatRandsAndCents(rands)).toBe(text)
 })

@@ -1,3 +1,5 @@
+import { minus } from './format-count.ts'
+
 const groups = /\B(?=(\d{3})+(?!\d))/g
 
 /**
@@ -5,7 +7,7 @@ const groups = /\B(?=(\d{3})+(?!\d))/g
  * The platform locale would print "R 1 999,00", so it is never asked.
  */
 export function formatRands(rands: number): string {
-  const sign = rands < 0 ? '-' : ''
+  const sign = rands < 0 ? minus : ''
   return `${sign}R${String(Math.abs(Math.round(rands))).replace(groups, ',')}`
 }
 
@@ -13,7 +15,7 @@ export function formatRands(rands: number): string {
 export function formatRandsAndCents(rands: number): string {
   if (Number.isInteger(rands)) return formatRands(rands)
   const [whole, cents] = Math.abs(rands).toFixed(2).split('.')
-  return `${rands < 0 ? '-' : ''}R${whole!.replace(groups, ',')}.${cents}`
+  return `${rands < 0 ? minus : ''}R${whole!.replace(groups, ',')}.${cents}`
 }
 
 /** A sum as a card prints it: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950" (ADA-04). */
@@ -21,5 +23,5 @@ export function formatCompactRands(rands: number): string {
   const size = Math.abs(Math.round(rands))
   if (size < 1_000) return formatRands(rands)
   const [unit, letter] = size < 999_995 ? [1_000, 'K'] : [1_000_000, 'M']
-  return `${rands < 0 ? '-' : ''}R${Math.round((size / unit) * 100) / 100}${letter}`
+  return `${rands < 0 ? minus : ''}R${Math.round((size / unit) * 100) / 100}${letter}`
 }

@@ -27,6 +27,12 @@ export function BrokenPage({ error }: { error: unknown }) {
   )
 }
 
+/** Of a form that was sent to a page without one (405). */
+export const noFormsHere = {
+  title: 'We could not do that',
+  text: 'This page takes no forms. Go back, reload the page and try again.',
+}
+
 function wordsFor(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return {
@@ -37,6 +43,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
   }
+  if (error.status === 405) return noFormsHere
   const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
     title: 'We could not do that',

@@ -25,7 +25,7 @@ export async function recordActivity(ctx: Context, db: Queryable, ...activities:
     actorId: actor.kind === 'staff' ? actor.id : null,
     actorName: nameOf(actor),
     ...activity,
-    details,
+    details: ctx.bulkId ? { ...details, bulkId: ctx.bulkId } : details,
   }))
   await insertActivities(db, rows)
 }

@@ -22,6 +22,8 @@ export type Context = {
   requestId: string
   /** Network the request came from (an IPv4 address or an IPv6 /64), for rate limits alone; never stored or logged. */
   clientNetwork: string
+  /** Marks what is logged of each record that one step changes together: lists then show the step once. */
+  bulkId?: string
 }
 
 export function withActor(ctx: Context, actor: Actor): Context {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z, ZodType } from 'zod'
-import type { FieldErrors, Outcome, Refusal } from '#app/basics/outcome.ts'
+import { refused, type FieldErrors, type Outcome, type Refusal } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 
 /** The Hono environment of every feature API. */
@@ -60,10 +60,12 @@ export function refusalStatus(reason: string): number {
   return statusOfReason[reason] ?? 400
 }
 
-/** The JSON object of a staff request; anything else is {}, which the service's schema then refuses by name. */
+/** The JSON object of a staff request. @throws RefusalError for any other body */
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
+  const message = 'The request has no JSON object. Send one, such as {}.'
+  throw new RefusalError(refused('invalid-input', message, { fields: { form: message } }))
 }
 
 type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never

@@ -105,7 +105,9 @@ export function readFreeQuery(
 ): string {
   const record = context.get(pageRecord)
   record.query.set(name, 'any')
-  const value = (new URL(request.url).searchParams.get(name) ?? '').slice(0, longest)
+  const value = (new URL(request.url).searchParams.get(name) ?? '')
+    .replaceAll('\u0000', '')
+    .slice(0, longest)
   if (value) record.isForOneQuery = true
   return value
 }

@@ -5,12 +5,13 @@ import { data, Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { handMadePages } from '../testing/hand-made-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageServer } from './serve-pages.ts'
 
 const env = { PUBLIC_URL: 'http://site.example' }
-const ctx = { tagsRead: new Set<string>(), env } as Context
+const ctx = { tagsRead: new Set<string>(), env, log: silentLog } as unknown as Context
 let renders = 0
 let cache: PageCache
 let pages: PageServer
@@ -127,6 +128,11 @@ test('a page of one person is not compressed: its length would tell of what is i
   const response = await post('/own', 'br, gzip')
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect((await bytesOf(response)).toString()).toContain(words)
+})
+
+test('a form that is sent to a page without one is answered 405, with what the page takes', async () => {
+  const answer = await ask('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test('a page with another status is answered, and not kept', async () => {

@@ -160,6 +160,8 @@ export class PageServer {
   async #render(request: Request, ctx: Context, mark?: PageRecord['mark']): Promise<Rendered> {
     const { response, record } = await this.#answer(request, ctx, mark)
     response.headers.set('Cache-Control', cacheControl(record, request))
+    if (response.status === 405 && !response.headers.has('Allow'))
+      response.headers.set('Allow', 'GET, HEAD')
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
       return { response, record, document: undefined }
     const html = record.html ?? (await response.text())

@@ -49,6 +49,20 @@ test.each([
   expect((await read(query)).entries).toHaveLength(n)
 })
 
+test('a step of many records is one line of the log, and stands in the history of each', async () => {
+  const ctx = testContext(database, { actor: staffActor('editor', { id: 'bulk', name: 'Bulk' }) })
+  const step = { action: 'product.edited', subjectType: 'product' }
+  await recordActivity(
+    ctx,
+    database.db,
+    ...['a', 'b', 'c'].map((subjectId) => ({ ...step, subjectId, details: { bulkId: 'one' } })),
+    { action: 'products.edited', subjectType: 'products', subjectId: 'one', details: {} },
+  )
+  const actions = async (query: string) => (await read(query)).entries.map(({ action }) => action)
+  expect(await actions('who=bulk')).toEqual(['products.edited'])
+  expect(await actions('subject=b')).toEqual(['product.edited'])
+})
+
 test('the pages of the log follow each other, newest first, without a gap', async () => {
   const first = await read('who=thandi')
   const second = await read(`who=thandi&cursor=${first.next}`)

@@ -9,7 +9,10 @@ function conditions({ who, what, subject, from, until, cursor }: ActivityView): 
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
     what === '' ? undefined : eq(sql`split_part(${activityLog.action}, '.', 1)`, what),
-    subject === '' ? undefined : eq(activityLog.subjectId, subject),
+    // A step of many records is one line; each record's own history has it, too.
+    subject === ''
+      ? sql`${activityLog.details} -> 'bulkId' is null`
+      : eq(activityLog.subjectId, subject),
     ...(from === '' ? [] : sinceTime(startOfJohannesburgDay(from))),
     ...(until === '' ? [] : untilTime(nextJohannesburgMidnight(startOfJohannesburgDay(until)))),
     cursor ? lt(activityLog.id, cursor) : undefined,

@@ -48,7 +48,7 @@ export function detailsForPeople(
 ): Detail[] {
   const words = (value: unknown) => valueForPeople(value, staffNames)
   return Object.entries(details).flatMap(([name, value]) => {
-    if (value === false && name.startsWith('is')) return []
+    if (name === 'bulkId' || (value === false && name.startsWith('is'))) return []
     if (Array.isArray(value) && value.length > 0 && value.every(isChange))
       return value.map(({ field, oldValue, newValue }) => ({
         name: fieldWords(field),

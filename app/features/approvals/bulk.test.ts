@@ -416,6 +416,39 @@ test('STF-01 STF-04 a bulk request that was rejected is sent again by who made i
   expect(await statuses()).toEqual({ approved: 3 })
 })
 
+test('STF-06 publishing and archiving many products say what they bring and take away', async () => {
+  for (const [status, kind, revenue] of [
+    ['draft', 'publish', 3 * 2 * 1000],
+    ['approved', 'archive', -3 * 2 * 1000],
+  ] as const) {
+    await database.pool.query('truncate products, product_prices, approvals, approval_items')
+    await stock(3, status)
+    await database.pool.query('update product_prices set price_regular = 1000, price_promo = null')
+    const { approval } = await sent({ kind })
+    expect(approval, kind).toMatchObject({ estimatedImpact: { revenue, usersAffected: 6 } })
+  }
+})
+
+test('a file of new products and of drafts is two lines of what happened', async () => {
+  await stock(2, 'draft')
+  await database.pool.query('truncate activity_log')
+  const line = (slug: string) => `${slug},Name ${slug},business_fibre,Fibre,10,10,1200`
+  const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\n${['f-1', 'f-2', 'n-1', 'n-2', 'n-3'].map(line).join('\n')}`
+  await editor.call('/products/import', {
+    id: randomUUID(),
+    csv,
+    isDryRun: false,
+    goLiveDate: null,
+  })
+  const { rows } = await database.pool.query(
+    `select action, details ->> 'name' as name from activity_log where details -> 'bulkId' is null order by id`,
+  )
+  expect(rows).toEqual([
+    { action: 'products.imported', name: '3 products' },
+    { action: 'products.edited', name: '2 products' },
+  ])
+})
+
 test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk request is not revised as another kind', async () => {
   const ids = await stock(1, 'approved')
   const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\nf-1,Fibre 0001,business_fibre,Fibre,10,10,1200`

@@ -27,7 +27,7 @@ test.each([
   ['pricing_change', 1200],
   ['product_update', 1200],
   ['product_archive', -18_000],
-  ['product_create', 0],
+  ['product_create', 19_200],
 ] as const)('the estimate of a %s is %i rands a month', (type, revenueRands) => {
   const estimate = estimateImpact(type, { before: 1500, after: 1600 }, 12)
   expect(estimate).toEqual({ revenueRands, usersAffected: 12 })

@@ -19,17 +19,18 @@ export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
   return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
 }
 
-/** What a change would bring a month, as far as prices and subscribers tell; the submitter may know better. */
+/**
+ * What a change would bring a month, as far as prices and subscribers tell; the submitter may know better. A product
+ * that is not live yet, or not any more, brings nothing.
+ */
 export function estimateImpact(
   type: ApprovalType,
   charged: { before: number; after: number },
   subscribers: number,
 ): { revenueRands: number; usersAffected: number } {
-  const difference = type === 'product_archive' ? -charged.before : charged.after - charged.before
-  return {
-    revenueRands: type === 'product_create' ? 0 : difference * subscribers,
-    usersAffected: subscribers,
-  }
+  const before = type === 'product_create' ? 0 : charged.before
+  const after = type === 'product_archive' ? 0 : charged.after
+  return { revenueRands: (after - before) * subscribers, usersAffected: subscribers }
 }
 
 export type FieldConflict = FieldChange & { currentValue: FieldValue }

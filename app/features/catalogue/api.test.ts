@@ -354,6 +354,67 @@ test('STF-02 CSV import: wrong lines are told with their reason, and hold nothin
   })
 })
 
+const whole = `${head},is_featured,available_from`
+const row = (more: string) => `new-1,Fibre Hoëveld,business_fibre,Fibre,10,10,${more}`
+
+test.each([
+  ['a line sep=;', `sep=;\n${`${whole}\n${row('1999,,yes,')}`.replaceAll(',', ';')}`],
+  ['rands and a thin space', `${whole}\n${row('"R 1\u2009999,00",,ja,')}`],
+  [
+    'a comma in a text of semicolons',
+    `${`${whole}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
+  ],
+  ['headings in any case', `${whole.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
+  ['empty rows and columns', `${whole},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
+  ['a day with slashes', `${whole}\n${row('1999.00,,✓,2027/01/31')}`],
+])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {
+  expect(await send(csv, false)).toMatchObject({ counts: { ...none, new: 1 } })
+  const [product] = (await list()).products
+  expect(product).toMatchObject({ name: 'Fibre Hoëveld', priceRegular: 1999, isFeatured: true })
+})
+
+test.each<[string, string, string]>([
+  ['a word that is neither yes nor no', row('1999,,perhaps,'), 'is_featured: Answer yes or no.'],
+  ['a comma without quotation marks', row('1999,,yes,,,x'), '12 values for 10 columns'],
+])('STF-02 CSV import: a line with %s is refused, never misread', async (_name, line, reason) => {
+  const answered = await send(`${whole}\n${line}`, true)
+  expect(answered.rows).toMatchObject([
+    { outcome: 'refused', reason: expect.stringContaining(reason) },
+  ])
+})
+
+test.each([
+  ['a heading twice', `${whole},Name\n${row('1999,,yes,,x')}`, /“Name” is in the file twice/],
+  [
+    'a stray quotation mark',
+    `${whole}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,
+    /line 3 has a stray/,
+  ],
+  ['letters that were lost', `${whole}\n${row('1999,,yes,').replace('ë', '\uFFFD')}`, /CSV UTF-8/],
+])('STF-02 CSV import: a file with %s is refused with the way out', async (_name, csv, words) => {
+  const refusal = { csv, isDryRun: true, id: randomUUID(), goLiveDate: null }
+  expect(await answer(editor.call('/import', refusal))).toMatchObject({
+    status: 422,
+    body: { fields: { csv: expect.stringMatching(words) } },
+  })
+})
+
+test('ADF-06 our own export imports again and changes nothing, whatever it holds', async () => {
+  const names = [
+    "'=1+1",
+    '=1+1',
+    "''-x",
+    '\uFF1Dsum',
+    'Dlamini, "Books"; 19"',
+    '@home',
+    "'s Gravenhage",
+  ]
+  for (const [index, name] of names.entries())
+    await made({ slug: `p-${index}`, name, description: `${name}\r\n\r\n- two\n"three"` })
+  const csv = await (await editor.call('/export')).text()
+  expect((await send(csv, true)).counts).toEqual({ ...none, unchanged: names.length })
+})
+
 test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
   for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine']) await made({ slug })
   const change = (status: string, ...slugs: string[]) =>

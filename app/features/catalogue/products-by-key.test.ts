@@ -47,7 +47,7 @@ async function readAll(query: string): Promise<Product[]> {
 }
 
 const shown: Record<string, (product: Product) => string | number> = {
-  name: ({ name }) => name.toLowerCase(),
+  name: ({ name }) => name.toLowerCase().replace(/\d+/, (digits) => digits.padStart(9, '0')),
   category: ({ category }) => category,
   speed: ({ speedDown }) => speedDown,
   price: ({ priceRegular }) => priceRegular,
@@ -65,6 +65,13 @@ test.each(Object.keys(shown).flatMap((by) => [by, `-${by}`]))(
     expect(keys).toEqual(sort.startsWith('-') ? sorted.toReversed() : sorted)
   },
 )
+
+test('names with numbers come in the order of the numbers', async () => {
+  const names = (await readAll('sort=name')).map(({ name }) => name.toLowerCase())
+  expect([...new Set(names)].slice(0, 12)).toEqual(
+    Array.from({ length: 12 }, (_, number) => `fibre ${number}`),
+  )
+})
 
 test('ADP-01 ADP-03 the server filters as the address says, and counts what fits', async () => {
   expect((await ask('status=approved')).total).toBe(125)

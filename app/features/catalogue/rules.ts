@@ -84,6 +84,7 @@ export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80)

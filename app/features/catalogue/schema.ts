@@ -58,7 +58,7 @@ export const productValueSchema = z.strictObject({
   speedUp: speed,
   priceRegular: price,
   pricePromo: price.nullable(),
-  isFeatured: z.boolean(),
+  isFeatured: z.boolean('Answer yes or no.'),
   /** First and last day on the market; null means without a limit (D-106). */
   availableFrom: date,
   availableUntil: date,

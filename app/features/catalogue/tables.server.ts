@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { plainText } from '#app/platform/searched-text.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
@@ -20,6 +21,10 @@ const madeAt = () =>
   at()
     .notNull()
     .default(sql`now()`)
+
+/** A text in small letters with every number nine digits long: "Fibre 21" comes before "Fibre 105". */
+export const naturalOrder = (text: AnyPgColumn) =>
+  sql`regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '00000000\\1', 'g'), '0*(\\d{9})(?!\\d)', '\\1', 'g')`
 
 /** What the provider sells (ENT-07). The row is the live version: an edit of an approved product waits elsewhere. */
 export const products = pgTable(
@@ -51,7 +56,7 @@ export const products = pgTable(
   },
   (table) => [
     // One for each order of the list; the price's is below (data/list.server.ts).
-    index('products_by_name').on(sql`lower(${table.name})`, table.id),
+    index('products_by_name').on(naturalOrder(table.name), table.id),
     index('products_by_category').on(table.category, table.id),
     index('products_by_speed').on(table.speedDown, table.id),
     index('products_status').on(table.status, table.id),

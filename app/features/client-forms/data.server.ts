@@ -1,3 +1,4 @@
+import { instantAndId } from '#app/basics/ids.ts'
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { countFew } from '#app/platform/count-few.server.ts'
 import {
@@ -161,9 +162,8 @@ function contains(search: string): SQL | undefined {
 }
 
 function after(cursor: string | undefined): SQL | undefined {
-  const [at, id] = cursor?.split('_') ?? []
-  const isUsable = at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)
-  return isUsable
+  const [at, id] = instantAndId(cursor) ?? []
+  return at
     ? sql`(${submissions.receivedAt}, ${submissions.id}) < (${at}::timestamptz, ${id}::uuid)`
     : undefined
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/basics/format-count.ts'
+
 /** The two documented failure messages and when each is used (COV-23 to COV-25, D-84). */
 export const failures = {
   error: 'Unable to check coverage at this time. Please try again later or contact us directly.',
@@ -20,8 +22,7 @@ export const refusals = {
 } as const
 
 const named = (name: string) => name || 'A building'
-export const metresText = (metres: number) =>
-  `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
+export const metresText = (metres: number) => `${formatCount(metres).replaceAll(',', ' ')} m`
 
 /** Sentences of a result (D-82, D-83, D-86). Distances are whole metres. */
 export const resultWords = {
@@ -40,6 +41,8 @@ export const resultWords = {
   notCoveredNear: 'There is no connected building within 1 km of this address yet.',
   notCovered: (name: string, metres: number) =>
     `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
+  noDataNear: (name: string, metres: number) =>
+    `We know of no building within 5 km, so we cannot say whether there is fibre. The nearest one we know${name ? `, ${name},` : ''} is ${metresText(metres)} away. We find out by hand.`,
   noData:
     'We know of no building within 25 km, connected or not, so we cannot say whether there is fibre. We find out by hand.',
 } as const

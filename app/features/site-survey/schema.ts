@@ -1,3 +1,4 @@
+import { instantAndId } from '#app/basics/ids.ts'
 import { z } from 'zod'
 import type { stages } from '#app/features/client-forms/schema/submission.ts'
 
@@ -25,7 +26,7 @@ export type SurveyBoard = { surveys: PlaceSurvey[]; requests: SurveyRequest[]; n
 export const boardPageSchema = z.object({
   cursor: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/)
+    .refine((cursor) => instantAndId(cursor) !== undefined)
     .optional()
     .catch(undefined),
 })

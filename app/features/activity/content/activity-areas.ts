@@ -1,7 +1,7 @@
 /** What the activity log can be asked for: the first word of an action, and its name. */
 export const activityAreas = [
   ['lead', 'Leads'],
-  ['leads', 'Exports of leads'],
+  ['leads', 'Many leads at once, exports'],
   ['enquiry', 'Pages of enquiries'],
   ['quote', 'Quotes'],
   ['appointment', 'Appointments'],

@@ -18,7 +18,7 @@ export async function exportActivity(
   input: unknown,
 ): Promise<Outcome<AsyncGenerator<string>>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = activityViewSchema.safeParse(input)
+  const parsed = activityViewSchema.strict().safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { cursor: _whole, ...view } = parsed.data
   await recordActivity(ctx, ctx.db, {

@@ -4,13 +4,11 @@ import type { AddressService } from './address-service.server.ts'
 import { recordOfPlace } from '../rules/compose-address.ts'
 import { nearestPlace } from '../rules/nearest-place.ts'
 import { placeIndex } from '../rules/place-index.ts'
-import { searchPlaces } from '../rules/search-places.ts'
+import { searchPlaces, surelyMeant } from '../rules/search-places.ts'
 import { suggestionOfPlace } from '../rules/suggest-place.ts'
 
 const index = placeIndex(places)
 const mostSuggestions = 6
-/** A typed address is taken for a place when its name stands there, slips of the keyboard included. */
-const surelyMeant = 66
 
 /** The bundled gazetteer: answers from memory, with no network at all (ADR-27). */
 export const gazetteerService: AddressService = {

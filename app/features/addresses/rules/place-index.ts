@@ -6,7 +6,11 @@ import { searchKey } from './search-key.ts'
 type Entry = { key: string; place: Place; isInner: boolean }
 /** How well a phrase names a place, 0 to 100. */
 export type PlaceMatch = { place: Place; quality: number }
-export type PlaceIndex = { find(phrase: string, isBeingTyped: boolean): PlaceMatch[] }
+export type PlaceIndex = {
+  find(phrase: string, isBeingTyped: boolean): PlaceMatch[]
+  /** The places with this postal code of streets. */
+  findByCode(code: string): readonly Place[]
+}
 
 const mostFuzzyCandidates = 120
 
@@ -22,7 +26,9 @@ export function placeIndex(places: readonly Place[]): PlaceIndex {
     }
   })
 
+  const byCode = Map.groupBy(places, ({ postalCode }) => postalCode)
   return {
+    findByCode: (code) => byCode.get(code) ?? [],
     find(phrase, isBeingTyped) {
       const found = new Map<Place, number>()
       const keep = ({ place, isInner }: Entry, quality: number) => {

@@ -33,6 +33,10 @@ describe('ADR-27 finds the place', () => {
     ["Simon's Town", "Simon's Town, Cape Town"],
     ['simons town', "Simon's Town, Cape Town"],
     ['qwa-qwa', 'Phuthaditjhaba, Phuthaditjhaba'],
+    ['2196', 'Sandton, Johannesburg'],
+    ['8001, South Africa', 'Cape Town, Cape Town'],
+    ['12 Maude Street, 2196', 'Sandton, Johannesburg'],
+    ['0000', 'nothing'],
     ['zzzzzz', 'nothing'],
     ['12', 'nothing'],
   ])('%s → %s', (typed, expected) => expect(label(typed)).toBe(expected))

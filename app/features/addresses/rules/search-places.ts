@@ -1,13 +1,24 @@
 import type { Place } from './place.ts'
 import type { PlaceIndex } from './place-index.ts'
 import { searchKey } from './search-key.ts'
-import { speaksOfStreet, typedStreet, wordsOf, type TypedStreet } from './typed-address.ts'
+import {
+  speaksOfStreet,
+  typedStreet,
+  wordsOf,
+  type TypedStreet,
+  type Word,
+} from './typed-address.ts'
 
 /** A place that what was typed may mean, and the street typed before it. The score orders them, best first. */
 export type PlaceHit = { place: Place; street: TypedStreet | null; score: number }
 
 const longestPhrase = 4
 const fewestScore = 40
+/** A text is taken for a place when its name stands there, slips of the keyboard included. */
+export const surelyMeant = 66
+/** As sure as a name that is written out. */
+const codeScore = 100
+const country = ['south', 'africa', 'za', 'rsa']
 
 /**
  * The places a text may mean, best first: an exact name before a beginning before a slip, the place
@@ -29,9 +40,21 @@ export function searchPlaces(index: PlaceIndex, text: string, most: number): Pla
       }
     }
   }
-  return [...best.values()]
-    .toSorted((a, b) => b.score - a.score || b.place.size - a.place.size)
-    .slice(0, most)
+  const named = [...best.values()].toSorted(
+    (a, b) => b.score - a.score || b.place.size - a.place.size,
+  )
+  const isSure = named[0] && named[0].score >= surelyMeant
+  return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, most)
+}
+
+/** Places with the postal code that ends the text, the largest first. */
+function placesOfCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
+  const at = words.findLastIndex(({ key }) => !country.includes(key))
+  const code = words[at]?.key ?? ''
+  return index
+    .findByCode(code)
+    .map((place) => ({ place, street: typedStreet(text, words.slice(0, at)), score: codeScore }))
+    .toSorted((a, b) => b.place.size - a.place.size)
 }
 
 function scoreOf(hit: {
@@ -67,9 +90,7 @@ function contextOf(place: Place): string[] {
   const made = [
     ...names.flatMap((name) => searchKey(name).split(' ')),
     place.postalCode,
-    'south',
-    'africa',
-    'za',
+    ...country,
   ]
   contexts.set(place, made)
   return made

@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#app/basics/format-count.ts'
 import type { FieldChange } from '#app/features/catalogue/rules.ts'
 import type { BulkChange } from '#app/features/catalogue/schema/bulk.ts'
 import { typeOfChange } from '../rules.ts'
@@ -13,7 +14,11 @@ export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[
 
 /** "400 products", or the name where it is one. */
 export function bulkName(names: readonly string[]): string {
-  return names.length === 1 ? names[0]! : `${names.length} products`
+  return names.length === 1 ? names[0]! : countOf(names.length, 'product')
+}
+
+export function bulkChangedText({ changed, count }: { changed: number; count: number }): string {
+  return `${formatCount(changed)} of ${countOf(count, 'product')} changed after this request was made.`
 }
 
 type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }

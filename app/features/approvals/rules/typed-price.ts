@@ -1,3 +1,4 @@
+import { readNumber } from '#app/basics/written-values.ts'
 import type { PublicPrice } from '../schema/prices.ts'
 
 /** A public price as a form holds it: what was typed, not yet parsed. */
@@ -31,16 +32,12 @@ export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<
   return {
     ...typed,
     unit,
-    amountRands: readNumber(typed.amountRands),
-    devices: readNumber(typed.devices),
-    maxUsers: readNumber(typed.maxUsers),
-    speedMbps: readNumber(typed.speedMbps),
+    amountRands: numberOf(typed.amountRands),
+    devices: numberOf(typed.devices),
+    maxUsers: numberOf(typed.maxUsers),
+    speedMbps: numberOf(typed.speedMbps),
   }
 }
 
 /** null for nothing, NaN for what is no number, which the schema then names. */
-function readNumber(text: string): number | null {
-  const bare = text.replaceAll(/[\s,]/g, '').replace(/^R/i, '')
-  if (bare === '') return null
-  return /^\d+$/.test(bare) ? Number(bare) : Number.NaN
-}
+const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text))

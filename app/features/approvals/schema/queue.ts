@@ -18,7 +18,7 @@ export const queueQuerySchema = z.object({
   kind: z.enum(subjectKinds).optional().catch(undefined),
   /** Id of one product or public price. */
   subject: z.string().max(60).optional().catch(undefined),
-  after: z.string().max(200).optional(),
+  after: z.string().max(200).optional().catch('-'),
   limit: z.coerce.number().int().min(1).max(mostOnPage).catch(onPage),
 })
 export type QueueQuery = z.infer<typeof queueQuerySchema>

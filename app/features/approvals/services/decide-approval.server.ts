@@ -1,3 +1,4 @@
+import { bulkChangedText } from '../rules/bulk.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
@@ -104,7 +105,7 @@ function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: 
   if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
   const message =
     subject.kind === 'products'
-      ? `${subject.counts.changed} of ${subject.counts.count} products changed after this request was made.`
+      ? bulkChangedText(subject.counts)
       : `${subject.updatedBy} changed ${subject.name} after this request was made.`
   return refused('conflict', message, { current })
 }

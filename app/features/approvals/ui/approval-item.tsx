@@ -4,7 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
 import { decisionText } from '../rules/decision-text.ts'
-import { revenueText } from '../rules/impact-text.ts'
+import { revenueText, usersText } from '../rules/impact-text.ts'
 import { roleNames } from '../rules/role-names.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalBadges } from './approval-badges.tsx'
@@ -27,7 +27,7 @@ export function ApprovalItem({ approval, isSelected, onSelect, onReview }: Appro
   const { id, submittedBy, estimatedImpact, requiresReviewFrom } = approval
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
-    ['Impact', `${revenueText(estimatedImpact)}, ${estimatedImpact.usersAffected} users`],
+    ['Impact', `${revenueText(estimatedImpact)}, ${usersText(estimatedImpact.usersAffected)}`],
     ['Timeline', timeline(estimatedImpact)],
     ['Review by', roleNames(requiresReviewFrom)],
   ]

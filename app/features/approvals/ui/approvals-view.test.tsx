@@ -142,7 +142,7 @@ test('STF-03 the open request shows first what a price is and would be, with the
     { field: 'priceRegular', oldValue: 2500, newValue: 2650 },
   ]
   const text = open({ ...approval, changes })
-  expect(text).toContain('R2,500 → R2,650 +R150, +6 %')
+  expect(text).toContain('R2,500 → R2,650 +R150, +6%')
   expect(text.indexOf('R2,650')).toBeLessThan(text.indexOf('Submission details'))
   expect(text).toContain('This request is urgent')
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import type { ReactNode } from 'react'
 import { formatCompactRands, formatRands } from '#app/basics/money.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
@@ -79,7 +80,8 @@ function tabsOf(query: ListQueryState<ApprovalFilter>, summary: QueueSummary | u
     const count = counts[state]
     return {
       to: query.pathOf({ state }),
-      label: count === undefined ? queueLabels[state] : `${queueLabels[state]} (${count})`,
+      label:
+        count === undefined ? queueLabels[state] : `${queueLabels[state]} (${formatCount(count)})`,
       isCurrent: state === query.asked.state,
     }
   })
@@ -90,15 +92,15 @@ function Cards({ summary }: { summary: QueueSummary }) {
   const once = onceRands === 0 ? '' : `, and ${formatRands(onceRands)} once`
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat isBoxed label="Pending Review" value={pending} />
-      <Stat isBoxed label="Urgent Items" value={urgent} />
+      <Stat isBoxed label="Pending Review" value={formatCount(pending)} />
+      <Stat isBoxed label="Urgent Items" value={formatCount(urgent)} />
       <Stat
         isBoxed
         label="Revenue Impact"
         value={formatCompactRands(revenueRands)}
         detail={`a month${once}`}
       />
-      <Stat isBoxed label="Users Affected" value={usersAffected} />
+      <Stat isBoxed label="Users Affected" value={formatCount(usersAffected)} />
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#app/basics/format-count.ts'
 import type { BadgeTone } from '#app/design/ui/badge.tsx'
 import { DiffTable, type DiffRow } from '#app/design/ui/diff-table.tsx'
 import { readableChange } from '#app/features/catalogue/rules/describe-bulk.ts'
@@ -27,10 +28,10 @@ type BulkItemsProps = {
 export function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
   const { count, changed, applied, left } = bulk
   const parts = [
-    `${count} products`,
-    changed ? `${changed} changed in the meantime: approving leaves them out` : '',
-    applied ? `${applied} live` : '',
-    left ? `${left} left out` : '',
+    countOf(count, 'product'),
+    changed ? `${formatCount(changed)} changed in the meantime: approving leaves them out` : '',
+    applied ? `${formatCount(applied)} live` : '',
+    left ? `${formatCount(left)} left out` : '',
   ]
   return (
     <div className="grid gap-2">

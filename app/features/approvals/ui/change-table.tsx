@@ -1,6 +1,10 @@
 import { Table } from '#app/design/ui/table.tsx'
 import { fieldLabel, readableValue } from '#app/features/catalogue/rules/readable-value.ts'
-import { isPrice, priceDifference, pricesFirst } from '../rules/price-difference.ts'
+import {
+  isPrice,
+  priceDifference,
+  pricesFirst,
+} from '#app/features/catalogue/rules/price-difference.ts'
 import type { Approval } from '../schema/answers.ts'
 
 type ChangesProps = Pick<Approval, 'changes'>
@@ -20,7 +24,11 @@ export function PriceChange({ changes }: ChangesProps) {
             <span className="text-lg font-semibold">
               {readableValue(field, oldValue)} → {readableValue(field, newValue)}
             </span>
-            {difference ? <span className="font-semibold text-leaf">{difference}</span> : null}
+            {difference ? (
+              <span className={`font-semibold ${difference.startsWith('+') ? 'text-leaf' : ''}`}>
+                {difference}
+              </span>
+            ) : null}
           </li>
         )
       })}

@@ -1,3 +1,4 @@
+import { bulkChangedText } from '../rules/bulk.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
@@ -27,7 +28,7 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
       role="alert"
       title={
         bulk
-          ? `${bulk.changed} of ${bulk.count} products changed after this request was made.`
+          ? bulkChangedText(bulk)
           : `${subject.updatedBy} changed ${subject.name} after this request was made.`
       }
     >

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -116,7 +117,7 @@ function Submission({ approval }: { approval: Approval }) {
   ]
   const effects: [string, string][] = [
     ['Revenue', revenueText(impact)],
-    ['Users affected', String(impact.usersAffected)],
+    ['Users affected', formatCount(impact.usersAffected)],
     ['Timeline', timeline(impact)],
   ]
   return (

@@ -5,7 +5,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { findProducts, hasOwnProducts, type StoredProduct } from '../data.server.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
 import { noProductFilter, type ProductFilter, type SortColumn } from '../rules/filter-products.ts'
-import { productPrices, products } from '../tables.server.ts'
+import { naturalOrder, productPrices, products } from '../tables.server.ts'
 import { saysWords } from './search.server.ts'
 
 const productPageSize = 100
@@ -14,7 +14,7 @@ type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
 /** What each column is sorted by; an index of tables.server.ts begins with the same. */
 const keys: Record<SortColumn, Key> = {
-  name: { by: sql`lower(${products.name})`, type: 'text' },
+  name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },
   speed: { by: sql`${products.speedDown}`, type: 'integer' },
   price: { by: sql`${productPrices.priceRegular}`, type: 'integer' },
@@ -69,7 +69,7 @@ export function countProducts(
 }
 
 const cursorShape: Record<Key['type'], RegExp> = {
-  text: /^[^\0]{0,200}$/u,
+  text: /^[^\0]{0,1200}$/u,
   integer: /^\d{1,9}$/,
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/,
 }

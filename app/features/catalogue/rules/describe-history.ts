@@ -56,6 +56,7 @@ const verbs: Record<string, string> = {
   'product.restored': 'restored',
   'product.counted': 'updated the subscribers of',
   'product.imported': 'imported',
+  'products.imported': 'imported',
   'approval.requested': 'asked for approval of',
   'approval.withdrawn': 'took back a request for',
   'approval.approved': 'approved',

@@ -9,7 +9,7 @@ import { queryString } from '#app/basics/query-string.ts'
 import { fitsFilter, nextSort, readFilter } from './filter-products.ts'
 import { fieldLabel, readableValue } from './readable-value.ts'
 import { resumeEdit } from './resume-edit.ts'
-import { emptyProduct, readTyped, typedOf } from './typed-product.ts'
+import { emptyProduct, followTyped, readTyped, typedOf } from './typed-product.ts'
 
 test('the form asks for every field of a product', () => {
   const asked = formGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
@@ -46,8 +46,20 @@ test('what is typed is read as a person writes it, and shown again the same', ()
     offerId: null,
   })
   expect(typedOf(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
+  expect(readTyped({ ...typed, priceRegular: 'R 1 999,00' }).priceRegular).toBe(1999)
   const wrong = wholeProductSchema.safeParse(readTyped({ ...typed, pricePromo: 'cheap' }))
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['pricePromo']])
+})
+
+test.each([
+  ['', '', 'Fibre 50', { slug: 'fibre-50' }],
+  ['Fibre 50', 'fibre-50', 'Fibre Hoëveld', { slug: 'fibre-hoeveld' }],
+  ['Fibre 50', 'fibre-50', ' ', { slug: '' }],
+  ['Fibre 50', 'own-slug', 'Fibre 60', {}],
+])('the name %j with the slug %j, typed as %j, gives %j', (name, slug, to, following) => {
+  const typed = { ...emptyProduct, name, slug }
+  expect(followTyped(typed, 'name', to)).toEqual(following)
+  expect(followTyped(typed, 'description', to)).toEqual({})
 })
 
 const product = (more: Partial<Product>): Product =>

@@ -1,3 +1,4 @@
+import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
 import { csvColumns } from '../content.ts'
 import { wholeProductSchema, type ProductValue } from '../schema.ts'
 
@@ -34,7 +35,8 @@ export function headProblem(columns: readonly string[]): string | undefined {
   if (missing.length > 0)
     return `The first line must name the columns. Missing: ${missing.join(', ')}.`
   const unknown = columns.filter((name) => !csvColumns.some((column) => column === name))
-  return unknown.length > 0 ? `These columns are not known: ${unknown.join(', ')}.` : undefined
+  const names = unknown.slice(0, 5).map((name) => name.slice(0, 80))
+  return unknown.length > 0 ? `These columns are not known: ${names.join(', ')}.` : undefined
 }
 
 /** A line of the CSV file as a product; `offerId` is never in a file and stays as it is. */
@@ -42,23 +44,23 @@ export function readProductRow(
   cells: Readonly<Record<string, string>>,
   offerId: string | null,
 ): ReadRow {
-  const cell = (name: string) => (cells[name] ?? '').replace(/^'(?=[=+\-@])/, '').trim()
+  const cell = (name: string) => readCell(cells[name] ?? '').trim()
   const parsed = wholeProductSchema.safeParse({
     slug: cell('slug'),
     name: cell('name'),
     category: cell('category'),
     serviceType: cell('service_type'),
     description: cell('description'),
-    speedDown: numberOf(cell('speed_down')),
-    speedUp: numberOf(cell('speed_up')),
-    priceRegular: numberOf(cell('price_regular')),
-    pricePromo: cell('price_promo') === '' ? null : numberOf(cell('price_promo')),
-    isFeatured: /^(yes|true|1)$/i.test(cell('is_featured')),
-    availableFrom: cell('available_from') || null,
-    availableUntil: cell('available_until') || null,
+    speedDown: readNumber(cell('speed_down')),
+    speedUp: readNumber(cell('speed_up')),
+    priceRegular: readNumber(cell('price_regular')),
+    pricePromo: cell('price_promo') === '' ? null : readNumber(cell('price_promo')),
+    isFeatured: readYesNo(cell('is_featured')),
+    availableFrom: readDay(cell('available_from')) || null,
+    availableUntil: readDay(cell('available_until')) || null,
     offerId,
   })
-  const count = cell('subscribers') === '' ? null : numberOf(cell('subscribers'))
+  const count = cell('subscribers') === '' ? null : readNumber(cell('subscribers'))
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
@@ -69,9 +71,4 @@ export function readProductRow(
     problems.push({ field: 'subscribers', message: 'Enter a whole number.' })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   return { ok: true, value: parsed.data, subscribers: count }
-}
-
-/** NaN for anything but digits, which the schema then names. */
-function numberOf(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }

@@ -1,9 +1,10 @@
 import { formatDate } from '#app/basics/dates.ts'
+import { formatCount } from '#app/basics/format-count.ts'
 import { formatRands } from '#app/basics/money.ts'
 import { categoryLabels, fieldLabels, statusLabels } from '../content.ts'
 import type { FieldValue } from '../schema.ts'
+import { isPrice } from './price-difference.ts'
 
-const rands = new Set(['priceRegular', 'pricePromo', 'amountRands'])
 const words: Record<string, string> = { ...categoryLabels, ...statusLabels }
 const more: Record<string, string> = {
   status: 'Status',
@@ -28,7 +29,7 @@ export function fieldLabel(field: string): string {
 export function readableValue(field: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return rands.has(field) ? formatRands(value) : String(value)
+  if (typeof value === 'number') return isPrice({ field }) ? formatRands(value) : formatCount(value)
   if (isoDate.test(value)) return formatDate(value)
   return words[value] ?? value
 }

@@ -23,5 +23,9 @@ test('STF-01 what is typed wrong says why, and what is not typed yet says nothin
   expect(price('0')).toEqual({ problem: 'Enter by how much.' })
   expect(price('1.555')).toEqual({ problem: 'Use at most two decimals.' })
   expect(price('R 6,5 %')).toEqual({ change: { kind: 'price-percent', percent: 6.5 } })
+  expect(readBulk('price', { by: 'rands', amount: 'R1,000', category: '' })).toEqual({
+    change: { kind: 'price-rands', rands: 1000 },
+  })
+  expect(price('\u22125 %')).toEqual({ change: { kind: 'price-percent', percent: -5 } })
   expect(readBulk('category', noTypedBulk)).toEqual({})
 })

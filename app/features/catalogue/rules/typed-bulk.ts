@@ -1,3 +1,4 @@
+import { readNumber } from '#app/basics/written-values.ts'
 import type { BulkAction } from '../content/bulk-actions.ts'
 import { bulkChangeSchema, type BulkChange } from '../schema/bulk.ts'
 
@@ -11,7 +12,7 @@ export function readBulk(
   action: BulkAction,
   { by, amount, category }: TypedBulk,
 ): { change?: BulkChange; problem?: string } {
-  const number = Number(amount.replaceAll(/[\sR%,]/g, (found) => (found === ',' ? '.' : '')))
+  const number = readNumber(amount.replace('%', ''))
   const asked = {
     publish: { kind: 'publish' },
     price:

@@ -1,3 +1,5 @@
+import { readNumber } from '#app/basics/written-values.ts'
+import { slugOf } from '../rules.ts'
 import type { ProductField, ProductValue } from '../schema.ts'
 
 /** A product as a form holds it: what was typed, not yet parsed. */
@@ -41,6 +43,16 @@ export function typedOf(value: ProductValue): TypedProduct {
   }
 }
 
+/** The fields that follow what is typed: a new product's slug is its name's until somebody writes another. */
+export function followTyped(
+  typed: TypedProduct,
+  field: string,
+  to: unknown,
+): Partial<TypedProduct> {
+  const slugFor = (name: string) => (name.trim() === '' ? '' : slugOf(name))
+  return field === 'name' && typed.slug === slugFor(typed.name) ? { slug: slugFor(String(to)) } : {}
+}
+
 /** What was typed, ready for the schema: numbers are read as a person writes them, "R1,999" too. */
 export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
   return {
@@ -53,10 +65,4 @@ export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
     availableUntil: typed.availableUntil || null,
     offerId: typed.offerId || null,
   }
-}
-
-/** NaN for what is no number, which the schema then names. */
-function readNumber(text: string): number {
-  const bare = text.replaceAll(/[\s,]/g, '').replace(/^R/i, '')
-  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '#app/basics/ids.ts'
 import { Hono, type Context as HonoContext } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
@@ -39,7 +40,6 @@ import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 type Call = HonoContext<AppEnv>
-const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
 /** Client forms under /api/admin/forms. */
 export const clientFormsApi = new Hono<AppEnv>()

@@ -1,3 +1,4 @@
+import { parseView } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,10 +18,12 @@ const batchSize = 200
 export async function exportSubmissions(
   ctx: Context,
   definition: FormDefinition,
-  filter: unknown,
+  filter: object,
 ): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const { cursor: _whole, ...asked } = submissionFilterSchema.parse(filter ?? {})
+  const parsed = parseView(submissionFilterSchema, filter)
+  if (!parsed.ok) return parsed
+  const { cursor: _whole, ...asked } = parsed.value
   const count = await countAllSubmissions(ctx.db, formKey(definition), asked)
   await recordActivity(ctx, ctx.db, {
     action: 'client-form.exported',

@@ -6,7 +6,11 @@ const { facts } = products.fttp
 /** Beside an answer without fibre: what we can install instead, by the facts of its product. */
 export const withoutFibre = {
   heading: 'What you can have instead',
-  text: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
+  text: {
+    fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
+    waas: (title: string, deployment: string) =>
+      `${title} on the line you already have, installed in ${deployment}, from`,
+  },
 } as const
 
 /** CON-19 to CON-24. */

@@ -43,7 +43,7 @@ type Props = {
   /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
   layerUrl: string | null
   /** What each technology starts at. */
-  offers: Pick<ConnectivityOffers, 'fttp-from' | 'fwa-from'>
+  offers: Pick<ConnectivityOffers, 'fttp-from' | 'fwa-from' | 'waas-from'>
 }
 
 /** The coverage checker (COV-01 to COV-08, COV-20 to COV-33). */
@@ -166,7 +166,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
         fibre: <Price offer={offers['fttp-from']} isFrom hasUnit />,
         wireless: <Price offer={offers['fwa-from']} isFrom hasUnit />,
       }}
-      alternative={<WithoutFibre offer={offers['fwa-from']} />}
+      alternative={<Alternative answer={answer} offers={offers} />}
       lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
       callMe={<CallMe key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
       retry={
@@ -176,6 +176,13 @@ function Result({ check, answer, offers, first }: ResultProps) {
       }
     />
   )
+}
+
+/** What reaches the address is offered first; whoever has neither technology keeps the line there is. */
+function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
+  const { state } = answer.result.wireless
+  const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
+  return <WithoutFibre product={product} offer={offers[`${product}-from`]} />
 }
 
 type LeadProps = { check: SeenCheck; first?: FormAnswer }

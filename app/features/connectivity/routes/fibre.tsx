@@ -80,7 +80,7 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
             <FibreChecker
               first={actionData}
               layerUrl={layerUrl}
-              offers={pick(offers, ['fttp-from', 'fwa-from'])}
+              offers={pick(offers, ['fttp-from', 'fwa-from', 'waas-from'])}
             />
           </>
         }

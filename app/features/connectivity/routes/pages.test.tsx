@@ -240,7 +240,7 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   for (const part of ['Acacia House', '122 m', 'site survey', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).toMatch(
-    /Fibre 122 m away – likely.*from R3,000 per month.*Checked on 20 November 2026.*site survey/,
+    /Fibre 122 m away – likely.*site survey.*from R3,000 per month.*Checked on 20 November 2026/,
   )
   expect(posted(covered)).toMatch(
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
@@ -305,7 +305,8 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
   expect(textOf(html)).toContain('No fibre here yet')
   expect(textOf(html)).toContain('4 321 m')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
-  expect(textOf(html)).toContain('Fixed Wireless Access, installed in 2-5 days')
+  const reached = textOf(posted({ ...far, wireless: inMast }))
+  expect(reached).toContain('Fixed Wireless Access, installed in 2-5 days, from R1,500 per month')
   expect(textOf(posted(covered))).not.toContain('What you can have instead')
 })
 
@@ -326,8 +327,21 @@ test('SIT-08 the answer names each technology with its state, price, distance or
   expect(text).toContain('uses sample areas, for demonstration')
   // The middle of a suburb says nothing certain about a door.
   expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
-    /Fixed wireless Likely .*Measured from the middle of the suburb/,
+    /Fixed wireless Likely .*Measured from the middle of /,
   )
+})
+
+/** Of the text of a page the answer alone, without what the page says of prices below. */
+const answerOf = (text: string) => text.slice(0, text.indexOf('See other ways to connect'))
+
+test('SIT-08 the verdict, its one price and the next step come before all else', () => {
+  const first = (text: string) => text.slice(0, text.indexOf('What reaches'))
+  expect(first(textOf(posted(covered)))).toMatch(
+    /is connected to fibre\. .* from R3,000 per month Book a site survey/,
+  )
+  const instead = first(textOf(posted({ ...far, wireless: inMast })))
+  expect(instead).toMatch(/no fibre at this address yet.*R1,500 per month.*Tell me when fibre/)
+  expect(instead).not.toContain('R3,000')
 })
 
 test('SIT-08 without script the page says "not yet" and "could not be checked" apart, and offers no wireless where there is none', () => {
@@ -335,10 +349,13 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = textOf(posted({ ...far, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
-  expect(text).not.toContain('What you can have instead')
+  // No price beside what is not there; whoever has neither is offered what works on the line there is.
+  expect(answerOf(text)).not.toMatch(/R3,000|R1,500/)
+  expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
   const unknown = textOf(posted({ ...far, wireless: silent }))
   expect(unknown).toMatch(/Fixed wireless Could not be checked .*No answer from Hoopoe Networks\./)
+  expect(answerOf(unknown)).not.toMatch(/R3,000|R1,500/)
   expect(unknown).toContain('What you can have instead')
 })
 

@@ -1,3 +1,4 @@
+import { parseView } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
@@ -26,10 +27,12 @@ const batchSize = 5000
  */
 export async function exportRollout(
   ctx: Context,
-  input: unknown,
+  input: object,
 ): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const view = rolloutViewSchema.parse(input ?? {})
+  const parsed = parseView(rolloutViewSchema, input)
+  if (!parsed.ok) return parsed
+  const view = parsed.value
   const board = await readBoard(ctx)
   const count = await countBoard(ctx.db, board, view)
   const { search, ...filter } = view

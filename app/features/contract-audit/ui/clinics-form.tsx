@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
@@ -77,7 +78,7 @@ function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
         <p className="text-ink-soft">Product managers can change this list.</p>
       )}
       <p role="status" className="text-ink-soft">
-        {count} clinics{isChanged ? ', not saved yet' : ''}
+        {`${countOf(count, 'clinic')}${isChanged ? ', not saved yet' : ''}`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { metresText } from '../content.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 /** Words of the coverage checker (COV-01 to COV-08, COV-20 to COV-32). */
 export const checkerWords = {
@@ -142,7 +143,7 @@ export const mapWords = {
   nearest: (isConnected: boolean, metres: number, direction: string | null) => {
     const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
     if (direction === null) return `${which} is at the address itself.`
-    return `${which} is ${metres.toLocaleString('en').replaceAll(',', ' ')} m to the ${direction}.`
+    return `${which} is ${metresText(metres)} to the ${direction}.`
   },
   label: 'Map.',
   address: 'Your address',

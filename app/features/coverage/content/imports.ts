@@ -1,4 +1,4 @@
-import { formatCount } from '#app/basics/format-count.ts'
+import { countOf, formatCount } from '#app/basics/format-count.ts'
 import type { ImportKind } from './areas.ts'
 
 /** Why a row of a file was refused; staff read this beside the row's number. */
@@ -17,8 +17,9 @@ export const fileRefusals = {
   noColumns: (names: string) =>
     `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and if you like address, suburb, third party, promotion.`,
   noJson: 'The file is no valid JSON. It may have been cut short: please export it again.',
-  noFeatures: 'The file holds no features. GeoJSON and ArcGIS JSON have a list of that name.',
-  noCsv: (line: number) => `The file cannot be read as CSV from line ${line}.`,
+  noFeatures: 'The file holds no features. GeoJSON and ArcGIS JSON have a list of them.',
+  wrongLetters:
+    'The letters of this file are not in UTF-8, which JSON has to be in. Please export it again with the encoding UTF-8.',
   longRow: 'The file holds a row of more than 1 MB. That is no list of buildings.',
   deep: 'The file is nested more than 32 levels deep. That is no list of buildings.',
   wideFeature:
@@ -26,6 +27,8 @@ export const fileRefusals = {
   wideRow:
     'A line of the file has more than 1,000 columns. Please export only the columns of buildings.',
   longText: 'The file holds a text or number of more than 64 KB. That is no list of buildings.',
+  longField: (line: number) =>
+    `Line ${line} has a text of more than 64 KB. That is no list of buildings; a quotation mark (") there may have no partner.`,
   projection:
     'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
   areasNeedJson:
@@ -48,8 +51,7 @@ export const importRefusals = {
 } as const
 
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
-const things = (kind: ImportKind, count: number) =>
-  `${formatCount(count)} ${nouns[kind]}${count === 1 ? '' : 's'}`
+const things = (kind: ImportKind, count: number) => countOf(count, nouns[kind])
 
 /** What is said before an import goes live, in numbers (STF-12). */
 export const decisionWords = {

@@ -45,6 +45,66 @@ test('polygons of GeoJSON and Esri are read, an open ring is closed, and each pa
   expect(readOutline({ rings: [outer, hole] }, read)).toMatchObject({ ok: true })
 })
 
+const corners = (...pairs: [number, number][]) => ({ type: 'Polygon', coordinates: [pairs] })
+
+test.each<[string, unknown, RegExp]>([
+  [
+    'a bow tie',
+    corners([28, -26], [28.1, -26.1], [28.1, -26], [28, -26.1], [28, -26]),
+    /crosses itself near latitude -26.05000, longitude 28.05000/,
+  ],
+  [
+    'a loop at one side',
+    corners([28, -26], [28.1, -26], [28.1, -26.1], [28.05, -25.9], [28, -26]),
+    /crosses itself/,
+  ],
+  ['a line', corners([28, -26], [28.05, -26], [28.1, -26], [28, -26]), /without an area/],
+  ['a point', corners([28, -26], [28, -26], [28, -26], [28, -26]), /without an area/],
+  [
+    'a hole that sticks out',
+    { type: 'Polygon', coordinates: [outer, square(28.15, -26.15, 0.1)] },
+    /crosses itself/,
+  ],
+  [
+    'a hole outside',
+    { type: 'Polygon', coordinates: [outer, square(29, -26, 0.1)] },
+    /hole that lies outside/,
+  ],
+  [
+    'a hole as large as itself',
+    { type: 'Polygon', coordinates: [outer, outer] },
+    /without an area/,
+  ],
+  [
+    'one good and one crossing part',
+    {
+      type: 'MultiPolygon',
+      coordinates: [
+        [outer],
+        corners([29, -26], [29.1, -26.1], [29.1, -26], [29, -26.1], [29, -26]).coordinates,
+      ],
+    },
+    /crosses itself/,
+  ],
+  ['Esri rings that cross', { rings: [outer, square(28.15, -26.15, 0.1)] }, /crosses itself/],
+])('SIT-08 an outline with %s is refused with the reason', (_name, geometry, reason) => {
+  const reading = readOutline(geometry, read)
+  expect(reading.ok ? '' : reading.reason).toMatch(reason)
+})
+
+test('SIT-08 rings may touch, and many corners are checked within a second', () => {
+  const touching = { type: 'Polygon', coordinates: [outer, square(28, -26.1, 0.05)] }
+  expect(readOutline(touching, read)).toMatchObject({ ok: true })
+  expect(readOutline({ rings: [outer, square(29, -26, 0.1)] }, read)).toMatchObject({ ok: true })
+  const circle = Array.from({ length: mostCorners - 1 }, (_, at): [number, number] => {
+    const turn = (at / (mostCorners - 1)) * 2 * Math.PI
+    return [28 + Math.cos(turn) / 2, -26 + Math.sin(turn) / 2]
+  })
+  const began = performance.now()
+  expect(readOutline(corners(...circle), read)).toMatchObject({ ok: true })
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
 const wide = Array.from({ length: mostCorners + 1 }, () => [28, -26])
 
 test.each<[string, unknown, RegExp]>([

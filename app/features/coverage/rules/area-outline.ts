@@ -1,3 +1,4 @@
+import findCrossings from 'geojson-polygon-self-intersections'
 import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
 import { areaRefusals } from '../content/areas.ts'
 import { rowRefusals } from '../content/imports.ts'
@@ -12,7 +13,10 @@ export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reas
 
 export const mostCorners = 20_000
 
-/** The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Nothing is repaired but an open ring. */
+/**
+ * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Nothing is repaired but an open ring:
+ * a ring without an area, and rings that cross themselves or each other, are refused.
+ */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
   if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
@@ -28,6 +32,8 @@ export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
       rings.push(ring.ring)
     }
     if (rings.length === 0) return { ok: false, reason: areaRefusals.brokenRing }
+    const reason = faultOf(rings, geometry)
+    if (reason) return { ok: false, reason }
     parts.push(partOf(rings))
   }
   return { ok: true, parts }
@@ -62,6 +68,59 @@ function ringOf(
   const [first, last] = [ring[0], ring.at(-1)]
   if (first && last && (first[0] !== last[0] || first[1] !== last[1])) ring.push([...first])
   return ring.length < 4 ? broken : { ok: true, ring }
+}
+
+/** About a square metre, in square degrees. */
+const minSize = 1e-10
+
+function sizeOf(ring: Ring): number {
+  const [west, south] = ring[0]!
+  let twice = 0
+  for (let corner = 1; corner < ring.length; corner++) {
+    const [from, to] = [ring[corner - 1]!, ring[corner]!]
+    twice += (from[0] - west) * (to[1] - south) - (to[0] - west) * (from[1] - south)
+  }
+  return Math.abs(twice) / 2
+}
+
+/** Why these rings together are no area; rings may touch. Of GeoJSON the first ring holds all others. */
+function faultOf(rings: Ring[], geometry: unknown): string | undefined {
+  const crossing = crossingOf(rings)
+  if (crossing) return areaRefusals.crossing(...crossing)
+  if (rings.some((ring) => sizeOf(ring) < minSize)) return areaRefusals.flat
+  const [outer, ...holes] = rings
+  if (!outer || !('coordinates' in (geometry as object))) return undefined
+  const isOutside = ([longitude, latitude]: [number, number]) =>
+    metresToArea([outer], { longitude, latitude }) > 1
+  if (holes.some(([corner]) => isOutside(corner!))) return areaRefusals.holeOutside
+  const size = holes.reduce((left, hole) => left - sizeOf(hole), sizeOf(outer))
+  return size < minSize ? areaRefusals.flat : undefined
+}
+
+class Crossing extends Error {
+  at: [number, number] = [0, 0]
+}
+
+/** The first place where an edge of these rings crosses another. */
+function crossingOf(rings: Ring[]): [number, number] | undefined {
+  const feature = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: rings },
+  } as const
+  try {
+    findCrossings(feature, {
+      // A corner on an edge is met there but for rounding.
+      epsilon: 1e-6,
+      callbackFunction: ({ isect }) => {
+        throw Object.assign(new Crossing(), { at: isect })
+      },
+    })
+  } catch (error) {
+    if (error instanceof Crossing) return error.at
+    throw error
+  }
+  return undefined
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

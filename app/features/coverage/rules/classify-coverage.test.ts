@@ -68,7 +68,16 @@ test.each<[string, KnownBuilding[], object]>([
   [
     'COV-32 the nearest known one far away',
     [building(4200.4)],
-    { hasCoverage: false, nearestBuilding: { buildingName: 'At 4200.4', distance: 4200 } },
+    {
+      hasCoverage: false,
+      outcome: 'not-covered',
+      nearestBuilding: { buildingName: 'At 4200.4', distance: 4200 },
+    },
+  ],
+  [
+    'COV-32 the nearest known one so far away that nothing follows from it',
+    [building(19_234)],
+    { outcome: 'no-data', nearestBuilding: { buildingName: 'At 19234', distance: 19_234 } },
   ],
   [
     'COV-14 a building without a place counts',
@@ -124,12 +133,14 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
   })
 })
 
-test('COV-28 COV-32 data exist for a place when any building is known within 25 km, connected or not', () => {
-  expect(dataReachMetres).toBe(25_000)
+test('COV-28 COV-32 data exist for a place when any building is known within 5 km, connected or not', () => {
+  expect(dataReachMetres).toBe(5_000)
   expect(classifyCoverage(at, [])).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
   expect(classifyCoverage(at, []).message).not.toContain('no fibre')
-  const far = building(24_999, { isBroadband: false })
-  expect(classifyCoverage(at, [far])).toMatchObject({ outcome: 'not-covered' })
+  const far = (metres: number) => [building(metres, { isBroadband: false })]
+  expect(classifyCoverage(at, far(5_000))).toMatchObject({ outcome: 'not-covered' })
+  expect(classifyCoverage(at, far(5_001))).toMatchObject({ outcome: 'no-data' })
+  expect(classifyCoverage(at, far(5_001)).message).not.toContain('no fibre')
   // Only the radius that counts was searched: that we have no data is not known.
   expect(classifyCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
 })

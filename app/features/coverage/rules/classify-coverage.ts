@@ -8,11 +8,13 @@ import { placesOnMap, type MapPlace } from './places-on-map.ts'
 export const searchRadiusMetres = 1_000
 /** COV-32, D-83: how far the nearest known building is looked for when none is inside the radius. */
 export const widerRadiiMetres = [5_000, 25_000] as const
+/** How far anything is looked for. */
+export const widestSearchMetres = widerRadiiMetres.at(-1)!
 /**
- * Data count as existing for a place when any building, connected or not, is known within so many metres
- * of it. Where none is, a check says that we have no data, not that there is no fibre.
+ * Data count as existing for a place when any building, connected or not, is known within the radius and a margin of
+ * 4 km. Where none is, a check says that we have no data, not that there is no fibre.
  */
-export const dataReachMetres = widerRadiiMetres.at(-1)!
+export const dataReachMetres = searchRadiusMetres + 4_000
 /** D-82: closer than this the coordinates mean the building itself. */
 const sameBuildingMetres = 30
 const nearMetres = 200
@@ -84,7 +86,9 @@ export function classifyCoverage(
   const connectionType = thirdPartyRequired ? 'Third Party' : hasCoverage ? 'FTTB' : 'None'
   const grade = hasCoverage ? gradeOf(nearest?.distanceMetres ?? searchRadiusMetres) : null
   const known = hasCoverage ? (nearest ?? connected[0]!) : nearest
-  const hasData = buildings.length > 0 || !search.isWider
+  const isKnownNear = ({ distanceMetres }: KnownBuilding) =>
+    distanceMetres === null || distanceMetres <= dataReachMetres
+  const hasData = buildings.some(isKnownNear) || (buildings.length === 0 && !search.isWider)
   return {
     hasCoverage,
     connectionType,
@@ -155,8 +159,8 @@ function messageFor(
   const metres = nearest ? Math.round(nearest.distanceMetres) : null
   const name = nearest?.name ?? ''
   if (!grade) {
-    if (metres !== null) return resultWords.notCovered(name, metres)
-    return hasData ? resultWords.notCoveredNear : resultWords.noData
+    if (!hasData) return metres === null ? resultWords.noData : resultWords.noDataNear(name, metres)
+    return metres === null ? resultWords.notCoveredNear : resultWords.notCovered(name, metres)
   }
   const where = resultWords.covered[grade](name, metres)
   const access = type === 'Third Party' ? ` ${resultWords.thirdParty}` : ''

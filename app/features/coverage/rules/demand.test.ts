@@ -41,6 +41,6 @@ test('STF-12 the file holds every place with five checks, and the others togethe
   const summary = summarizeDemand([cell('Sandton', 7), cell('Alice', 4, [-3279, 2683])])
   expect(demandRows(summary).slice(1)).toEqual([
     ['Sandton', -26.105, 28.055, 7, 6],
-    ['Elsewhere (1 places with fewer than five checks)', null, null, 4, null],
+    ['Elsewhere (1 place with fewer than five checks)', null, null, 4, null],
   ])
 })

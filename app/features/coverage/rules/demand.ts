@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 
 /** Fewer requests than this might point at a person: they are only counted together. */
@@ -90,7 +91,7 @@ export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDem
       place.uncovered,
     ]),
     [
-      `Elsewhere (${elsewhere.places} places with fewer than five checks)`,
+      `Elsewhere (${countOf(elsewhere.places, 'place')} with fewer than five checks)`,
       null,
       null,
       elsewhere.count,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeAnswer } from './describe-answer.ts'
+import { describeTechnologies } from './describe-technologies.ts'
 import { classifyCoverage, uncheckedCoverage } from './classify-coverage.ts'
 
 const at = { latitude: -26.1076, longitude: 28.0567 }
@@ -64,6 +65,18 @@ test('COV-28 COV-32 where no building is known it says that we have no data, and
     'Nearest known building',
     'None within 1 km',
   ])
+})
+
+test('COV-21 COV-28 where the nearest building is far away it says that we have no data, and the metres', () => {
+  const far = classifyCoverage(at, [{ ...acacia, distanceMetres: 19_234 }])
+  const soweto = { kind: 'area', place: 'Soweto', hasStreet: false } as const
+  const answer = describeAnswer(far, soweto, 'Soweto')
+  expect(answer).toMatchObject({ title: 'We have no data for Soweto', lead: 'no-data' })
+  expect(answer.message).toContain('Acacia House, is 19 234 m away')
+  expect(answer.facts).toContainEqual(['Distance from the middle of Soweto', '19 234 m'])
+  const [fibre] = describeTechnologies(far, soweto, '2026-11-20T08:00:00Z')
+  expect(fibre).toMatchObject({ state: 'not-checked' })
+  expect(fibre.facts).toContain('Measured from the middle of Soweto.')
 })
 
 test('COV-28 a check that failed speaks of neither', () => {

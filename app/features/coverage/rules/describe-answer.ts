@@ -78,7 +78,7 @@ function factsOf(
     const name = hasCoverage ? rows.nearestConnected : rows.nearestKnown
     facts.push([name, nearest ? nearest.buildingName || '–' : noneWords(result)])
     if (nearest) {
-      const from = isArea ? rows.distanceFrom(spot.place) : rows.distance
+      const from = spot.kind === 'area' ? rows.distanceFrom(spot.place) : rows.distance
       facts.push([from, metresText(nearest.distance)])
     }
   }

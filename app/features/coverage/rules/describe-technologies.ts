@@ -53,11 +53,17 @@ function fibreState({ outcome, grade }: CoverageResult): TechnologyState {
 }
 
 function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: CheckedSpot) {
-  const { nearest, near, inBuilding, area, known, none, noData, failed } = words.fibreFacts
+  const { nearest, near, inBuilding, area, known, none, noData, noneAround, failed } =
+    words.fibreFacts
   if (outcome === 'not-checked') return [failed]
-  if (outcome === 'no-data') return [noData]
+  if (outcome === 'no-data') {
+    const from = spot.kind === 'area' ? [area(spot.place)] : []
+    return nearestBuilding
+      ? [noData, known(metresText(nearestBuilding.distance)), ...from]
+      : [noneAround]
+  }
   const isCovered = outcome === 'covered'
-  if (spot.kind === 'area') return [isCovered ? near : none, area]
+  if (spot.kind === 'area') return [isCovered ? near : none, area(spot.place)]
   if (grade === 'in-building') return [inBuilding]
   if (!nearestBuilding) return [isCovered ? near : none]
   const distance = metresText(nearestBuilding.distance)
@@ -67,7 +73,7 @@ function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: C
 /** In which area of whom, or how far from one. */
 export function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
   const { reason, area, nearest, silent } = answer
-  const middle = spot.kind === 'area' ? [words.fibreFacts.area] : []
+  const middle = spot.kind === 'area' ? [words.fibreFacts.area(spot.place)] : []
   const also = silent.filter((name) => name !== '')
   const rest = also.length > 0 && reason !== 'no-answer' ? [words.alsoSilent(also)] : []
   if (reason === 'no-answer') return [words.noAnswer(also)]

@@ -1,3 +1,4 @@
+import { plainHeading, readDay } from '#app/basics/written-values.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { areaGrades, areaRefusals, type AreaGrade } from '../content/areas.ts'
 import { rowRefusals } from '../content/imports.ts'
@@ -36,7 +37,7 @@ export function validateArea(
   const said = textOf(values, namesOf.grade).toLowerCase()
   const grade = said === '' ? file.grade : areaGrades.find((one) => one === said)
   if (!grade) return refuse('grade', areaRefusals.noGrade)
-  const surveyedOn = textOf(values, namesOf.surveyedOn).slice(0, 10) || file.surveyedOn
+  const surveyedOn = readDay(textOf(values, namesOf.surveyedOn)) || file.surveyedOn
   if (!isPastDay(surveyedOn, file.today)) return refuse('surveyed', areaRefusals.noDate)
   const read = readOutline(outline.geometry, outline.read)
   if (!read.ok) return refuse('geometry', read.reason)
@@ -54,7 +55,7 @@ const refuse = (field: string, reason: string): AreaResult => ({ ok: false, fiel
 
 function textOf(values: Readonly<Record<string, unknown>>, known: readonly string[]): string {
   for (const [key, value] of Object.entries(values)) {
-    if (!known.includes(key.toLowerCase().replace(/[\s_-]/g, ''))) continue
+    if (!known.includes(plainHeading(key))) continue
     if (typeof value === 'string' || typeof value === 'number') return String(value).trim()
   }
   return ''

@@ -1,4 +1,5 @@
 import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
+import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { rowRefusals } from '../content/imports.ts'
 
@@ -17,7 +18,7 @@ export type RowResult =
   | { ok: true; building: ImportedBuilding }
   | { ok: false; field: string; reason: string }
 
-/** The names under which files carry each field, in lower case without spaces, dashes and underscores. */
+/** The names under which files carry each field, as `plainHeading` leaves them. */
 const namesOf = {
   name: ['buildingname', 'building', 'name', 'sitename'],
   address: ['address', 'streetaddress', 'fulladdress'],
@@ -32,7 +33,7 @@ export type RowField = keyof typeof namesOf
 
 /** Which name of a file's row carries which field; worked out once for a file of columns. */
 export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
-  const plain = new Map(names.map((name) => [name.toLowerCase().replace(/[\s_-]/g, ''), name]))
+  const plain = new Map(names.map((name) => [plainHeading(name), name]))
   const entries = Object.entries(namesOf).flatMap(([field, known]) => {
     const found = known.find((name) => plain.has(name))
     return found ? [[field, plain.get(found)!] as const] : []
@@ -81,20 +82,18 @@ function refuse(field: string, reason: string): RowResult {
   return { ok: false, field, reason }
 }
 
-/** A number, or text of one; a decimal comma counts. NaN for anything else. */
+/** A number, or text of one; a decimal comma counts, and so do spaces. NaN for anything else. */
 function degreesOf(value: unknown): number {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string' || !/^\s*[-+]?\d{1,3}([.,]\d+)?\s*$/.test(value)) return Number.NaN
-  return Number(value.replace(',', '.'))
+  if (typeof value !== 'string') return Number.NaN
+  const bare = value.replaceAll(/\s/g, '').replace('\u2212', '-').replace(/°$/, '')
+  return /^[-+]?\d{1,3}([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.NaN
 }
 
 /** Nothing counts as no; `word` is the operator's own word for yes (COV-13, COV-15). */
 function yesOrNo(value: unknown, word: string): boolean | undefined {
-  if (value === undefined || value === null || value === false || value === 0) return false
-  if (value === true || value === 1) return true
-  if (typeof value !== 'string') return undefined
-  const text = value.trim().toLowerCase()
-  if ([word, 'yes', 'true', '1', 'y'].includes(text)) return true
-  const no = ['', 'no', 'false', '0', 'n', 'none', 'null', 'planned']
-  return no.includes(text) ? false : undefined
+  if (value === undefined || value === null) return false
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '?'
+  if (text.toLowerCase() === word) return true
+  return text.toLowerCase() === 'planned' ? false : readYesNo(text)
 }

@@ -13,7 +13,7 @@ import {
 import { mostCounted } from '../rules/count-buildings.ts'
 import type { Coordinates } from '../rules/distance.ts'
 import {
-  dataReachMetres,
+  widestSearchMetres,
   classifyCoverage,
   searchRadiusMetres,
   type CheckedCoverage,
@@ -84,7 +84,7 @@ export async function classifyPlace(ctx: Context, at: Coordinates): Promise<Cove
   if (layer) return classifyByLayer(ctx, layer, at)
   // What decides, and what the map shows besides; together they are classified as either would be.
   const found = await Promise.all([
-    findNearestBuildings(ctx.db, at, dataReachMetres),
+    findNearestBuildings(ctx.db, at, widestSearchMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),
   ])
   return classifyCoverage(at, found.flat().map(withPlace))

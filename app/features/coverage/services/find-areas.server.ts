@@ -10,7 +10,7 @@ import {
 } from '../rules/answer-wireless.ts'
 import { metresToArea } from '../rules/area-outline.ts'
 import { areaGrades } from '../content/areas.ts'
-import { dataReachMetres } from '../rules/classify-coverage.ts'
+import { widestSearchMetres } from '../rules/classify-coverage.ts'
 import type { Coordinates } from '../rules/distance.ts'
 import { askAreaLayers } from './ask-area-layers.server.ts'
 
@@ -62,7 +62,7 @@ async function findHolding(db: Db, at: Coordinates, all: Candidates): Promise<Ho
 }
 
 async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null> {
-  const areas = await findNearestAreas(db, at, dataReachMetres, nearestPerImport)
+  const areas = await findNearestAreas(db, at, widestSearchMetres, nearestPerImport)
   let best: NearestArea | null = null
   while (areas.length > 0) {
     const some = areas.splice(0, countWithin(areas, cornersAtOnce))
@@ -72,7 +72,10 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
     )
     for (const { id, operator, isSample } of some) {
       const distanceMetres = Math.round(metresToArea(rings.get(id) ?? [], at))
-      if (distanceMetres > dataReachMetres || distanceMetres >= (best?.distanceMetres ?? Infinity))
+      if (
+        distanceMetres > widestSearchMetres ||
+        distanceMetres >= (best?.distanceMetres ?? Infinity)
+      )
         continue
       best = { operator, distanceMetres, isSample }
     }

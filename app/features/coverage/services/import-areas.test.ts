@@ -124,6 +124,14 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
   ])
 })
 
+test('SIT-08 the day of a survey is read as maps and layers write it', async () => {
+  const days = ['2026/10/05', '2026-10-05T00:00:00', 1_791_151_200_000, '1791151200000']
+  const read = await send(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
+  expect(read).toMatchObject({ rowsAccepted: 4, rowsRefused: 0 })
+  const areas = await findFirstAreas(database.db, read.id, 10)
+  expect(new Set(areas.map(({ surveyedOn }) => surveyedOn))).toEqual(new Set(['2026-10-05']))
+})
+
 test('SIT-08 an operator replaces its own areas, keeps those of others, and rolls back; buildings stay', async () => {
   await seedCoverage(database.db)
   const other = await send(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {

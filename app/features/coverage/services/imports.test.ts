@@ -98,6 +98,95 @@ test('a CSV file is read, its wrong rows are named, and nothing is live until it
   ])
 })
 
+const head = 'name,latitude,longitude,broadband'
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+test.each<[string, string | Buffer]>([
+  ['Windows-1252', latin1(`${head}\nCaf\u00e9 Ho\u00ebveld,${here},yes`)],
+  ['UTF-16', utf16(`${head}\r\nCafé Hoëveld,${here},yes\r\n`)],
+  [
+    'a line sep=;',
+    `sep=;\r\n${head.replaceAll(',', ';')}\r\nCafé Hoëveld;${here.replace(',', ';')};yes`,
+  ],
+  [
+    'bars, and mixed ends of lines',
+    `${head.replaceAll(',', '|')}\r\nCafé Hoëveld|${here.replace(',', '|')}|yes\n`,
+  ],
+  [
+    'headings in capitals, with spaces',
+    `NAME, LATITUDE ,Longitude,BROADBAND\nCafé Hoëveld,${here},Y`,
+  ],
+  ['empty rows and columns', `${head},,\n,,,,,\nCafé Hoëveld,${here},ja,,\n,,,\n\n`],
+  [
+    'decimal commas, spaces and a real minus',
+    `${head}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`,
+  ],
+])('a CSV file with %s is read', async (_name, file) => {
+  expect(await send(file)).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 0 })
+  expect(
+    await count(`name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`),
+  ).toBe(1)
+})
+
+test.each<[string, string | Buffer, RegExp]>([
+  [
+    'a stray quotation mark',
+    `${head}\r\n"The ""House""\r\nblock B",${here},yes\r\n19" rack room,${here},yes`,
+    /line 4 has a stray/,
+  ],
+  [
+    'a mark that never closes',
+    `${head}\nA,${here},yes\n"B,${here},yes\nC,${here},yes\n`,
+    /line 3 has a stray/,
+  ],
+  [
+    'a mark that closes in another row',
+    `${head}\n"B,${here},yes\nC,"${here}",yes\n`,
+    /line 2 has a stray/,
+  ],
+  [
+    'a mark that never closes in a long file',
+    `${head}\n"B,${here},yes\n${`C,${here},yes\n`.repeat(5_000)}`,
+    /Line 2 has a text/,
+  ],
+  ['a heading twice', `${head},Latitude\nA,${here},yes,-33`, /“Latitude” is in the file twice/],
+  [
+    'letters of two encodings',
+    Buffer.concat([Buffer.from(`${head}\nHoë,${here},yes\n`), latin1(`Ho\u00eb,${here},yes`)]),
+    /CSV UTF-8/,
+  ],
+  [
+    'Windows-1252 in JSON',
+    latin1('{"features":[{"properties":{"name":"Ho\u00eb"}}]}'),
+    /not in UTF-8/,
+  ],
+])('a file with %s is refused, and says where', async (_name, file, words) => {
+  const read = await send(file)
+  expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })
+  expect(read.failure).toMatch(words)
+})
+
+test('a row with more values than columns is refused, and the others are read', async () => {
+  const read = await send(`${head}\nAcacia, the house,${here},yes\nMarula,${here},yes\n`)
+  expect(read).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 1 })
+  const [refusal] = await findRefusals(database.db, read.id, 10)
+  expect(refusal).toMatchObject({
+    row: 1,
+    reason: expect.stringContaining('5 values for 4 columns'),
+  })
+})
+
+test('a plain list of features is read like a collection', async () => {
+  const { features } = geoJson
+  expect(await send(JSON.stringify(features), 'list.json')).toMatchObject({
+    state: 'staged',
+    format: 'json',
+    rowsAccepted: 2,
+    rowsRefused: 1,
+  })
+})
+
 const geoJson = {
   type: 'FeatureCollection',
   features: [
@@ -161,7 +250,7 @@ test.each([
     'projection',
   ],
   ['only wrong rows', csv('A,1,1,yes,,,'), 'No row'],
-  ['a quote left open', csv(`"A,${here},yes,,,`), 'CSV'],
+  ['a quote left open', csv(`"A,${here},yes,,,`), 'line 2'],
 ])('%s is refused as a whole and says why', async (_name, text, words) => {
   const read = await send(text)
   expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })

@@ -2,6 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { UnreadableFile } from '#app/platform/read-csv.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { fileRefusals, importRefusals } from '../content/imports.ts'
 import { copyAreas } from '../data/areas.server.ts'
@@ -20,7 +21,7 @@ import { validateArea, type ImportedArea } from '../rules/validate-area.ts'
 import { validateRow, type ImportedBuilding } from '../rules/validate-row.ts'
 import { importSchema, partBytes } from '../schema.ts'
 import { openFile } from './read-file/read-file.server.ts'
-import { UnreadableFile, type FileRow } from './read-file/rows.ts'
+import type { FileRow } from './read-file/rows.ts'
 
 const mostRefusals = 1_000
 /** Progress is written down once for so many rows. */
@@ -118,9 +119,11 @@ async function* validatedBatches<Row>(
 ): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const fileRow of rows) {
-    const { row, values } = fileRow
+    const { row, values, problem } = fileRow
     tally.read += 1
-    const validated = checkRow(fileRow)
+    const validated: Validated<Row> = problem
+      ? { ok: false, field: 'row', reason: problem }
+      : checkRow(fileRow)
     if (validated.ok) {
       tally.accepted += 1
       batch.push(validated.row)

@@ -30,7 +30,7 @@ export type CoverageAnswerProps = {
   prices: Record<Technology, ReactNode>
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
-  /** What we sell where there is no fibre. */
+  /** What we sell where there is no fibre, with its price. */
   alternative: ReactNode
   /** What stores a lead with this check (COV-33). */
   lead: ReactNode
@@ -40,25 +40,19 @@ export type CoverageAnswerProps = {
 
 /**
  * What a check found: covered, not covered, no data, or not checked; the last two are never called "no
- * coverage" (COV-20 to COV-23, COV-28, COV-31, COV-32).
+ * coverage" (COV-20 to COV-23, COV-28, COV-31, COV-32). The verdict, its one price and the next step come first.
  */
 export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnswerProps) {
-  const { outcome, isPromotion, isSample } = result
+  const { outcome, isPromotion } = result
   const { message, badges, facts } = describeAnswer(result, spot, address)
-  // Said beside the answer for fixed wireless, which is not to be offered where it is not there yet.
-  const alternative = result.wireless.state === 'not-yet' ? null : props.alternative
+  const isCovered = outcome === 'covered'
   return (
     <div className="grid gap-4">
-      {isSample || result.wireless.isSample ? (
-        <Notice tone="warning">
-          {[
-            isSample ? checkerWords.sample : '',
-            result.wireless.isSample ? technologyWords.sample : '',
-          ].join(' ')}
-        </Notice>
-      ) : null}
-      <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />
       <Notice tone={tones[outcome]}>{message}</Notice>
+      <FirstOffer {...props} outcome={outcome} />
+      {props.lead}
+      <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />
+      <Samples result={result} />
       <Badges badges={badges} />
       {outcome === 'not-checked' ? null : (
         <div
@@ -71,22 +65,39 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
         </div>
       )}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
-      {outcome === 'not-checked' ? (
-        <>
-          <Ways outcome={outcome} retry={props.retry} />
-          {props.lead}
-          {props.callMe}
-        </>
-      ) : (
-        <>
-          {outcome === 'covered' ? null : alternative}
-          {props.lead}
-          {outcome === 'covered' ? null : props.callMe}
-          <Ways outcome={outcome} />
-        </>
-      )}
-      {outcome === 'covered' ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
+      {isCovered ? null : props.callMe}
+      {outcome === 'not-checked' ? null : <Ways outcome={outcome} />}
+      {isCovered ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
     </div>
+  )
+}
+
+/** The one price beside the verdict; where nothing was found out, another try. */
+function FirstOffer({
+  outcome,
+  prices,
+  retry,
+  alternative,
+}: Pick<CoverageAnswerProps, 'prices' | 'retry' | 'alternative'> &
+  Pick<CoverageResult, 'outcome'>) {
+  if (outcome === 'not-checked') return <Ways outcome={outcome} retry={retry} />
+  if (outcome !== 'covered') return alternative
+  return (
+    <p>
+      <b>{technologyWords.fibre}</b>{' '}
+      <span className="font-display text-lg text-clay-deep">{prices.fibre}</span>
+    </p>
+  )
+}
+
+function Samples({ result: { isSample, wireless } }: Pick<CoverageAnswerProps, 'result'>) {
+  if (!isSample && !wireless.isSample) return null
+  return (
+    <Notice tone="warning">
+      {[isSample ? checkerWords.sample : '', wireless.isSample ? technologyWords.sample : ''].join(
+        ' ',
+      )}
+    </Notice>
   )
 }
 

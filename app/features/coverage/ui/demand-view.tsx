@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -29,9 +30,11 @@ export function DemandView({ demand, onShowLeads }: DemandViewProps) {
           <DemandMap places={places} />
         </div>
       )}
-      {more > 0 ? <p>{`${more} more places with five checks are in the file.`}</p> : null}
+      {more > 0 ? <p>{`The file has ${countOf(more, 'more place')} with five checks.`}</p> : null}
       {elsewhere.count > 0 ? (
-        <p>{`Elsewhere: ${elsewhere.count} checks in ${elsewhere.places} places.`}</p>
+        <p>
+          {`Elsewhere: ${countOf(elsewhere.count, 'check')} in ${countOf(elsewhere.places, 'place')}.`}
+        </p>
       ) : null}
     </>
   )

@@ -16,7 +16,7 @@ const tones: Record<TechnologyState, BadgeTone> = {
   'not-checked': 'warning',
 }
 
-/** Each technology that we sell: whether it reaches the address, its price, distance or area, and the day (SIT-08). */
+/** Each technology that we sell: whether it reaches the address, its distance or area, the day, and its price where it does (SIT-08). */
 export function TechnologyList(props: {
   result: CheckedCoverage
   spot: CheckedSpot
@@ -35,7 +35,9 @@ export function TechnologyList(props: {
               <p className="flex flex-wrap items-center justify-between gap-2">
                 <b>{name}</b> <Badge tone={tones[state]}>{said}</Badge>
               </p>
-              <p className="font-display text-lg text-clay-deep">{prices[technology]}</p>
+              {state === 'yes' || state === 'likely' ? (
+                <p className="font-display text-lg text-clay-deep">{prices[technology]}</p>
+              ) : null}
               <p className="text-sm text-ink-soft">{facts}</p>
             </li>
           ),

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-count.ts'
 import type { ReactNode } from 'react'
 import { formatRands } from '#app/basics/money.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
@@ -22,17 +23,17 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
   if (!figures) return hasFailed ? <UnknownCards /> : <CardsToCome />
   return (
     <dl className={layout}>
-      <Stat isBoxed label={statLabels.total} value={figures.total} />
+      <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
       <Stat
         isBoxed
         label={statLabels.pending}
         value={
           <Marked mark={figures.pending > 0 ? <Badge tone="danger">{urgent}</Badge> : null}>
-            {figures.pending}
+            {formatCount(figures.pending)}
           </Marked>
         }
       />
-      <Stat isBoxed label={statLabels.approved} value={figures.active} />
+      <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
       <Stat
         isBoxed
         label={statLabels.revenue}

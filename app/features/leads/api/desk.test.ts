@@ -222,6 +222,13 @@ describe('LDS-03 several leads at once', () => {
     const right = await bulk({ change: 'owner', items: items(colleague.id) })
     expect([right.changed.length, right.refused.length]).toEqual([2, 0])
     expect((await findLead(database.db, two.id))?.assignedTo).toBe(colleague.id)
+    const { rows } = await database.pool.query(
+      `select action, details -> 'leads' as leads from activity_log
+       where details -> 'bulkId' is null and (subject_id = any($1) or subject_type = 'leads') and action <> 'lead.submitted'
+       order by id desc limit 1`,
+      [[one.id, two.id]],
+    )
+    expect(rows).toEqual([{ action: 'leads.changed', leads: 2 }])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { instantAndId, isUuid } from '#app/basics/ids.ts'
 import { and, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
@@ -151,10 +152,10 @@ export function cursorAfter(part: Part, lead: Placed, due: Date | null): string 
 
 /** The part that a cursor stands in, and what comes after it there; undefined for a cursor that means nothing. */
 export function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
-  const [name, at, id] = cursor?.split('_') ?? []
+  const [name, at = '', id = ''] = cursor?.split('_') ?? []
   const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
-  const isTime = at && ((at === never && part === 'waiting') || !Number.isNaN(Date.parse(at)))
-  if (!part || !isTime || !id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const isTime = (at === never && part === 'waiting') || instantAndId(`${at}_${id}`) !== undefined
+  if (!part || !isTime || !isUuid(id)) return undefined
   const isAfter =
     part === 'waiting'
       ? sql`(${pressingDue}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`

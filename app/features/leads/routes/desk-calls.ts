@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { read, type Body } from '#app/features/staff-access/ui/api-client.ts'
@@ -22,7 +23,7 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
       if (undo) onDone()
       const count = answer.changed.length
       const left = answer.refused.length
-      tellDone(`${words}: ${count === 1 ? '1 lead' : `${count} leads`}`, {
+      tellDone(`${words}: ${countOf(count, 'lead')}`, {
         undo: undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
         description:
           left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeLeadsSchema } from '../schema/inbox.ts'
@@ -16,14 +18,15 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
   const parsed = changeLeadsSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed like this.')
   const asked = parsed.data
+  const each: Context = asked.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
   const calls =
     asked.change === 'status'
       ? asked.items.map((item) => ({
           item,
           run: () =>
-            changeLeadStatus(ctx, { ...item, isUndo: asked.isUndo, statement: asked.statement }),
+            changeLeadStatus(each, { ...item, isUndo: asked.isUndo, statement: asked.statement }),
         }))
-      : asked.items.map((item) => ({ item, run: () => assignLead(ctx, item) }))
+      : asked.items.map((item) => ({ item, run: () => assignLead(each, item) }))
   const answer: BulkAnswer = { changed: [], refused: [] }
   // One after the other: a request must not hold several connections of the pool.
   for (const { item, run } of calls) {
@@ -32,5 +35,15 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
     if (outcome.ok) answer.changed.push({ leadId, version: outcome.value.version })
     else answer.refused.push({ leadId, message: outcome.message })
   }
+  const moved = asked.items.filter(({ leadId, version }) =>
+    answer.changed.some((one) => one.leadId === leadId && one.version !== version),
+  )
+  if (each.bulkId && moved.length > 0)
+    await recordActivity(ctx, ctx.db, {
+      action: 'leads.changed',
+      subjectType: 'leads',
+      subjectId: each.bulkId,
+      details: { change: asked.change, leads: moved.length },
+    })
   return accepted(answer)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseView } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -20,9 +21,11 @@ export type LeadExport = { count: number; parts: AsyncGenerator<string> }
  * ADF-06). For editors and above; who exported what is in the activity log before the first byte
  * leaves, without the search text, which may name a person.
  */
-export async function exportLeads(ctx: Context, input: unknown): Promise<Outcome<LeadExport>> {
+export async function exportLeads(ctx: Context, input: object): Promise<Outcome<LeadExport>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const view = inboxViewSchema.parse(input)
+  const parsed = parseView(inboxViewSchema, input)
+  if (!parsed.ok) return parsed
+  const view = parsed.value
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const count = await countInbox(tx, view, now)

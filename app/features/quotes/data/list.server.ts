@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { isUuid } from '#app/basics/ids.ts'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -89,11 +91,10 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: A
 export type ListedQuote = Awaited<ReturnType<typeof findQuotesPage>>[number]
 
 function isAfter(cursor: string, byEnd: boolean): SQL {
-  const pattern = byEnd
-    ? /^(infinity|\d{4}-\d\d-\d\d)_([0-9a-f-]{36})$/
-    : /^(\d{1,17})_([0-9a-f-]{36})$/
-  const [, at, id] = pattern.exec(cursor) ?? []
-  if (!at) return sql`false`
+  const pattern = byEnd ? /^(infinity|\d{4}-\d\d-\d\d)_(.*)$/ : /^(\d{1,16})_(.*)$/
+  const [, at, id = ''] = pattern.exec(cursor) ?? []
+  const isDay = !byEnd || at === 'infinity' || z.iso.date().safeParse(at).success
+  if (!at || !isDay || !isUuid(id)) return sql`false`
   if (byEnd) return sql`(${runsOut}, ${versions.id}) > (${at}::date, ${id}::uuid)`
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }

@@ -94,5 +94,5 @@ export const declineSchema = z.object({ reason: words(1_000, true), hash: z.stri
 export const quoteListSchema = z.object({
   state: z.enum(listStates).catch('open'),
   search: z.string().trim().max(100).catch(''),
-  after: z.string().max(200).optional(),
+  after: z.string().max(200).optional().catch('-'),
 })

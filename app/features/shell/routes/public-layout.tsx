@@ -1,6 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Thing } from 'schema-dts'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
+import { noFormsHere } from '#app/design/broken-page.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { sharePicture } from '#app/features/search-presence/data.server.ts'
@@ -76,8 +77,9 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 /** What a page shows when it could not be made; with the frame around it where the frame's own data are there. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const words = isMissing ? notFoundWords : problemWords
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const wrongMethod = { ...noFormsHere, heading: noFormsHere.title }
+  const words = status === 404 ? notFoundWords : status === 405 ? wrongMethod : problemWords
   const message = (
     <Band>
       <title>{words.title}</title>

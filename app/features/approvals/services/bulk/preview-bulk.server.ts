@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { countText } from '#app/basics/capped-count.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
@@ -52,7 +53,7 @@ export function refuseCount(count: number) {
   if (count > mostInBulk)
     return refused(
       'invalid-input',
-      `At most ${mostInBulk} products at a time; these are ${countText(count, mostInBulk)}.`,
+      `At most ${countOf(mostInBulk, 'product')} at a time; these are ${countText(count, mostInBulk)}.`,
     )
   return count === 0
     ? refused('invalid-input', 'No product matches this selection any more.')

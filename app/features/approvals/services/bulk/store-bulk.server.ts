@@ -64,16 +64,15 @@ export async function carryOutBulk(
   })
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
   await recordForEach(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
+  if (drafts.length > 0)
+    await recordActivity(ctx, tx, {
+      action: 'products.edited',
+      subjectType: 'products',
+      subjectId: terms.id,
+      details: { name: bulkName(drafts.map(({ value }) => value.name)) },
+    })
   const asked = ofOutcome(planned, 'request')
-  if (asked.length > 0) return storeBulk(ctx, tx, actor, { terms, change }, asked)
-  if (drafts.length === 0) return null
-  await recordActivity(ctx, tx, {
-    action: 'products.edited',
-    subjectType: 'products',
-    subjectId: terms.id,
-    details: { name: bulkName(drafts.map(({ value }) => value.name)) },
-  })
-  return null
+  return asked.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, asked) : null
 }
 
 const logged = ({ product, planned }: Asked) => ({

@@ -13,6 +13,8 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
 import { importFileSchema } from '../../schema/bulk.ts'
+import { bulkName } from '../../rules/bulk.ts'
+import { recordForEach } from '../bulk/record-for-each.server.ts'
 import { answerBulkRepeat, carryOutBulk } from '../bulk/store-bulk.server.ts'
 import { refuseTerms } from '../refuse-terms.server.ts'
 import { planLines, type PlannedLine } from './plan-lines.server.ts'
@@ -32,9 +34,9 @@ export async function importProducts(ctx: Context, input: unknown) {
   const parsed = importFileSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { csv, isDryRun, from, ...terms } = parsed.data
-  const read = readLines(csv)
+  const read = await readLines(csv)
   if (!read.ok) return read
-  const slugs = [...new Set(read.value.map((cells) => (cells.slug ?? '').trim()))]
+  const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
   return ctx.db.transaction(async (tx) => {
     const known = await findProductsBySlug(tx, slugs)
     if (isDryRun) return accepted(answer(await planLines(tx, read.value, known), from, false))
@@ -49,7 +51,7 @@ export async function importProducts(ctx: Context, input: unknown) {
     const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = answer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
-    await addNew(ctx, tx, actor, lines)
+    await addNew(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
     return accepted({ ...done, approval: await carryOutBulk(ctx, tx, actor, request, planned) })
@@ -70,6 +72,7 @@ async function addNew(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
+  bulkId: string,
   lines: readonly PlannedLine[],
 ) {
   const at = ctx.clock.now()
@@ -77,12 +80,12 @@ async function addNew(
   if (made.length === 0) return
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
   await endSamples(tx)
-  const activities = made.map(({ id, value }) => ({
-    action: 'product.imported',
-    subjectType: 'product',
-    subjectId: id,
-    details: { name: value.name },
-  }))
-  for (let next = 0; next < activities.length; next += 500)
-    await recordActivity(ctx, tx, ...activities.slice(next, next + 500))
+  const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
+  await recordForEach(ctx, tx, bulkId, 'product.imported', touched, {})
+  await recordActivity(ctx, tx, {
+    action: 'products.imported',
+    subjectType: 'products',
+    subjectId: bulkId,
+    details: { name: bulkName(touched.map(({ name }) => name)) },
+  })
 }

@@ -1,3 +1,4 @@
+import { readCell } from '#app/basics/written-values.ts'
 import type { StoredProduct } from '#app/features/catalogue/data.server.ts'
 import { changeList } from '#app/features/catalogue/rules.ts'
 import { planValue, waitingRefusal } from '#app/features/catalogue/rules/bulk-change.ts'
@@ -25,15 +26,17 @@ export async function planLines(
   const bySlug = new Map(known.map((product) => [product.slug, product]))
   const wanted = new Map<string, ProductValue>()
   const first = new Map<string, number>()
-  const read = lines.map((cells, index) => {
-    // The head is line 1.
-    const line = index + 2
+  const read = lines.map(({ line, cells, problem }) => {
     const slug = (cells.slug ?? '').trim()
     const product = bySlug.get(slug)
     const earlier = first.get(slug)
     first.set(slug, earlier ?? line)
     const row = readProductRow(cells, product?.offerId ?? null)
-    const name = (cells.name ?? '').trim().slice(0, 120) || slug.slice(0, 80)
+    const name =
+      readCell(cells.name ?? '')
+        .trim()
+        .slice(0, 120) || slug.slice(0, 80)
+    if (problem) return { line, name, reason: `The line ${problem}.` }
     if (earlier) return { line, name, reason: `slug: Line ${earlier} has the same slug.` }
     if (!row.ok)
       return {

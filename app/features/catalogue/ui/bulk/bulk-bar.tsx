@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#app/basics/format-count.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
 import { mostInBulk } from '../../rules/most-in-bulk.ts'
@@ -17,11 +18,11 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   return (
     <div role="group" aria-label="Change the chosen products" className="foot-bar">
       <p role="status" className="font-semibold">
-        {count === 1 ? '1 product chosen' : `${count} products chosen`}
+        {`${countOf(count, 'product')} chosen`}
       </p>
       {!isAll && total !== null && count < total && total <= mostInBulk ? (
         <Button size="small" variant="secondary" onClick={chooseAll}>
-          {`Select all ${total} that fit`}
+          {`Select all ${formatCount(total)} that fit`}
         </Button>
       ) : null}
       <select

@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { useState, type ReactNode } from 'react'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -53,7 +54,7 @@ export function BulkDialog({ action, count, start, onClose, renderDiff, onSend }
   const { change, problem } = readBulk(action, paused)
   const request = useRequest(start?.terms)
   const box = useFocusOnWrong(request.fields)
-  const products = count === 1 ? 'one product' : `${count} products`
+  const products = countOf(count, 'product')
   return (
     <LazyDialog
       isOpen

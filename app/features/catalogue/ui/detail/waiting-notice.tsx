@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -41,7 +42,9 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
           ))}
         </ul>
       ) : null}
-      {waiting.bulk ? <p>{`The request is about ${waiting.bulk.count} products.`}</p> : null}
+      {waiting.bulk ? (
+        <p>{`The request is about ${countOf(waiting.bulk.count, 'product')}.`}</p>
+      ) : null}
       {isOwn ? <TakeBack waiting={waiting} onTakeBack={onTakeBack} /> : null}
     </Notice>
   )
@@ -72,7 +75,7 @@ function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
         <LazyAlertDialog
           isOpen={isAsking}
           onOpenChange={setIsAsking}
-          title={`Take back the request for ${bulk.count} products?`}
+          title={`Take back the request for ${countOf(bulk.count, 'product')}?`}
           description="None of them is changed. To change some of them, choose those in the list and ask again."
           confirmLabel="Take it back"
           cancelLabel="Leave it"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/features/settings/ui/edit/use-edit.ts'
 import { resumeEdit } from '../../rules/resume-edit.ts'
-import { readTyped, typedOf, type TypedProduct } from '../../rules/typed-product.ts'
+import { followTyped, readTyped, typedOf, type TypedProduct } from '../../rules/typed-product.ts'
 import { wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 import type { EditAnswer, ShowAnswer, StoredNow } from './edit-answer.ts'
@@ -53,7 +53,14 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     setWaiting(null)
   }
 
-  return { ...edit, isRestored, waiting, save, show, discard }
+  function set(field: string, to: unknown) {
+    edit.set(field, to)
+    if (edit.base.value.slug !== '') return
+    const following = Object.entries(followTyped(edit.value, field, to))
+    for (const [name, value] of following) edit.set(name, value)
+  }
+
+  return { ...edit, set, isRestored, waiting, save, show, discard }
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 

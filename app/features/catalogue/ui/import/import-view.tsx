@@ -1,3 +1,4 @@
+import { FileText, WrongLetters } from '#app/basics/file-text.ts'
 import { useId, useRef, useState } from 'react'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -29,7 +30,7 @@ export function ImportView(props: ImportViewProps) {
         <Field
           id={id}
           label="CSV file"
-          hint="The file is tried first; nothing is written before you say so."
+          hint="We check the file first. Nothing is saved until you confirm."
           error={problem}
         >
           {(control) => (
@@ -82,7 +83,13 @@ function useTrial({ onSend, onDone }: ImportViewProps) {
     setProblem(null)
     if (!chosen) return
     if (chosen.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
-    file.current = { id: crypto.randomUUID(), csv: await chosen.text() }
+    try {
+      const csv = new FileText().read(new Uint8Array(await chosen.arrayBuffer()), true)
+      file.current = { id: crypto.randomUUID(), csv }
+    } catch (error) {
+      if (error instanceof WrongLetters) return setProblem(error.message)
+      throw error
+    }
     await send(true, 0)
   }
 

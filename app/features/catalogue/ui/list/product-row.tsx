@@ -11,10 +11,15 @@ import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
-/** The height of `h-17`, in pixels: larger text makes it larger, too. */
-export function rowHeightPx(): number {
+/** Where a row has one line; elsewhere it has two. */
+export const isOneLine = '(min-width: 64rem)'
+
+/** The height of `h-17`, or of `lg:h-10`, in pixels: larger text makes it larger, too. */
+export function rowHeightPx(hasOneLine: boolean): number {
   const root = globalThis.document?.documentElement
-  return 4.25 * (root ? Number.parseFloat(getComputedStyle(root).fontSize) : 16)
+  return (
+    (hasOneLine ? 2.5 : 4.25) * (root ? Number.parseFloat(getComputedStyle(root).fontSize) : 16)
+  )
 }
 
 export type ProductRowProps = {
@@ -33,7 +38,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, position, menuId, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
-    <tr aria-rowindex={position + 1} className="h-17">
+    <tr aria-rowindex={position + 1} className="h-17 lg:h-10 lg:*:py-0">
       {onToggle ? (
         <td className="w-10 ps-2 pe-0">
           <RowCheckbox
@@ -76,16 +81,19 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
 
 function NameCell({ product }: { product: Product }) {
   return (
-    <th scope="row" className="max-w-40 min-w-32 py-1 sm:max-w-72 sm:min-w-44 font-normal">
+    <th
+      scope="row"
+      className="max-w-40 min-w-32 py-1 font-normal sm:max-w-72 sm:min-w-44 lg:max-w-112 lg:overflow-hidden lg:whitespace-nowrap"
+    >
       <Link
         to={`/admin/products/${product.id}`}
-        className="link line-clamp-2 leading-tight font-semibold"
+        className="link line-clamp-2 leading-tight font-semibold lg:inline-block lg:max-w-7/10 lg:truncate lg:align-middle"
         data-product={product.id}
         data-row
       >
         {product.name}
       </Link>
-      <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
+      <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft lg:ms-2 lg:mt-0 lg:inline-flex lg:align-middle">
         <span className="truncate">{product.serviceType}</span>
         {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
         {product.isSample ? (

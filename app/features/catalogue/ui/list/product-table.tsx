@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from '#app/design/ui/button.tsx'
+import { useMedia } from '#app/design/use-media.ts'
 import { usePopup } from '#app/design/ui/popup.tsx'
 import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import { mostInBulk } from '../../rules/most-in-bulk.ts'
@@ -8,7 +9,7 @@ import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
 import type { Selection } from './use-product-selection.ts'
-import { ProductRow, rowHeightPx, type ProductRowProps } from './product-row.tsx'
+import { isOneLine, ProductRow, rowHeightPx, type ProductRowProps } from './product-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** The pages of the list that were not read yet. */
@@ -79,7 +80,7 @@ function Rows({ row, ...props }: RowsProps) {
   return (
     <div
       ref={frame}
-      className="table-frame @container max-h-[max(20rem,calc(100dvh-15rem))] overflow-y-auto"
+      className="table-frame @container max-h-[max(20rem,calc(100dvh-15rem))] xl:max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-y-auto"
       role="region"
       aria-label="Products"
       tabIndex={0}
@@ -117,8 +118,8 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
   const isDown = sort.startsWith('-')
   const sorted = sort.replace('-', '') || 'name'
   return (
-    <thead className="sticky top-0 z-1">
-      <tr aria-rowindex={1}>
+    <thead className="sticky top-0 z-2">
+      <tr aria-rowindex={1} className="lg:*:py-1">
         {actions.canEdit ? (
           <th scope="col" className="w-10 ps-2 pe-0">
             <AllCheckbox label="Choose all shown" selection={selection} />
@@ -133,7 +134,7 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
           >
             <button
               type="button"
-              className="min-h-8 font-semibold hover:underline"
+              className="min-h-6 font-semibold hover:underline"
               onClick={() => onSort(nextSort(sort, by))}
             >
               {label}
@@ -170,15 +171,17 @@ function MoreRow({ more }: { more: MoreProducts }) {
 
 /** The rows to draw, and the room above and below them that the others take. */
 function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
+  const hasOneLine = useMedia(isOneLine)
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
   const rows = useVirtualizer({
     count: products.length,
     getScrollElement: () => frame.current,
-    estimateSize: rowHeightPx,
+    estimateSize: () => rowHeightPx(hasOneLine),
     getItemKey: (index) => products[index]?.id ?? index,
     overscan: 8,
   })
   useRowKeys(frame, products, rows)
+  useEffect(() => rows.measure(), [rows, hasOneLine])
   const shown = rows.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)

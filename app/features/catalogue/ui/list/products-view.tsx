@@ -56,8 +56,16 @@ export function ProductsView(props: ProductsViewProps) {
     <div className="grid gap-4">
       <Head {...props} />
       {props.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
-      {props.views}
-      <ProductToolbar query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-lg">
+          <ProductToolbar
+            query={query}
+            searchBox={searchBox}
+            hasFixedStatus={status !== undefined}
+          />
+        </div>
+        {props.views}
+      </div>
       {products ? null : (
         <NotReadYet
           what="the products"
@@ -84,11 +92,14 @@ export function ProductsView(props: ProductsViewProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {products && total !== null ? `${countText(total, mostInBulk)} products` : ''}
+        {products && total !== null ? countWords(total) : ''}
       </p>
     </div>
   )
 }
+
+const countWords = (total: number) =>
+  `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
 
 function Head(props: ProductsViewProps) {
   const { title, sync, actions, products, total, file } = props

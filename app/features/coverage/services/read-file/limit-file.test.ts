@@ -65,6 +65,7 @@ test.each([
   ['features of nothing', `${features}${repeat('{},', MB)}{}]}`],
   ['nulls', `${features}${repeat('null,', MB)}null]}`],
   ['good features', `${features}${repeat(`{"properties":{"broadband":1},${point}},`, MB)}{}]}`],
+  ['a list of nothing', `[${repeat('{},', MB)}{}]`],
   ['rows of one letter', columns + repeat('a\n', MB / 8)],
   ['empty lines', columns + repeat('\n', MB) + 'A,-26,28,yes'],
   ['good rows', columns + repeat('Acacia House,-26.1,28.05,yes\n', MB)],

@@ -1,6 +1,7 @@
 import { longWork } from '#app/platform/long-work.server.ts'
 import { fileRefusals } from '../../content/imports.ts'
-import { UnreadableFile, type FileBytes } from './rows.ts'
+import { UnreadableFile } from '#app/platform/read-csv.server.ts'
+import type { FileBytes } from './rows.ts'
 
 /** What is read between two turns of the event loop: a few milliseconds of the densest file. */
 export const sliceBytes = 4 * 1024
@@ -43,10 +44,14 @@ export function csvGuard(delimiter: string): FileGuard {
   const separator = delimiter.charCodeAt(0)
   let isQuoted = false
   let [row, field, columns] = [0, 0, 1]
+  let [line, fieldLine, before] = [1, 1, 0]
   return (slice) => {
     for (const byte of slice) {
       row += 1
       field += 1
+      if (byte === carriageReturn || (byte === lineFeed && before !== carriageReturn)) line += 1
+      before = byte
+      if (field === 1) fieldLine = line
       if (byte === quote) isQuoted = !isQuoted
       else if (isQuoted) void 0
       else if (byte === separator) {
@@ -57,7 +62,7 @@ export function csvGuard(delimiter: string): FileGuard {
         columns = 1
       }
       if (columns > fileLimits.csvColumns) throw new UnreadableFile(fileRefusals.wideRow)
-      if (field > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longText)
+      if (field > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longField(fieldLine))
       if (row > fileLimits.rowBytes) throw new UnreadableFile(fileRefusals.longRow)
     }
   }
@@ -69,7 +74,7 @@ const between = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
 
 /**
  * Depth, width and lengths of a JSON file. A piece is one element of the list "features", or any other
- * value at the top: only that list may be as long as the file.
+ * value at the top, of a list too: only these lists may be as long as the file.
  */
 export function jsonGuard(): FileGuard {
   const text = { isOpen: false, isEscaped: false, bytes: 0 }

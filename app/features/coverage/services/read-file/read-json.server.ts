@@ -4,15 +4,18 @@ import type { Coordinates } from '../../rules/distance.ts'
 import { matchFields } from '../../rules/validate-row.ts'
 import { nearestPlace, readerOf, type ReadPair } from '../../rules/layer-geometry.ts'
 import { inSlices, jsonGuard } from './limit-file.ts'
-import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'
+import { UnreadableFile } from '#app/platform/read-csv.server.ts'
+import type { FileBytes, FileRow } from './rows.ts'
 
-/** Features of a GeoJSON or ArcGIS file, one slice of the file at a time. */
-export async function* readJson(bytes: FileBytes): AsyncGenerator<FileRow> {
+/** Features of a GeoJSON or ArcGIS file, or of a plain list of them, one slice of the file at a time. */
+export async function* readJson(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
   const found: unknown[] = []
   let wkid = 4326
   let error: Error | undefined
   const parser = new JSONParser({
-    paths: ['$.features.*', '$.spatialReference', '$.crs'],
+    paths: beginning.trimStart().startsWith('[')
+      ? ['$.*']
+      : ['$.features.*', '$.spatialReference', '$.crs'],
     keepStack: false,
   })
   parser.onError = (problem) => (error ??= problem)

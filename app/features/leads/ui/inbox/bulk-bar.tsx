@@ -1,3 +1,4 @@
+import { countOf } from '#app/basics/format-count.ts'
 import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { AnswerDialog, type Statement } from './answer-dialog.tsx'
@@ -21,7 +22,7 @@ export function BulkBar({ count, owners, isBusy, onStatus, onOwner, onClear }: B
   return (
     <div role="group" aria-label="Change the chosen leads" className="foot-bar">
       <p role="status" className="font-semibold">
-        {count === 1 ? '1 lead chosen' : `${count} leads chosen`}
+        {`${countOf(count, 'lead')} chosen`}
       </p>
       <Chooser
         label="Set the status"

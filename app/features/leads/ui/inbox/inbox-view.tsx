@@ -150,7 +150,7 @@ function Leads(props: InboxViewProps) {
 /** A search that finds thousands is not counted. */
 function exportedText(total: number | undefined): string {
   if (total === undefined) return 'all'
-  return total === 1 ? '1 lead' : `${countText(total)} leads`
+  return `${countText(total)} ${total === 1 ? 'lead' : 'leads'}`
 }
 
 const nothingIn: Record<InboxFolder, string> = {

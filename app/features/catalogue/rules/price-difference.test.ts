@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { priceDifference, pricesFirst } from './price-difference.ts'
 
 test.each([
-  [2500, 2650, '+R150, +6 %'],
-  [2000, 1950, '−R50, −2.5 %'],
-  [3, 4, '+R1, +33.3 %'],
+  [2500, 2650, '+R150, +6%'],
+  [2000, 1950, '−R50, −2.5%'],
+  [3, 4, '+R1, +33.3%'],
   [0, 900, '+R900'],
   [null, 900, ''],
   [900, null, ''],

@@ -1,0 +1,94 @@
+import { johannesburgDate } from './dates.ts'
+
+const yes = new Set([
+  'yes',
+  'y',
+  'ja',
+  'j',
+  'true',
+  't',
+  'waar',
+  '1',
+  'on',
+  'x',
+  '✓',
+  '✔',
+  '☑',
+  '✅',
+])
+const no = new Set([
+  '',
+  'no',
+  'n',
+  'nee',
+  'false',
+  'f',
+  'onwaar',
+  '0',
+  'off',
+  '-',
+  '–',
+  '—',
+  '✗',
+  '✘',
+  '☐',
+  '❌',
+  'none',
+  'null',
+  'n/a',
+])
+
+/** Yes or no as people, spreadsheets and programs write it; nothing at all is no. Undefined for any other word. */
+export function readYesNo(written: string): boolean | undefined {
+  const word = written
+    .replaceAll(/[\s\uFE0F]/g, '')
+    .toLowerCase()
+    .replace(/^([01])[.,]0+$/, '$1')
+  if (yes.has(word)) return true
+  return no.has(word) ? false : undefined
+}
+
+/**
+ * A number as people write it: "R 1 999,00", "1,999.50", "−5". A single comma before three digits groups
+ * thousands, as in R1,999; any other is a decimal comma. NaN for what is no number.
+ */
+export function readNumber(written: string): number {
+  const bare = written
+    .replaceAll(/\s/g, '')
+    .replace('\u2212', '-')
+    .replace(/^([-+]?)(?:ZAR|R)/i, '$1')
+  const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : /^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(bare)
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : bare.replace(',', '.')
+  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/**
+ * A day as files hold it, as YYYY-MM-DD: with dashes or slashes, with a time, or as a count of milliseconds. What is
+ * none of these comes back as it is, for the schema to refuse.
+ */
+export function readDay(written: string): string {
+  const text = written.trim()
+  if (/^\d{12,13}$/.test(text)) return johannesburgDate(new Date(Number(text)))
+  const [, year, month, day, time] =
+    /^(\d{4})([-/.]\d{2})([-/.]\d{2})(?:[T ]([\d:.,]+(?:Z|[-+]\d{2}:?\d{2})?))?$/.exec(text) ?? []
+  if (!year || !month || !day) return text
+  const instant = time && /[Z+-]/.test(time) ? new Date(text) : undefined
+  if (instant && !Number.isNaN(instant.getTime())) return johannesburgDate(instant)
+  return `${year}-${month.slice(1)}-${day.slice(1)}`
+}
+
+/** A heading without capitals, spaces, dashes, dots and underscores: "Service Type" is "service_type". */
+export function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_.-]/g, '')
+}
+
+/** A cell of a CSV file without the apostrophe that keeps a spreadsheet from reading it as a formula (ADF-06). */
+export function readCell(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+}
