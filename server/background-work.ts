@@ -43,7 +43,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
     run: ({ db, clock }) => pruneChanges(db, clock.now()),
   },
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
-  'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
+  'expire-form-files': { cron: '*/10 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
   'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: remindOfQuotes },
