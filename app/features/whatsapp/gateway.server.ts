@@ -19,27 +19,39 @@ export type WhatsappAccess = {
 /**
  * Hands a message to WhatsApp (Cloud API, POST /{phone-number-id}/messages). Ends within 20 s; every failure is a
  * result. One that got no answer may have arrived, so the next attempt waits for what is told of it.
+ * @param mediaId of its file, which was handed in before
  */
 export async function sendWhatsapp(
   access: WhatsappAccess,
   message: Outgoing,
+  mediaId?: string,
 ): Promise<AttemptResult> {
   try {
-    return readSendAnswer(
-      await ask(access, `${access.phoneNumberId}/messages`, JSON.stringify(bodyOf(message))),
-    )
+    const body = JSON.stringify(bodyOf(message, mediaId))
+    return readSendAnswer(await askWhatsapp(access, `${access.phoneNumberId}/messages`, body))
   } catch (error) {
     return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
   }
 }
 
-function bodyOf({ messageId, to, text, template }: Outgoing) {
+function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: string | undefined) {
   const common = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: to.slice(1),
+    // A user id in `to` is taken for a number: the message is accepted and reaches nobody.
+    ...(to.startsWith('+') ? { to: to.slice(1) } : { recipient: to }),
     biz_opaque_callback_data: messageId,
   }
+  if (file)
+    return {
+      ...common,
+      type: file.kind,
+      [file.kind]: {
+        id: mediaId,
+        ...(text ? { caption: text } : {}),
+        ...(file.kind === 'document' ? { filename: file.name } : {}),
+      },
+    }
   if (!template) return { ...common, type: 'text', text: { preview_url: false, body: text } }
   const parameters = template.parameters.map(({ name, text: value }) => ({
     type: 'text',
@@ -67,7 +79,10 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
       limit: '100',
       ...(after ? { after } : {}),
     })
-    const answer = await ask(access, `${access.accountId}/message_templates?${query}`).catch(fail)
+    const answer = await askWhatsapp(
+      access,
+      `${access.accountId}/message_templates?${query}`,
+    ).catch(fail)
     if (answer.status !== 200) throw new Error(`The templates were answered with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
     listed.push(...data)
@@ -83,12 +98,17 @@ function fail(error: unknown): never {
   throw new Error(describeNoAnswer('WhatsApp', error).message)
 }
 
-async function ask(access: WhatsappAccess, path: string, body?: string): Promise<ApiAnswer> {
+/** Asks the Cloud API; a body is JSON, or a form with a file. */
+export async function askWhatsapp(
+  access: WhatsappAccess,
+  path: string,
+  body?: string | FormData,
+): Promise<ApiAnswer> {
   const response = await fetch(`${access.apiUrl.replace(/\/$/, '')}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       Authorization: `Bearer ${access.accessToken}`,
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body } : {}),
     redirect: 'manual',

@@ -5,17 +5,24 @@ import type { Composer } from '../ui/conversations-api.ts'
 import type { ReplyAttachment } from '../ui/reply-attachment.ts'
 import type { DraftState, StoredDraft } from '../ui/reply-composer.tsx'
 import type { ConversationCalls, Reply } from './conversation-calls.ts'
+import type { ReplyFiles } from './use-reply-files.ts'
 
 const pauseMs = 800
 
-const beginningOf = ({ addresses, subject, draft }: Composer): Reply => ({
+type ReplyBeginning = Pick<Composer, 'addresses' | 'subject' | 'draft'>
+
+const beginningOf = ({ addresses, subject, draft }: ReplyBeginning): Reply => ({
   address: draft && addresses.includes(draft.address) ? draft.address : (addresses[0] ?? ''),
   subject: draft?.subject || subject,
   body: draft?.body ?? '',
 })
 
 /** What is typed to the visitor: kept on the server after each pause, sent once (ANS-02, ANS-03). */
-export function useReply(composer: Composer, calls: Pick<ConversationCalls, 'saveDraft' | 'send'>) {
+export function useReply(
+  composer: ReplyBeginning,
+  calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
+  files: ReplyFiles,
+) {
   const [reply, setReply] = useState(() => beginningOf(composer))
   const [draft, setDraft] = useState<DraftState>(() => ({
     kind: composer.draft ? 'saved' : 'none',
@@ -31,14 +38,18 @@ export function useReply(composer: Composer, calls: Pick<ConversationCalls, 'sav
 
   /** Undefined where it was refused; without an id where it left at once. */
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
-    // The same words keep their key, so that a lost answer cannot send them twice.
-    const text = JSON.stringify([reply, attachment?.id])
+    if (files.problem) {
+      setErrors({ files: files.problem })
+      return undefined
+    }
+    // The same words and files keep their key, so that a lost answer cannot send them twice.
+    const text = JSON.stringify([reply, attachment?.id, files.ids])
     if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
     setIsSending(true)
     setErrors({})
     try {
       await saving.stop()
-      const more = { idempotencyKey: key.current.value, isSecond }
+      const more = { idempotencyKey: key.current.value, isSecond, files: files.ids }
       if (!attachment) return { messageId: await calls.send(reply, more) }
       await attachment.send(reply, more)
       return { messageId: null }
@@ -80,7 +91,7 @@ function colleaguesAnswer(error: unknown): string | null {
 /** Saves one after the other; what was typed while one was on its way is saved next. */
 function useDraftSaving(
   reply: Reply,
-  composer: Composer,
+  composer: ReplyBeginning,
   saveDraft: ConversationCalls['saveDraft'],
   tell: (state: DraftState) => void,
 ) {

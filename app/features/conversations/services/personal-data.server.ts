@@ -31,7 +31,7 @@ export const conversationsPersonalData: PersonalDataProvider = {
 }
 
 function findHeldConversations(
-  { messages, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
+  { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
   referenceOf: ReadonlyMap<string, string>,
 ): HeldRecord[] {
   const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
@@ -47,6 +47,17 @@ function findHeldConversations(
           { label: 'Text', value: body },
         ],
       })),
+    ...files.map(({ leadId, createdAt, messageId, staffId, name, type, size }) => ({
+      what: about(
+        staffId === null ? 'Your file' : messageId ? 'Our file' : 'Unsent file of our staff',
+        leadId,
+      ),
+      at: createdAt,
+      fields: [
+        { label: 'Name', value: name },
+        { label: 'Type', value: `${type}, ${size} bytes` },
+      ],
+    })),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
       what: about('Unsent reply of our staff', leadId),
       at: updatedAt,

@@ -6,6 +6,7 @@ import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/con
 import { callOutcomeLabels, statementWays } from '../content/words.ts'
 import { groupByDay } from '../rules/timeline.ts'
 import type { Entry, EntryOf } from './conversations-api.ts'
+import { MessageFiles } from './message-files.tsx'
 import { ReceivedBody } from './received-body.tsx'
 
 export type EntryActions = {
@@ -207,7 +208,7 @@ const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
 }
 
 function Message({ message, ...actions }: EntryActions & { message: EntryOf<'message'> }) {
-  const { direction, authorName, address, subject, body, at, delivery } = message
+  const { direction, authorName, subject, body, at, delivery } = message
   const isOurs = direction === 'out'
   return (
     <li
@@ -221,18 +222,20 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
           <span className="font-semibold">{authorName}</span>
           <span className="text-sm text-ink-soft">
             {' '}
-            {isOurs ? 'to' : 'from'} {address}
-            {message.channel === 'whatsapp' ? ' on WhatsApp' : null}, <At at={at} />
+            {isOurs ? 'to' : 'from'} {placeOf(message)}, <At at={at} />
           </span>
         </p>
         <MessageBadge message={message} />
       </div>
       {subject ? <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p> : null}
       {isOurs ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+        body ? (
+          <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+        ) : null
       ) : (
         <ReceivedBody body={body} source={message.source} />
       )}
+      <MessageFiles files={message.files} />
       {message.returnReason === null ? null : (
         <p className="text-sm wrap-anywhere text-danger">
           This e-mail came back: {message.returnReason || 'no reason was given.'}
@@ -247,6 +250,12 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
       <MessageActions message={message} {...actions} />
     </li>
   )
+}
+
+/** A user id tells nobody anything. */
+function placeOf({ channel, address }: EntryOf<'message'>): string {
+  if (channel !== 'whatsapp') return address
+  return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'
 }
 
 function MessageBadge({ message }: { message: EntryOf<'message'> }) {
