@@ -61,12 +61,14 @@ export function lockDraftFiles(
 }
 
 /** Gives files of a draft to the message that carries them. */
-export async function giveFiles(db: Queryable, ids: readonly string[], messageId: string) {
-  if (ids.length === 0) return
-  await db
-    .update(files)
-    .set({ messageId })
-    .where(inArray(files.id, [...ids]))
+export async function giveFiles(
+  db: Queryable,
+  given: readonly Pick<StoredFile, 'id'>[],
+  messageId: string,
+): Promise<void> {
+  if (given.length === 0) return
+  const ids = given.map(({ id }) => id)
+  await db.update(files).set({ messageId }).where(inArray(files.id, ids))
 }
 
 /** A message was taken back: its files are the draft's again. */

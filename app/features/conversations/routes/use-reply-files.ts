@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fileBody, read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
@@ -19,74 +19,25 @@ export function useReplyFiles({ leadId, channel, kept }: Place) {
   const [files, setFiles] = useState<ReplyFile[]>(() =>
     kept.map(({ id, name, size }) => ({ id, name, size, share: 1 })),
   )
-  const param = { leadId }
-  // Parts of one file after another: two at once would only share the line.
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const removed = useRef(new Set<string>())
-  const change = (id: string, part: Partial<ReplyFile>) =>
-    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...part } : file)))
-
-  async function run(file: ReplyFile, send: () => Promise<void>) {
-    setFiles((all) => [...all, file])
-    line.current = line.current.then(async () => {
-      if (removed.current.has(file.id)) return
-      try {
-        await send()
-        change(file.id, { share: 1 })
-      } catch (error) {
-        change(file.id, {
-          problem: fieldsOf(error).files ?? fieldsOf(error).size ?? failureText(error),
-        })
-      }
-    })
-    await line.current
-  }
-
-  async function sendParts(id: string, file: File) {
-    const { name, type, size } = file
-    await lead.files.$post({ param, json: { id, channel, name, type, size } })
-    for (let start = 0; start < size; start += filePartBytes) {
-      if (removed.current.has(id)) return
-      const bytes = file.slice(start, start + filePartBytes)
-      await one.parts[':start'].$put(
-        { param: { leadId, id, start: String(start) } },
-        fileBody(bytes),
-      )
-      change(id, { share: Math.min(0.99, (start + filePartBytes) / size) })
-    }
-  }
+  const sending = useFileSending({ leadId, channel }, setFiles)
+  const attachable = useQuery({
+    queryKey: ['leads-attachable', leadId],
+    queryFn: ({ signal }) => read(lead.attachable.$get({ param: { leadId } }, until(signal))),
+  })
 
   function add(chosen: readonly File[]) {
     let left = maxFilesBytes - files.reduce((sum, { size }) => sum + size, 0)
     for (const file of chosen) {
-      const entry = { id: crypto.randomUUID(), name: file.name, size: file.size, share: 0 }
       left -= file.size
-      if (left < 0) setFiles((all) => [...all, { ...entry, size: 0, problem: tooLarge(file.size) }])
-      else void run(entry, () => sendParts(entry.id, file))
+      const { name, size } = file
+      if (left < 0) setFiles((all) => [...all, { ...newFile(name, 0), problem: tooLarge(size) }])
+      else sending.begin(newFile(name, size), (id) => sending.sendParts(id, file))
     }
   }
 
-  const copy: ReplyFilesProps['copy'] = (source, { key, name }) => {
-    const id = crypto.randomUUID()
-    void run({ id, name, size: 0, share: 0 }, async () => {
-      const json = { id, channel, source, key }
-      const { size } = await read(lead.files.copy.$post({ param, json }))
-      change(id, { size })
-    })
-  }
+  const copy: ReplyFilesProps['copy'] = (source, { key, name }) =>
+    sending.begin(newFile(name, 0), (id) => sending.copy(id, source, key))
 
-  function remove(id: string) {
-    removed.current.add(id)
-    setFiles((all) => all.filter((file) => file.id !== id))
-    line.current = line.current.then(() =>
-      one.$delete({ param: { leadId, id }, json: { channel } }).catch(() => undefined),
-    )
-  }
-
-  const attachable = useQuery({
-    queryKey: ['leads-attachable', leadId],
-    queryFn: ({ signal }) => read(lead.attachable.$get({ param }, until(signal))),
-  })
   return {
     files,
     ids: files.filter(({ share }) => share === 1).map(({ id }) => id),
@@ -94,7 +45,63 @@ export function useReplyFiles({ leadId, channel, kept }: Place) {
     sources: attachable.data?.sources ?? [],
     add,
     copy,
-    remove,
+    remove: sending.remove,
+  }
+}
+
+const newFile = (name: string, size: number): ReplyFile => ({
+  id: crypto.randomUUID(),
+  name,
+  size,
+  share: 0,
+})
+
+type SetFiles = Dispatch<SetStateAction<ReplyFile[]>>
+
+/** Sends one file after the other: two at once would only share the line. */
+function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetFiles) {
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const removed = useRef(new Set<string>())
+  const change = (id: string, part: Partial<ReplyFile>) =>
+    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...part } : file)))
+  return {
+    begin(file: ReplyFile, send: (id: string) => Promise<void>) {
+      setFiles((all) => [...all, file])
+      line.current = line.current.then(async () => {
+        if (removed.current.has(file.id)) return
+        try {
+          await send(file.id)
+          change(file.id, { share: 1 })
+        } catch (error) {
+          const { files: problem, size } = fieldsOf(error)
+          change(file.id, { problem: problem ?? size ?? failureText(error) })
+        }
+      })
+    },
+    async sendParts(id: string, file: File) {
+      const { name, type, size } = file
+      await lead.files.$post({ param: { leadId }, json: { id, channel, name, type, size } })
+      for (let start = 0; start < size && !removed.current.has(id); start += filePartBytes) {
+        const param = { leadId, id, start: String(start) }
+        await one.parts[':start'].$put(
+          { param },
+          fileBody(file.slice(start, start + filePartBytes)),
+        )
+        change(id, { share: Math.min(0.99, (start + filePartBytes) / size) })
+      }
+    },
+    async copy(id: string, source: string, key: string) {
+      const json = { id, channel, source, key }
+      const { size } = await read(lead.files.copy.$post({ param: { leadId }, json }))
+      change(id, { size })
+    },
+    remove(id: string) {
+      removed.current.add(id)
+      setFiles((all) => all.filter((file) => file.id !== id))
+      line.current = line.current.then(() =>
+        one.$delete({ param: { leadId, id }, json: { channel } }).catch(() => undefined),
+      )
+    },
   }
 }
 

@@ -27,11 +27,10 @@ export function useReply(
   const [draft, setDraft] = useState<DraftState>(() => ({
     kind: composer.draft ? 'saved' : 'none',
   }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [colleague, setColleague] = useState<string | null>(null)
+  const { errors, colleague, setErrors, tellFailure } = useSendFailure()
   const [isSending, setIsSending] = useState(false)
   const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
-  const key = useRef({ text: '', value: '' })
+  const keyFor = useSendingKey()
   const [attachment, attach] = useState<ReplyAttachment | null>(null)
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
@@ -42,24 +41,18 @@ export function useReply(
       setErrors({ files: files.problem })
       return undefined
     }
-    // The same words and files keep their key, so that a lost answer cannot send them twice.
-    const text = JSON.stringify([reply, attachment?.id, files.ids])
-    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
     setIsSending(true)
     setErrors({})
     try {
       await saving.stop()
-      const more = { idempotencyKey: key.current.value, isSecond, files: files.ids }
+      const idempotencyKey = keyFor(JSON.stringify([reply, attachment?.id, files.ids]))
+      const more = { idempotencyKey, isSecond, files: files.ids }
       if (!attachment) return { messageId: await calls.send(reply, more) }
       await attachment.send(reply, more)
       return { messageId: null }
     } catch (error) {
       saving.goOn()
-      const told = colleaguesAnswer(error)
-      setColleague(told)
-      const fields = fieldsOf(error)
-      if (told === null)
-        setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
+      tellFailure(error)
       return undefined
     } finally {
       setIsSending(false)
@@ -77,6 +70,29 @@ export function useReply(
     takeOver: saving.takeOver,
     attachment,
     attach,
+  }
+}
+
+/** Why it was not sent: by field, or because a colleague answered meanwhile. */
+function useSendFailure() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [colleague, setColleague] = useState<string | null>(null)
+  function tellFailure(error: unknown) {
+    const told = colleaguesAnswer(error)
+    setColleague(told)
+    const fields = fieldsOf(error)
+    if (told === null)
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
+  }
+  return { errors, colleague, setErrors, tellFailure }
+}
+
+/** The same words and files keep their key, so that a lost answer cannot send them twice. */
+function useSendingKey() {
+  const key = useRef({ text: '', value: '' })
+  return (text: string) => {
+    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    return key.current.value
   }
 }
 

@@ -47,17 +47,7 @@ function findHeldConversations(
           { label: 'Text', value: body },
         ],
       })),
-    ...files.map(({ leadId, createdAt, messageId, staffId, name, type, size }) => ({
-      what: about(
-        staffId === null ? 'Your file' : messageId ? 'Our file' : 'Unsent file of our staff',
-        leadId,
-      ),
-      at: createdAt,
-      fields: [
-        { label: 'Name', value: name },
-        { label: 'Type', value: `${type}, ${size} bytes` },
-      ],
-    })),
+    ...files.map((file) => heldFile(file, about('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
       what: about('Unsent reply of our staff', leadId),
       at: updatedAt,
@@ -80,4 +70,21 @@ function findHeldConversations(
       ],
     })),
   ]
+}
+
+type HeldFile = Awaited<ReturnType<typeof findConversationsOf>>['files'][number]
+
+function heldFile(
+  { createdAt, messageId, staffId, name, type, size }: HeldFile,
+  about: string,
+): HeldRecord {
+  const ours = messageId ? 'Our file' : 'Unsent file of our staff'
+  return {
+    what: `${staffId === null ? 'Your file' : ours}${about}`,
+    at: createdAt,
+    fields: [
+      { label: 'Name', value: name },
+      { label: 'Type', value: `${type}, ${size} bytes` },
+    ],
+  }
 }

@@ -43,6 +43,13 @@ const idOf = async (attached: ReturnType<typeof attach>) => {
   return (outcome.value as { id: string }).id
 }
 
+const repliesTo = (address: string) =>
+  world
+    .mailbox()
+    .messages.filter(
+      ({ to, subject }) => to?.[0]?.address === address && subject?.startsWith('Fibre'),
+    )
+
 const filesOf = async (leadId: string, staffId = editor.id) =>
   (await readComposer(world.contextOf(), await world.find(leadId), staffId)).files
 
@@ -58,23 +65,20 @@ test('ANS-02 own files, a download and a second file leave with a reply, and are
   const messageId = await world.reply(lead, { files })
   expect(await filesOf(lead.id)).toEqual([])
   await world.drive()
-  const mail = world.mailbox().messages.find(({ to }) => to?.[0]?.address === lead.email)
   const { items } = await readConversation(world.contextOf(), await world.find(lead.id), undefined)
   const entry = items.find(({ id }) => id === messageId)
   expect(entry).toMatchObject({
     delivery: { state: 'delivered' },
-    files: [
-      { name: 'plan.pdf', type: 'application/pdf', size: filePartBytes + 10 },
-      { name: 'Straße.pdf' },
-      { name: key },
-    ],
+    files: expect.arrayContaining([
+      expect.objectContaining({ name: 'plan.pdf', size: filePartBytes + 10 }),
+      expect.objectContaining({ name: 'Straße.pdf' }),
+      expect.objectContaining({ name: key }),
+    ]),
   })
-  expect(
-    world
-      .mailbox()
-      .messages.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)),
-  ).toEqual(['plan.pdf', 'Straße.pdf', key])
-  expect(mail === undefined || mail.attachments.length > 0).toBe(true)
+  const [mail, ...others] = repliesTo(lead.email)
+  expect(others).toEqual([])
+  const names = mail!.attachments.map(({ filename }) => filename)
+  expect(names.toSorted()).toEqual(['Straße.pdf', 'plan.pdf', key])
 })
 
 test('ANS-02 files are the draft’s: they stay without words, and come back when a reply is undone', async () => {
@@ -169,12 +173,9 @@ test('ANS-02 ROL-11 files are for editors; what can be attached is listed; a str
 test('ANS-15 PRV-04 a file of a message that was erased is not sent', async () => {
   const lead = await world.lead()
   await world.reply(lead, { files: [await idOf(attach(lead.id))] })
-  const before = world.mailbox().messages.length
   await world.database.pool.query('delete from conversation_files where lead_id = $1', [lead.id])
   await world.drive()
-  const sent = world.mailbox().messages.slice(before)
-  expect(sent.filter(({ attachments }) => attachments.length > 0)).toEqual([])
-  expect(sent.filter(({ subject }) => subject?.startsWith('Fibre'))).toEqual([])
+  expect(repliesTo(lead.email)).toEqual([])
   const held = await conversationsPersonalData.find(world.database.db, lead.email)
   expect(held.some(({ what }) => what.startsWith('Our file'))).toBe(false)
 })

@@ -48,7 +48,7 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
     const prepared = await channel.prepare(ctx, tx, lead, { ...message, id, files: files.value })
     if (!prepared.ok) return prepared
     await store(ctx, tx, { lead, message, actor, id, prepared: prepared.value })
-    await giveFiles(tx, message.files, id)
+    await giveFiles(tx, files.value, id)
     return accepted({ messageId: id, isReplay: false })
   })
 }

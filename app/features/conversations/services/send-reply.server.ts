@@ -154,11 +154,7 @@ export async function storeReply(
     idempotencyKey,
     at: ctx.clock.now(),
   })
-  await giveFiles(
-    tx,
-    files.map(({ id }) => id),
-    messageId,
-  )
+  await giveFiles(tx, files, messageId)
   await deleteDraft(tx, draftPlace(lead, actor))
   await recordActivity(ctx, tx, {
     action: 'lead.reply-written',

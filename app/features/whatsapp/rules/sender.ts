@@ -8,7 +8,7 @@ export const unknownSender = 'unknown'
 export const userIdPattern = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{1,128}$/
 
 /** A number as WhatsApp writes it, without plus, as we store it; undefined where it is none. */
-export function phoneOf(given: string | undefined): string | undefined {
+function phoneOf(given: string | undefined): string | undefined {
   const digits = given?.replace(/^\+/, '') ?? ''
   if (!/^\d{5,20}$/.test(digits)) return undefined
   return storedPhone(`+${digits}`) ?? `+${digits}`

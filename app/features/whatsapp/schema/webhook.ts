@@ -20,7 +20,6 @@ const mediaSchema = z.object({
   voice: lenient(z.boolean()),
 })
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
-export type MediaType = (typeof mediaTypes)[number]
 
 /** The answer of a flow: a form that was filled in inside WhatsApp. */
 const flowAnswer = z.object({ body: lenient(text), response_json: lenient(text) })

@@ -14,7 +14,7 @@ import {
   takeMedia,
   type Media,
 } from '../data/media.server.ts'
-import { fetchMedia, type FetchedMedia } from '../media-gateway.server.ts'
+import { fetchMedia, type FetchedMedia } from '../gateway.server.ts'
 import { accessOf } from './access.server.ts'
 
 export const mediaJobSchema = z.object({ messageId: z.uuid() })

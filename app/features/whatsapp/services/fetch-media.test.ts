@@ -4,7 +4,7 @@ import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { storeLead } from '#app/features/leads/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
-import { maxMediaBytes } from '../media-gateway.server.ts'
+import { maxMediaBytes } from '../gateway.server.ts'
 
 const world = useWhatsappTest()
 const picture = Buffer.from('89504e470d0a1a0a', 'hex')

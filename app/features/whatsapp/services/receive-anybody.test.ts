@@ -218,14 +218,15 @@ test('WAP-02 WAP-04 a new number joins the open lead, and a "stop" goes with it'
   world.goOn(1)
   await change(phone, next)
   expect(await world.leadsOf(next)).toEqual([])
+  world.goOn(2)
   await written({ from: next.slice(1), text: { body: 'From the new one' } })
   const bodies = (await world.messagesOf(lead!.id)).map(({ body }) => body)
   expect(bodies[1]).toContain(`changed from ${phone} to ${next}`)
   expect(bodies[2]).toBe('From the new one')
   expect(await world.actionsOf(lead!.id)).toContain('lead.whatsapp-number-changed')
-  world.goOn(2)
-  await written({ from: next.slice(1), text: { body: 'stop' } })
   world.goOn(3)
+  await written({ from: next.slice(1), text: { body: 'stop' } })
+  world.goOn(4)
   await change(next, third)
   expect(await world.send(lead!.id, third)).toMatchObject({
     ok: false,

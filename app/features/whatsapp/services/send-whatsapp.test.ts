@@ -356,8 +356,12 @@ test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the co
   const file = await attached(id, 'application/pdf')
   const outcome = await world.send(id, phone, { body: 'The plan', files: [file] })
   if (!outcome.ok) throw new Error(outcome.message)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select delivery_id as id from conversation_messages where id = $1',
+    [outcome.value.messageId],
+  )
   world.simulator().faults.mediaStatus = 500
-  await world.driveWhatsapp()
+  await world.driveOnce(rows[0]!.id)
   expect(world.simulator().messages).toEqual([])
   world.simulator().faults.mediaStatus = null
   await world.driveWhatsapp()

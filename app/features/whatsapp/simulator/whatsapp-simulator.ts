@@ -124,16 +124,19 @@ export async function startWhatsappSimulator(options: {
   addControl(app, simulator)
   addApi(app, simulator, later)
   addMediaApi(app, simulator)
+  return { ...simulator, ...(await listen(app, options.port ?? 0)) }
+}
+
+async function listen(app: Hono<Env>, port: number) {
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    server.listen(options.port ?? 0, '127.0.0.1', listening)
+    server.listen(port, '127.0.0.1', listening)
   })
   return {
-    ...simulator,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
