@@ -117,6 +117,48 @@ test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, 
   expectNoTroubles(page)
 })
 
+test('ANS-02 own files and a download are attached, kept through a reload, removed, and leave with the reply', async () => {
+  const enquiry = assessment()
+  const { id } = await postLead(enquiry)
+  const page = await openAsStaff(`/admin/leads/${id}`)
+  const conversation = panel(page, 'Conversation')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('r')
+  const attached = conversation.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  const file = (name: string, bytes: number) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(bytes, 'x'),
+  })
+  await conversation
+    .getByLabel('Files to attach')
+    .setInputFiles([file('plan.pdf', 900_000), file('old.pdf', 10), file('film.pdf', 9_500_000)])
+  await conversation.getByText('would be larger than 10 MB').waitFor()
+  await conversation.getByRole('button', { name: 'Remove film.pdf' }).click()
+  await conversation.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => attached.count()).toBe(2)
+  await conversation.getByRole('button', { name: 'Remove old.pdf' }).click()
+  await conversation
+    .getByLabel('Attach a download or a sent quote')
+    .selectOption('wifi-deployment-checklist.pdf')
+  await expect.poll(() => attached.count()).toBe(2)
+  await conversation.getByRole('progressbar').waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await conversation.getByLabel('Text', { exact: true }).fill('Here they are.')
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  const mail = await waitForMail(
+    ({ to, text }) => to[0]?.address === enquiry.email && text.includes('Here they are.'),
+  )
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+    'plan.pdf',
+    'wifi-deployment-checklist.pdf',
+  ])
+  const reply = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
+  await reply.getByRole('button', { name: 'plan.pdf' }).waitFor()
+  expectNoTroubles(page)
+})
+
 test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in the conversation, and the lead waits again; a bounce says that the address does not work', async ({
   skip,
 }) => {

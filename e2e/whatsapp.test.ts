@@ -7,12 +7,22 @@ import { openAsStaff } from './support/staff.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-async function write(from: string, name: string, text: string) {
+async function write(from: string, name: string, text: string, content?: object) {
   const answer = await fetch(`${product().whatsappUrl}/__write`, {
     method: 'POST',
-    body: JSON.stringify({ from, name, text }),
+    body: JSON.stringify({ from, name, text, content }),
   })
   expect(await answer.json()).toEqual({ answered: 200 })
+}
+
+/** A file that a message can name. @returns its id */
+async function addMedia(type: string, bytes: Uint8Array): Promise<string> {
+  const answer = await fetch(`${product().whatsappUrl}/__media`, {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body: new Uint8Array(bytes),
+  })
+  return ((await answer.json()) as { id: string }).id
 }
 
 test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, is answered from the console, delivered, and ended by "stop"', async () => {
@@ -57,5 +67,41 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   expect(await text.count()).toBe(0)
   expect(await conversation.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
   await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
+test('WAP-02 a picture is shown, a voice note played, and a file sent back', async () => {
+  const phone = `+2783${randomInt(1_000_000, 9_999_999)}`
+  const name = `Lindiwe Files ${phone.slice(-7)}`
+  const page = await openAsStaff('/admin/leads')
+  const picture = await page.screenshot()
+  await write(phone, name, 'Look at my router')
+  const send = async (type: string, mime: string, bytes: Uint8Array) => {
+    const id = await addMedia(mime, bytes)
+    await write(phone, name, '', { type, [type]: { id, mime_type: mime, voice: true } })
+  }
+  await send('image', 'image/png', picture)
+  await send('audio', 'audio/ogg; codecs=opus', Buffer.from('OggS'))
+  await page.goto(`${product().url}/admin/leads?search=${phone.slice(-7)}`)
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').first().click()
+  const conversation = panel(page, 'Conversation')
+  const drawn = conversation.getByRole('img', { name: 'image.png' })
+  await drawn.waitFor()
+  await expect
+    .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width))
+    .toBeGreaterThan(300)
+  await conversation.getByRole('button', { name: 'Play recording' }).click()
+  await conversation.locator('audio[src^="blob:"]').waitFor()
+  await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await conversation
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await conversation.getByRole('button', { name: 'Remove plan.pdf' }).waitFor()
+  await conversation.getByLabel('Message', { exact: true }).fill('The plan')
+  await expectAccessible(page)
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  const ours = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
+  await ours.getByRole('button', { name: 'plan.pdf' }).waitFor()
+  await ours.getByText('Delivered', { exact: true }).waitFor()
   expectNoTroubles(page)
 })

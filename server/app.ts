@@ -82,13 +82,14 @@ type App = Hono<AppEnv & { Bindings: HttpBindings }>
 
 const shortOfRoom = 'nothing can be stored: less than 64 MiB are free where the database lives'
 const maxBodyBytes = 64 * 1024
-/** A file of 10,000 products, or a part of one of buildings; the guard of the staff API answers before the body is read. */
+/** A file of 10,000 products, or a part of one of buildings or of a reply; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
 /** A PDF whose seal is checked; ours are at most 200 kB. */
 const maxSealedBytes = 1024 * 1024
 /** The largest that WhatsApp sends; nothing of it is read before its signature. */
 const maxWebhookBytes = 3 * 1024 * 1024
-const importPath = /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+)$/
+const importPath =
+  /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+)$/
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {

@@ -23,6 +23,11 @@ import { applyRetention } from '#app/features/privacy/services/apply-retention.s
 import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
 import { attemptWhatsapp } from '#app/features/whatsapp/services/attempt-whatsapp.server.ts'
 import {
+  fetchDueMedia,
+  fetchMessageMedia,
+  mediaJobSchema,
+} from '#app/features/whatsapp/services/fetch-media.server.ts'
+import {
   eventJobSchema,
   handleEvent,
   handleLeftEvents,
@@ -43,11 +48,12 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
     run: ({ db, clock }) => pruneChanges(db, clock.now()),
   },
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
-  'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
+  'expire-form-files': { cron: '*/10 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
   'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: remindOfQuotes },
   'handle-left-whatsapp-events': { cron: '* * * * *', run: handleLeftEvents },
+  'fetch-whatsapp-media': { cron: '* * * * *', run: fetchDueMedia },
   'refresh-whatsapp-templates': { cron: '*/10 * * * *', run: refreshTemplates },
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
@@ -86,6 +92,9 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   })
   await jobs.work('whatsapp-events', 4, async (payload) => {
     await handleEvent(contextOf('WhatsApp'), eventJobSchema.parse(payload).eventId)
+  })
+  await jobs.work('whatsapp-media', 2, async (payload) => {
+    await fetchMessageMedia(contextOf('WhatsApp'), mediaJobSchema.parse(payload).messageId)
   })
   void refreshTemplates(contextOf('WhatsApp'))
   for (const [task, { cron }] of Object.entries(tasks)) {

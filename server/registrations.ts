@@ -3,6 +3,8 @@ import { heldBookings } from '#app/features/bookings/services/held-bookings.serv
 import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
+import { attachableSources } from '#app/features/conversations/services/attachable-sources.server.ts'
+import { conversationMailFiles } from '#app/features/conversations/services/draft-files.server.ts'
 import { replyFollowUp } from '#app/features/conversations/services/follow-reply.server.ts'
 import { keptEvidence } from '#app/features/conversations/services/keep-evidence.server.ts'
 import { messageChannels } from '#app/features/conversations/services/message-sources.server.ts'
@@ -23,12 +25,16 @@ import { confirmationLayout, staffNotificationLayout } from '#app/features/mail/
 import { mailLayouts } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
 import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
+import { mailFiles } from '#app/features/mail/services/mail-files.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#app/features/notifications/services/seed-notifications.server.ts'
 import { notifyOfReset } from '#app/features/people/services/notify-of-reset.server.ts'
 import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
 import { requestsPersonalData } from '#app/features/privacy/services/held-requests.server.ts'
 import { personalDataProviders } from '#app/features/privacy/services/personal-data-providers.server.ts'
+import { attachableQuotes } from '#app/features/quotes/services/attachable-quotes.server.ts'
+import { attachableGuide } from '#app/features/resources/services/guide-file.server.ts'
+import { attachableToolkit } from '#app/features/wifi-toolkit/services/attachable-files.server.ts'
 import { quoteFollowUp } from '#app/features/quotes/services/follow-quote.server.ts'
 import { quotesPersonalData } from '#app/features/quotes/services/personal-data.server.ts'
 import { visitorQuotes } from '#app/features/quotes/services/visitor-quotes.server.ts'
@@ -47,6 +53,7 @@ import {
   progressSources,
   replyChannels,
 } from '#app/features/conversations/services/reply-channels.server.ts'
+import { whatsappFiles } from '#app/features/whatsapp/services/fetch-media.server.ts'
 import { whatsappFollowUp } from '#app/features/whatsapp/services/follow-delivery.server.ts'
 import { whatsappPersonalData } from '#app/features/whatsapp/services/personal-data.server.ts'
 import {
@@ -62,8 +69,10 @@ export const extensions = new Extensions()
   .add(ownPages, enquiryPages)
   .add(enquiryConversations, visitorConversation)
   .add(answerEvidence, keptEvidence)
-  .add(messageChannels, mailChannel)
+  .add(messageChannels, mailChannel, whatsappFiles)
   .add(mailLayouts, confirmationLayout, staffNotificationLayout, recipeLayout)
+  .add(mailFiles, conversationMailFiles)
+  .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(replyChannels, whatsappChannel)
   .add(progressSources, whatsappProgress)
   .add(phoneChannels, whatsappPhoneChannel)

@@ -8,7 +8,13 @@ import type { Log } from './logger.server.ts'
 import { inSpan } from './tracing.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
-const queueNames = ['attempt-delivery', 'attempt-mail', 'maintenance', 'whatsapp-events'] as const
+const queueNames = [
+  'attempt-delivery',
+  'attempt-mail',
+  'maintenance',
+  'whatsapp-events',
+  'whatsapp-media',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */

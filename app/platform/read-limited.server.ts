@@ -3,6 +3,11 @@ export class AnswerTooLarge extends Error {}
 
 /** The text of an answer of at most `largestBytes` (T15); the rest of a larger one is not fetched. */
 export async function readLimited(response: Response, largestBytes: number): Promise<string> {
+  return (await readLimitedBytes(response, largestBytes)).toString('utf8')
+}
+
+/** The same of an answer that is no text. */
+export async function readLimitedBytes(response: Response, largestBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop early cancels the rest of the answer.
@@ -11,5 +16,5 @@ export async function readLimited(response: Response, largestBytes: number): Pro
     if (size > largestBytes) throw new AnswerTooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -73,6 +73,8 @@ export function applicationPolicy({ nonce, mayRegisterWorker }: ApplicationPolic
     "connect-src 'self'",
     // The console shows e-mails as they were laid out in frames without scripts and origin (INB-05).
     'frame-src data:',
+    // Recordings of visitors are played from the bytes that the staff API sent (WAP-02).
+    'media-src blob:',
     "form-action 'self'",
     "worker-src 'self'",
     ...trustedTypes('push-worker', ...(mayRegisterWorker ? ['offline-page'] : [])),

@@ -121,11 +121,16 @@ export const clientFormFiles = pgTable(
     height: integer(),
     /** When it goes, as long as no submission holds it. */
     expiresAt: at(),
+    /** A hash of the network that began it, as long as no submission holds it. */
+    network: text(),
   },
   (table) => [
     index('client_form_files_expiring')
       .on(table.expiresAt, table.size)
       .where(sql`${table.expiresAt} is not null`),
+    index('client_form_files_network')
+      .on(table.network)
+      .where(sql`${table.network} is not null`),
     check('client_form_files_received', sql`${table.received} between 0 and ${table.size}`),
   ],
 )

@@ -3,16 +3,22 @@ import { refused } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { savedFile } from '#app/platform/documents/saved-file.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readChannelComposer } from './api/read-channel.server.ts'
 import { readComposer, readConversation } from './api/read-conversation.server.ts'
+import { findFile, readFileBytes } from './data/files.server.ts'
 import { findOtherWriters } from './data/writers.server.ts'
 import { writingEndsMs } from './rules/writers.ts'
 import type { noteWritingSchema, saveDraftSchema, sendReplySchema } from './schema/replies.ts'
+import type { beginFileSchema, copyFileSchema, removeFileSchema } from './schema/files.ts'
 import type { channelMessageSchema } from './schema/channel-message.ts'
 import type { logCallSchema } from './schema/calls.ts'
 import { noteWriting } from './services/note-writing.server.ts'
+import { listAttachable } from './services/attachable-sources.server.ts'
+import { beginFile, copyFile, receiveFilePart, removeFile } from './services/draft-files.server.ts'
+import { shownAs } from './services/message-files.server.ts'
 import { logCall } from './services/log-call.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 import { sendByChannel } from './services/send-by-channel.server.ts'
@@ -61,6 +67,48 @@ export const conversationsApi = new Hono<AppEnv>()
       )
     },
   )
+  .get('/:leadId/attachable', allow('editor'), async (c) => {
+    const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
+    return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
+  })
+  .post('/:leadId/files', allow('editor'), json<typeof beginFileSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await beginFile(c.get('ctx'), input)))
+  })
+  .post(
+    '/:leadId/files/copy',
+    allow('editor'),
+    json<typeof copyFileSchema, 'leadId'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+      return c.json(unwrap(await copyFile(c.get('ctx'), input)))
+    },
+  )
+  .put('/:leadId/files/:id/parts/:start', allow('editor', { takesFile: true }), async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    return c.json(unwrap(await receiveFilePart(c.get('ctx'), c.req.param(), bytes)))
+  })
+  .delete(
+    '/:leadId/files/:id',
+    allow('editor'),
+    json<typeof removeFileSchema, 'leadId' | 'id'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), ...c.req.param() }
+      unwrap(await removeFile(c.get('ctx'), input))
+      return c.json({ isRemoved: true })
+    },
+  )
+  .get('/:leadId/files/:id', allow('editor'), async (c) => {
+    const { leadId, id } = c.req.param()
+    const { db } = c.get('ctx')
+    const file = isUuid(leadId) && isUuid(id) ? await findFile(db, leadId, id) : undefined
+    const isSeen = file?.messageId || file?.staffId === sessionOf(c).actor.id
+    if (!file || !isSeen || file.isHeld || file.received < file.size)
+      throw new RefusalError(refused('not-found', 'There is no such file.'))
+    const { name } = file
+    const type = shownAs(file.type) ? file.type : 'application/octet-stream'
+    return savedFile(c, await readFileBytes(db, id), { name, type })
+  })
   .get('/:leadId/writers', allow('editor'), async (c) => {
     const { db, clock } = c.get('ctx')
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))

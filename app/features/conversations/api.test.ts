@@ -109,3 +109,26 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   const nobody = await editor.call(`/${randomUUID()}/writing`, { isWriting: true }, 'PUT')
   expect(nobody.status).toBe(404)
 })
+
+test('ANS-02 INB-06 a file is sent in parts, handed out to be saved, and never as a page', async () => {
+  const { id: leadId } = await storeLead(database)
+  const id = randomUUID()
+  const html = Buffer.from('<script>1</script>')
+  const file = { id, name: 'notes.txt', type: 'text/plain', size: html.length }
+  expect((await editor.call(`/${leadId}/files`, file)).status).toBe(200)
+  const path = `/${leadId}/files/${id}`
+  expect((await editor.call(path)).status, 'before it is whole').toBe(404)
+  const bytes = new Uint8Array(html)
+  expect((await editor.call(`${path}/parts/0`, bytes, 'PUT')).status).toBe(200)
+  const answer = await editor.call(path)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringContaining('attachment; filename="notes.txt"'),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect((await colleague.call(path)).status, 'a draft is its author’s').toBe(404)
+  expect((await viewer.call(path)).status).toBe(403)
+  expect((await editor.call(path, { channel: 'mail' }, 'DELETE')).status).toBe(200)
+  expect((await editor.call(path)).status).toBe(404)
+})

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -15,6 +16,7 @@ import {
 import { leads } from '#app/features/leads/tables.server.ts'
 import { callOutcomes, evidenceKinds, messageDirections } from './schema/kinds.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 const leadId = () =>
   uuid()
@@ -89,6 +91,47 @@ export const conversationChannelDrafts = pgTable(
     updatedAt: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
+)
+
+/**
+ * Files of messages, and of drafts as long as no message has them (ANS-02). Those of received mails are inbound-mail's.
+ */
+export const conversationFiles = pgTable(
+  'conversation_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leadId: leadId(),
+    /** Null while it belongs to the draft of `staffId`. */
+    messageId: uuid().references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    /** Who attached it; null where it came from the visitor. */
+    staffId: text(),
+    channel: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    size: integer().notNull(),
+    /** Bytes that are here, from the first one on. */
+    received: integer().notNull().default(0),
+    /** It could run on a computer of staff, and is not handed out (INB-06). */
+    isHeld: boolean().notNull().default(false),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    index('conversation_files_message').on(table.messageId),
+    index('conversation_files_lead').on(table.leadId),
+    check('conversation_files_received', sql`${table.received} between 0 and ${table.size}`),
+  ],
+)
+
+export const conversationFileParts = pgTable(
+  'conversation_file_parts',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => conversationFiles.id, { onDelete: 'cascade' }),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.start] })],
 )
 
 /** Addresses of a lead that mails came back from: they do not work (ANS-06). */

@@ -100,8 +100,12 @@ export function crmStandInEmail(phone: string): string {
   return `no-email-${phone.replace(/\D/g, '')}@phone.invalid`
 }
 
-/** A person's details as the CRM takes them. */
+/**
+ * A person's details as the CRM takes them. Somebody who hides the number on WhatsApp has neither e-mail nor telephone:
+ * they are known by their enquiry, so that no two of them become one Lead.
+ */
 export function crmPerson(person: {
+  leadId: string
   name: string
   email: string
   company: string
@@ -109,8 +113,10 @@ export function crmPerson(person: {
   phoneStored: string | null
 }): CrmPerson {
   return {
-    ...(person.email ? splitName(person.name, person.email) : callBackName(person.phone)),
-    email: person.email || crmStandInEmail(person.phoneStored ?? person.phone),
+    ...(person.email || !person.phone
+      ? splitName(person.name, person.email)
+      : callBackName(person.phone)),
+    email: person.email || crmStandInEmail(person.phoneStored ?? (person.phone || person.leadId)),
     company: shorten(person.company, crmLimits.company),
     phone: crmPhone(person.phone, person.phoneStored),
   }

@@ -1,6 +1,7 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import { savedFile } from '#app/platform/documents/saved-file.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findFile, findInboundMail, findOriginal, findOwnPictures } from './data.server.ts'
 import { readMails } from './api/read-mails.server.ts'
@@ -11,18 +12,6 @@ import { changeInboundMail } from './services/change-mail.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 const missing = () => new RefusalError(refused('not-found', 'There is no such e-mail or file.'))
-
-/** A file that the browser saves and never shows, whatever it is (INB-06). */
-function sendFile(c: HonoContext, bytes: Uint8Array, name: string) {
-  const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  return c.body(new Uint8Array(bytes), 200, {
-    'Content-Type': 'application/octet-stream',
-    'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, no-store',
-  })
-}
 
 /** Mail that came in, under /api/admin/mail. */
 export const inboundMailApi = new Hono<AppEnv>()
@@ -46,7 +35,7 @@ export const inboundMailApi = new Hono<AppEnv>()
     const id = c.req.param('id')
     const original = isUuid(id) ? await findOriginal(c.get('ctx').db, id) : undefined
     if (!original) throw missing()
-    return sendFile(c, original.bytes, `mail-${id.slice(0, 8)}.eml`)
+    return savedFile(c, original.bytes, { name: `mail-${id.slice(0, 8)}.eml` })
   })
   .get('/:id/files/:position', allow('editor'), async (c) => {
     const { id, position } = c.req.param()
@@ -57,7 +46,7 @@ export const inboundMailApi = new Hono<AppEnv>()
       throw new RefusalError(
         refused('not-allowed', 'This file could run on your computer, so it is held back.'),
       )
-    return sendFile(c, file.bytes, file.name)
+    return savedFile(c, file.bytes, { name: file.name })
   })
   .post('/:id/attach', allow('editor'), json<typeof attachMailSchema, 'id'>(), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }

@@ -6,7 +6,12 @@ import { oneLineText } from './rules/visitor-name.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
 /** A message with what is fixed for it when it leaves: one sender, one recipient, one Message-ID. */
-export type OutgoingMail = { messageId: string; from: MailAddress; message: MailMessage }
+export type OutgoingMail = {
+  messageId: string
+  from: MailAddress
+  message: MailMessage
+  files: readonly { fileName: string; contentType: string; content: Uint8Array }[]
+}
 
 /** All attempts end within this; the delivery engine allows 50 s. */
 const attemptMs = 40_000
@@ -56,8 +61,8 @@ export async function sendMail(
 }
 
 /** Addresses as objects, never as text to be parsed (T20). */
-function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
-  const { to, author, replyTo, thread, subject, text, html, optOut, attachments = [] } = message
+function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
+  const { to, author, replyTo, thread, subject, text, html, optOut } = message
   const named = ({ name = '', address }: MailAddress) => ({ name, address })
   return {
     messageId,
@@ -70,10 +75,10 @@ function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
     subject,
     text,
     html,
-    attachments: attachments.map(({ fileName, contentType, content }) => ({
+    attachments: files.map(({ fileName, contentType, content }) => ({
       filename: fileName,
       contentType,
-      content: Buffer.from(content, 'base64'),
+      content: Buffer.from(content),
     })),
     headers: {
       ...(author ? {} : { 'Auto-Submitted': 'auto-generated' }),

@@ -23,8 +23,17 @@ afterEach(closeMailConnections)
 afterAll(() => mailbox.close())
 
 let count = 0
+const filesOf = ({ attachments = [] }: MailMessage) =>
+  attachments.map(({ content = '', ...file }) => ({
+    ...file,
+    content: Buffer.from(content, 'base64'),
+  }))
 const send = (message: MailMessage, timeoutMs?: number, url = mailbox.url) =>
-  sendMail(url, { messageId: `<${++count}@baobab-connect.example>`, from, message }, timeoutMs)
+  sendMail(
+    url,
+    { messageId: `<${++count}@baobab-connect.example>`, from, message, files: filesOf(message) },
+    timeoutMs,
+  )
 
 const confirmation = (name: string) =>
   composeConfirmation({

@@ -52,14 +52,18 @@ const mailParts = {
   text: body(100_000),
   attachments: z
     .array(
-      z.strictObject({
-        fileName: oneLine(120).regex(/^[^/\\]+$/),
-        contentType: z.string().max(80).regex(contentTypePattern),
-        /** The file in base64: the outbox holds JSON. */
-        content: z.base64().max(8_000_000),
-      }),
+      z
+        .strictObject({
+          fileName: oneLine(120).regex(/^[^/\\]+$/),
+          contentType: z.string().max(80).regex(contentTypePattern),
+          /** The file in base64: the outbox holds JSON. */
+          content: z.base64().max(8_000_000).optional(),
+          /** Of one that is kept elsewhere (`services/mail-files.server.ts`). */
+          fileId: z.uuid().optional(),
+        })
+        .refine(({ content, fileId }) => (content === undefined) !== (fileId === undefined)),
     )
-    .max(5)
+    .max(25)
     .optional(),
 }
 

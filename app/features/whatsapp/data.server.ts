@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { isNobodys } from './data/lead-addresses.server.ts'
 import type { WebhookEvent } from './rules/read-webhook.server.ts'
 import { whatsappEvents } from './tables.server.ts'
 
@@ -83,7 +84,7 @@ export async function emptyEventsOf(db: Queryable, phones: readonly string[]): P
   return rows.length
 }
 
-/** Empties what was worked off and is of before a time, or of a number that no lead has any more. */
+/** Empties what was worked off and is of before a time, or of an address that no lead has any more. */
 export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db
@@ -92,10 +93,7 @@ export async function emptyOldEvents(db: Queryable, before?: Date): Promise<numb
     .where(
       before
         ? and(isDone, lt(whatsappEvents.storedAt, before))
-        : and(
-            isDone,
-            sql`not exists (select from leads where leads.phone_stored = ${whatsappEvents.phone})`,
-          ),
+        : and(isDone, isNobodys(whatsappEvents.phone)),
     )
     .returning({ id: whatsappEvents.id })
   return rows.length

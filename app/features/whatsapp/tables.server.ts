@@ -6,11 +6,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { conversationMessages } from '#app/features/conversations/tables.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
 import { eventKinds, type EventPayload } from './schema/webhook.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -25,7 +27,7 @@ export const whatsappEvents = pgTable(
     kind: text({ enum: eventKinds }).notNull(),
     /** The message it is about, as WhatsApp names it; null once emptied. */
     wamid: text(),
-    /** Whom it is from or about, in stored form; empty once emptied. */
+    /** Whom it is from or about: a number in stored form, else a user id, else "unknown"; empty once emptied. */
     phone: text().notNull(),
     payload: jsonb().$type<EventPayload>().notNull(),
     /** When it happened, by WhatsApp's clock. */
@@ -53,7 +55,7 @@ export const whatsappEvents = pgTable(
 
 /** Who has written to us on WhatsApp (WAP-03, WAP-04). */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
-  /** In stored form (+27821234567). */
+  /** A number in stored form (+27821234567), or the user id of somebody who hides the number. */
   phone: text().primaryKey(),
   /** As they call themselves. */
   name: text().notNull(),
@@ -63,6 +65,45 @@ export const whatsappContacts = pgTable('whatsapp_contacts', {
   stoppedAt: at(),
   updatedAt: at().notNull(),
 })
+
+/** Where a lead is written from besides its own number: user ids, and numbers that it changed to (WAP-02). */
+export const whatsappLeadAddresses = pgTable(
+  'whatsapp_lead_addresses',
+  {
+    address: text().notNull(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.address, table.leadId] }),
+    index('whatsapp_lead_addresses_lead').on(table.leadId),
+  ],
+)
+
+/** Files of messages that are still to be fetched, or could not be: WhatsApp keeps them for days (WAP-02). */
+export const whatsappMedia = pgTable(
+  'whatsapp_media',
+  {
+    messageId: uuid()
+      .primaryKey()
+      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    mediaId: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it is tried again; null once it was given up. */
+    nextAttemptAt: at(),
+    /** Why it was given up, in words for staff. */
+    problem: text().notNull().default(''),
+    askedAt: at().notNull(),
+  },
+  (table) => [
+    index('whatsapp_media_due')
+      .on(table.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+  ],
+)
 
 /** What WhatsApp says of messages of ours; each time is the earliest that was told. */
 export const whatsappMessages = pgTable('whatsapp_messages', {

@@ -62,7 +62,7 @@ test('WAP-01 T38 what is not signed, signed otherwise or changed on its way is r
   expect(await count('whatsapp_events')).toBe(before)
 })
 
-test('WAP-01 a signed body that is none of theirs is refused in words; strange items hide no good ones', async () => {
+test('WAP-01 a signed body that is none of theirs is refused in words; strange items hide no good ones, and are kept as they came', async () => {
   const post = (body: string) => world.deliver(body, signatureOf(body, simulatedAccount.appSecret))
   expect(await post('not json')).toBe(400)
   expect(await post('{"object":"page","entry":[]}')).toBe(400)
@@ -73,10 +73,22 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
   expect(await post(JSON.stringify(webhook))).toBe(200)
   const other = messageWebhook({ ...simulatedAccount, phoneNumberId: '999999' }, { from: phone })
   expect(await post(JSON.stringify(other))).toBe(200)
-  expect(await count('whatsapp_events', `phone = '${phone}'`)).toBe(1)
+  expect(await count('whatsapp_events', `phone = '${phone}'`), 'a contact alone wrote all').toBe(4)
   await world.workOff()
-  const [lead] = await world.leadsOf(phone)
-  expect((await world.messagesOf(lead!.id))[0]!.body).toBe('Good one \ufffd')
+  const [lead, ...more] = await world.leadsOf(phone)
+  expect(more).toEqual([])
+  const bodies = (await world.messagesOf(lead!.id)).map(({ body }) => body)
+  expect(bodies).toContain('Good one \ufffd')
+  const unreadable = 'We cannot show this kind of message. It is attached as it came.'
+  expect(bodies.filter((body) => body === unreadable)).toHaveLength(3)
+  const { rows } = await world.database.pool.query<{ text: string }>(
+    `select convert_from(p.bytes, 'utf8') as text from conversation_files f
+      join conversation_file_parts p on p.file_id = f.id where f.lead_id = $1`,
+    [lead!.id],
+  )
+  expect(rows.map(({ text }) => JSON.parse(text) as unknown)).toEqual(
+    expect.arrayContaining([null, { id: 7 }]),
+  )
 })
 
 test('WAP-01 a body above 3 MB is refused before it is looked at', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -62,6 +62,15 @@ const submit = (body: object) =>
 const countOf = async (table: string) =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
+/** Files of 2 MB that a network began, with so many bytes of each. */
+const claimMany = (files: number, network: string, received: number) =>
+  database.pool.query(
+    `insert into client_form_files (hash, size, received, expires_at, network)
+     select 'claimed' || gen_random_uuid(), 2000000, $3::int, $4::timestamptz, $2::text
+     from generate_series(1, $1::int)`,
+    [files, network, received, new Date(testNow.getTime() + 3_600_000)],
+  )
+
 test('FLD-06 a picture arrives in parts: each is taken once, a gap is refused with where to go on', async () => {
   const whole = jpegOf(1600, 1200, partBytes * 2 + 10, 7)
   const hash = sha256(whole)
@@ -108,13 +117,15 @@ test('T37 what no form holds is shown to nobody, and goes after a week; what a f
   await sendWhole(kept)
   const sent = await submit({ pictures: [sha256(kept)] })
   await sendWhole(lost)
-  await put(pngOf(1, 1, 99, 9), Buffer.from('half'), {})
   if (!sent.ok) throw new Error(sent.message)
   expect(await readAttachedFile(ctx(), pictureForm, sent.value.id, sha256(lost))).toBeUndefined()
   const later = (days: number) =>
     ctx({ clock: fixedClock(new Date(testNow.getTime() + days * 86_400_000)) })
-  expect(await expireFormFiles(later(6.9))).toBe(0)
-  expect(await expireFormFiles(later(7.1))).toBeGreaterThanOrEqual(2)
+  await expireFormFiles(later(6.9))
+  expect(await stateOf(sha256(lost)), 'a queue may wait for days').toMatchObject({
+    isComplete: true,
+  })
+  expect(await expireFormFiles(later(7.1))).toBeGreaterThanOrEqual(1)
   expect(await expireFormFiles(later(7.1))).toBe(0)
   expect(await stateOf(sha256(lost))).toEqual({ received: 0, isComplete: false })
   expect(await readAttachedFile(ctx(), pictureForm, sent.value.id, sha256(kept))).toBeDefined()
@@ -169,6 +180,61 @@ test('T37 one network cannot flood: after 1,500 parts in ten minutes it waits', 
     status: 429,
     body: { reason: 'too-many-requests' },
   })
+})
+
+test('T37 what is claimed fills nothing: 600 files of 2 MB with one byte each close pictures for nobody', async () => {
+  await claimMany(600, 'elsewhere', 1)
+  const picture = jpegOf(20, 20, 120, 11)
+  expect(await put(picture, picture)).toMatchObject({ status: 200, body: { isComplete: true } })
+})
+
+test('T37 one network has a share of the room, by files and by bytes; another one goes on', async () => {
+  const own = createHash('sha256')
+    .update(`client-form-file\n${ctx().clientNetwork}`)
+    .digest('base64url')
+    .slice(0, 27)
+  for (const [files, bytes] of [
+    [1_000, 1],
+    [51, 1_990_000],
+  ] as const) {
+    await claimMany(files, own, bytes)
+    const refused = jpegOf(20, 20, 120, 12)
+    expect(await put(refused, refused)).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('from your network') },
+    })
+    await database.pool.query("update client_form_files set network = 'other' where network = $1", [
+      own,
+    ])
+    expect(await put(refused, refused)).toMatchObject({ status: 200 })
+    await database.pool.query("delete from client_form_files where network = 'other'")
+    await database.pool.query('delete from client_form_files where hash = $1', [sha256(refused)])
+  }
+})
+
+test('T37 the share counts for each part: files that were begun small do not grow past it', async () => {
+  const whole = jpegOf(20, 20, partBytes + 50, 13)
+  expect(await put(whole, whole.subarray(0, partBytes))).toMatchObject({ status: 200 })
+  const { rows } = await database.pool.query<{ network: string }>(
+    'select network from client_form_files where hash = $1',
+    [sha256(whole)],
+  )
+  await claimMany(1_000, rows[0]!.network, 1)
+  const rest = () => put(whole, whole.subarray(partBytes), { start: partBytes })
+  expect(await rest()).toMatchObject({ status: 503 })
+  await database.pool.query("delete from client_form_files where hash like 'claimed%'")
+  expect(await rest()).toMatchObject({ status: 200, body: { isComplete: true } })
+})
+
+test('T37 what never arrived whole goes after an hour', async () => {
+  const whole = jpegOf(20, 20, partBytes + 50, 14)
+  await put(whole, whole.subarray(0, partBytes))
+  const later = (minutes: number) =>
+    ctx({ clock: fixedClock(new Date(testNow.getTime() + minutes * 60_000)) })
+  await expireFormFiles(later(59))
+  expect(await stateOf(sha256(whole))).toMatchObject({ received: partBytes })
+  await expireFormFiles(later(61))
+  expect(await stateOf(sha256(whole))).toMatchObject({ received: 0 })
 })
 
 test('PRV-04 PRV-05 FLD-06 erasing who is in a form erases its pictures and its signature, unless another form holds them', async () => {

@@ -18,25 +18,28 @@ export async function findFile(db: Queryable, hash: string): Promise<StoredFile 
 /** The file, locked; made when it is new. */
 export async function lockFile(
   db: Queryable,
-  file: { hash: string; size: number; expiresAt: Date },
+  file: { hash: string; size: number; expiresAt: Date; network: string },
 ): Promise<StoredFile> {
   await db.insert(files).values(file).onConflictDoNothing()
   const [row] = await db.select().from(files).where(eq(files.hash, file.hash)).for('update')
   return row!
 }
 
-/** How many files no submission holds, and their bytes; stops counting after `most` files. */
-export async function countUnattached(db: Queryable, most: number) {
+/**
+ * How many files no submission holds, of all networks or of one, and how many of their bytes are here: what a sender
+ * only claims fills no disk. Stops counting after `most` files.
+ */
+export async function countUnattached(db: Queryable, most: number, network?: string) {
   const waiting = db
-    .select({ size: files.size })
+    .select({ received: files.received })
     .from(files)
-    .where(isNotNull(files.expiresAt))
+    .where(network === undefined ? isNotNull(files.expiresAt) : eq(files.network, network))
     .limit(most)
     .as('waiting')
   const [row] = await db
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
-      bytes: sql<number>`coalesce(sum(${waiting.size}), 0)`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(${waiting.received}), 0)`.mapWith(Number),
     })
     .from(waiting)
   return row!
@@ -86,7 +89,7 @@ export async function attachFiles(
 ): Promise<void> {
   const hashes = answers.map(({ hash }) => hash)
   await db.insert(attachments).values(answers.map((answer) => ({ submissionId, ...answer })))
-  await db.update(files).set({ expiresAt: null }).where(inArray(files.hash, hashes))
+  await db.update(files).set({ expiresAt: null, network: null }).where(inArray(files.hash, hashes))
 }
 
 /** A whole file of a submission; what no submission holds is shown to nobody. */

@@ -23,9 +23,12 @@ import {
 } from '../schema/files.ts'
 
 /** A queue may wait for days between its pictures and its form. */
-const unattachedDays = 7
-/** What nobody's form has come for yet, in all: a flood of pictures must not fill the disk (T37). */
-const mostUnattached = { files: 20_000, bytes: 1_000_000_000 }
+const wholeKeptMs = 7 * 86_400_000
+/** A sender that comes back later begins it anew. */
+const unfinishedKeptMs = 3_600_000
+/** Pictures without a form yet: a flood of them must not fill the disk, and no network may fill it alone (T37). */
+const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
+const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
 /** 7 MB a minute from one network: ten times what a line of 64 kB/s can send. */
 const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
 
@@ -37,7 +40,9 @@ const words = {
   altered: 'The picture did not arrive as it was sent. Please send it again.',
   type: `Pictures are JPEG, PNG or WebP, at most ${longestSidePixels} pixels a side.`,
   gap: 'A part before this one is missing.',
-  full: 'No more pictures can be taken right now. Please try again later.',
+  full: 'We cannot take more pictures right now. Please try again in an hour.',
+  fullForNetwork:
+    'Too many pictures from your network are waiting for their forms. Send the forms first, or try again in an hour.',
 } as const
 
 /** How much of a file is here, so that a sender goes on where the line was cut (FLD-06). */
@@ -68,11 +73,14 @@ export async function receiveFilePart(
   const length = bytes.byteLength
   if (length === 0 || length > partBytes || start + length > size)
     return refused('invalid-input', words.size)
+  const now = ctx.clock.now().getTime()
+  const network = networkHash(ctx.clientNetwork)
   const taken = await ctx.db.transaction(async (tx) => {
-    if (start === 0 && !(await findFile(tx, hash)) && (await isOverfull(tx)))
-      return refused('unavailable', words.full, { retryAfterSeconds: 600 })
-    const expiresAt = new Date(ctx.clock.now().getTime() + unattachedDays * 86_400_000)
-    const file = await lockFile(tx, { hash, size, expiresAt })
+    const known = await findFile(tx, hash)
+    const overfull = known?.type ? undefined : await findOverfull(tx, network)
+    if (overfull) return refused('unavailable', overfull, { retryAfterSeconds: 600 })
+    const expiresAt = new Date(now + unfinishedKeptMs)
+    const file = await lockFile(tx, { hash, size, expiresAt, network })
     if (file.type) return accepted({ received: file.received, isComplete: true })
     if (file.size !== size) return refused('invalid-input', words.size)
     const { received } = file
@@ -80,10 +88,11 @@ export async function receiveFilePart(
       return refused('conflict', words.gap, { current: { received, isComplete: false } })
     if (start < received) return accepted({ received, isComplete: false })
     await insertPart(tx, hash, start, bytes)
-    const now = received + length
-    if (now === size) return accepted(await finish(tx, hash, size))
-    await updateFile(tx, hash, { received: now, expiresAt })
-    return accepted({ received: now, isComplete: false })
+    const here = received + length
+    if (here === size)
+      return accepted(await finish(tx, { hash, size, expiresAt: new Date(now + wholeKeptMs) }))
+    await updateFile(tx, hash, { received: here, expiresAt })
+    return accepted({ received: here, isComplete: false })
   })
   if (!taken.ok) return taken
   return 'objection' in taken.value
@@ -91,16 +100,24 @@ export async function receiveFilePart(
     : accepted(taken.value)
 }
 
-async function isOverfull(tx: Transaction): Promise<boolean> {
-  const { count, bytes } = await countUnattached(tx, mostUnattached.files)
-  return count >= mostUnattached.files || bytes >= mostUnattached.bytes
+/** As with the limits of requests, a network is kept as a hash alone. */
+const networkHash = (network: string) =>
+  createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
+
+/** Why nothing more can be taken, if so. */
+async function findOverfull(tx: Transaction, network: string): Promise<string | undefined> {
+  const isOver = async (max: typeof maxUnattached, of?: string) => {
+    const { count, bytes } = await countUnattached(tx, max.files, of)
+    return count >= max.files || bytes >= max.bytes
+  }
+  if (await isOver(maxUnattachedOfNetwork, network)) return words.fullForNetwork
+  return (await isOver(maxUnattached)) ? words.full : undefined
 }
 
 /** The whole file is kept, or dropped for good: it answers why, and no refusal, which would bring it back. */
 async function finish(
   tx: Transaction,
-  hash: string,
-  size: number,
+  { hash, size, expiresAt }: { hash: string; size: number; expiresAt: Date },
 ): Promise<FileState | { objection: string }> {
   const bytes = await readBytes(tx, hash)
   const isWhole = createHash('sha256').update(bytes).digest('hex') === hash
@@ -109,6 +126,6 @@ async function finish(
     await deleteFile(tx, hash)
     return { objection: isWhole ? words.type : words.altered }
   }
-  await updateFile(tx, hash, { received: size, ...facts })
+  await updateFile(tx, hash, { received: size, expiresAt, ...facts })
   return { received: size, isComplete: true }
 }

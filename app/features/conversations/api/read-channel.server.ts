@@ -2,6 +2,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findDraft } from '../data/drafts.server.ts'
+import { readDraftFiles, type FileState } from '../services/draft-files.server.ts'
 import { replyChannels, type ReplyChannelState } from '../services/reply-channels.server.ts'
 
 type Draft = {
@@ -11,7 +12,11 @@ type Draft = {
   version: number
   updatedAt: Date
 }
-type ChannelComposer = ReplyChannelState & { channel: string; draft: Draft | null }
+type ChannelComposer = ReplyChannelState & {
+  channel: string
+  draft: Draft | null
+  files: FileState[]
+}
 
 /** Words that were taken back are a draft as they were typed, without what the channel had added. */
 const withoutEnding = (body: string, ending: string | null) =>
@@ -27,9 +32,11 @@ export async function readChannelComposer(
   const channel = ctx.extensions.at(replyChannels).find((known) => known.channel === name)
   if (!channel) return refused('not-found', 'There is no such channel.')
   const state = await channel.read(ctx, lead)
-  const draft = await findDraft(ctx.db, { leadId: lead.id, staffId, channel: name })
+  const place = { leadId: lead.id, staffId, channel: name }
+  const draft = await findDraft(ctx.db, place)
   return accepted({
     ...state,
+    files: await readDraftFiles(ctx, place),
     channel: name,
     draft: draft
       ? {

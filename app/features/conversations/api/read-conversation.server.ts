@@ -8,7 +8,13 @@ import { findDraft } from '../data/drafts.server.ts'
 import { findAddressFaults } from '../data/received.server.ts'
 import { findBehind, findTimeline, type TimelineEntry } from '../data/timeline.server.ts'
 import { subjectWith } from '../rules/compose-reply.ts'
-import { messageChannels, type MessageSource } from '../services/message-sources.server.ts'
+import { readDraftFiles } from '../services/draft-files.server.ts'
+import { readMessageFiles } from '../services/message-files.server.ts'
+import {
+  messageChannels,
+  type MessageFile,
+  type MessageSource,
+} from '../services/message-sources.server.ts'
 import { progressSources, type MessageProgress } from '../services/reply-channels.server.ts'
 import { addressesOf } from '../services/send-reply.server.ts'
 
@@ -17,6 +23,7 @@ type Found = Awaited<ReturnType<typeof findBehind>>
 type Behind = Found & {
   sources: ReadonlyMap<string, MessageSource>
   progress: ReadonlyMap<string, MessageProgress>
+  files: ReadonlyMap<string, MessageFile[]>
 }
 
 const pageSize = 50
@@ -29,13 +36,17 @@ export async function readConversation(ctx: Context, lead: Lead, before: string 
   const behind = await findBehind(ctx.db, entries)
   const sources = await findSources(ctx, behind)
   const progress = await findProgress(ctx, behind)
+  const files = await readMessageFiles(
+    ctx.db,
+    behind.messages.map(({ message }) => message.id),
+  )
   const staff = await findKnownStaff(ctx.db)
   const nameOf = (id: string) =>
     staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
   return {
     items: entries
       .toReversed()
-      .flatMap((entry) => itemOf(entry, { ...behind, sources, progress }, nameOf) ?? []),
+      .flatMap((entry) => itemOf(entry, { ...behind, sources, progress, files }, nameOf) ?? []),
     next,
     addressFaults: (await findAddressFaults(ctx.db, ids)).map(({ address, reason }) => ({
       address,
@@ -64,8 +75,10 @@ async function findProgress({ db, extensions }: Context, { messages }: Found) {
 
 /** What the composer begins with (ANS-02). */
 export async function readComposer(ctx: Context, lead: Lead, staffId: string) {
-  const draft = await findDraft(ctx.db, { leadId: lead.id, staffId, channel: 'mail' })
+  const place = { leadId: lead.id, staffId, channel: 'mail' }
+  const draft = await findDraft(ctx.db, place)
   return {
+    files: await readDraftFiles(ctx, place),
     addresses: await addressesOf(ctx.db, lead),
     subject: subjectWith(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
     draft: draft
@@ -161,5 +174,6 @@ function messageItem(base: Base, behind: Behind) {
     returnReason: returnedAt ? returnReason : null,
     source: behind.sources.get(base.id) ?? null,
     progress: behind.progress.get(base.id) ?? null,
+    files: behind.files.get(base.id) ?? [],
   }
 }

@@ -7,18 +7,25 @@ import {
   conversationCalls,
   conversationChannelDrafts,
   conversationDrafts,
+  conversationFiles,
   conversationMessages,
 } from '../tables.server.ts'
 
 /** Everything that is kept of the conversations about these leads, oldest first. */
 export async function findConversationsOf(db: Queryable, leadIds: string[]) {
-  if (leadIds.length === 0) return { messages: [], drafts: [], calls: [], statements: [] }
+  if (leadIds.length === 0)
+    return { messages: [], files: [], drafts: [], calls: [], statements: [] }
   return {
     messages: await db
       .select()
       .from(conversationMessages)
       .where(inArray(conversationMessages.leadId, leadIds))
       .orderBy(asc(conversationMessages.at)),
+    files: await db
+      .select()
+      .from(conversationFiles)
+      .where(inArray(conversationFiles.leadId, leadIds))
+      .orderBy(asc(conversationFiles.createdAt)),
     drafts: [
       ...(await db
         .select()
@@ -62,6 +69,7 @@ async function erase(
 ): Promise<number> {
   let count = 0
   for (const table of [
+    conversationFiles,
     conversationMessages,
     conversationDrafts,
     conversationChannelDrafts,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openPlaceholders } from '#app/features/snippets/rules.ts'
 import { SnippetPicker } from '#app/features/snippets/ui/snippet-picker.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
+import { AttachedFiles, FilePicker } from '../ui/file-picker.tsx'
 import { ChannelComposer } from '../ui/channel-composer.tsx'
 import type { ChannelComposerState } from '../ui/conversations-api.ts'
 import { LeavingReply } from '../ui/leaving-reply.tsx'
@@ -10,9 +11,11 @@ import {
   type ChosenTemplate,
   type ConversationCalls,
   type Reply,
+  type SentMore,
 } from './conversation-calls.ts'
 import type { ReplyDeskProps } from './reply-desk.tsx'
 import { useLeaving } from './use-leaving.ts'
+import { useReplyFiles } from './use-reply-files.ts'
 import { useReply } from './use-reply.ts'
 
 type ChannelDeskProps = ReplyDeskProps & { channel: string }
@@ -82,7 +85,8 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
     () => ({ addresses: [state.address], subject: '', draft: state.draft }),
     [state],
   )
-  const written = useReply(composer, channelCalls)
+  const files = useReplyFiles({ leadId, channel: state.channel, kept: state.files })
+  const written = useReply(composer, channelCalls, files)
   const { reply, draft } = written
   const putIn = (text: string) =>
     written.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
@@ -92,7 +96,15 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
       body={reply.body}
       template={template}
       open={template ? undefined : openPlaceholders(reply.body)}
-      tools={<SnippetPicker leadId={leadId} onChoose={putIn} />}
+      tools={
+        <div className="grid grid-cols-1 gap-2">
+          <div className="flex flex-wrap gap-2">
+            <SnippetPicker leadId={leadId} onChoose={putIn} />
+            <FilePicker files={files} maxFiles={state.maxFiles} />
+          </div>
+          <AttachedFiles files={files} error={written.errors.files} />
+        </div>
+      }
       draft={draft}
       errors={written.errors}
       colleague={written.colleague}
@@ -128,7 +140,7 @@ function useChannelCalls(
   )
   return {
     saveDraft,
-    send({ address, body }: Reply, more: { idempotencyKey: string; isSecond: boolean }) {
+    send({ address, body }: Reply, more: SentMore) {
       const message = { address, body, ...more, template }
       if (!template) return calls.sendByChannel(channel, message)
       const text = JSON.stringify(template)

@@ -68,11 +68,13 @@ export type ChosenTemplate = { id: string; parameters: string[] }
 
 export type Reply = { address: string; subject: string; body: string }
 
-type ChannelMessage = Pick<Reply, 'address' | 'body'> & {
-  idempotencyKey: string
-  isSecond: boolean
-  template: ChosenTemplate | null
-}
+/** What is sent besides what was typed. */
+export type SentMore = { idempotencyKey: string; isSecond: boolean; files: string[] }
+
+type ChannelMessage = Pick<Reply, 'address' | 'body'> &
+  SentMore & {
+    template: ChosenTemplate | null
+  }
 
 /** A template goes without the text that stands in the field. */
 const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
@@ -102,7 +104,7 @@ export function useConversationCalls(leadId: string) {
   return {
     isBusy: call.isPending,
     saveDraft,
-    async send(reply: Reply, more: { idempotencyKey: string; isSecond: boolean }) {
+    async send(reply: Reply, more: SentMore) {
       const answer = await read(lead.replies.$post({ param, json: { ...reply, ...more } }))
       void refresh()
       return answer.messageId

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { openPlaceholders } from '#app/features/snippets/rules.ts'
 import { SnippetPicker } from '#app/features/snippets/ui/snippet-picker.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { maxFiles } from '../schema/files.ts'
 import type { Composer } from '../ui/conversations-api.ts'
 import type { AttachmentPicker } from '../ui/reply-attachment.ts'
+import { AttachedFiles, FilePicker } from '../ui/file-picker.tsx'
 import { LeavingReply } from '../ui/leaving-reply.tsx'
 import { ReplyComposer } from '../ui/reply-composer.tsx'
 import { useComposer, type ConversationCalls } from './conversation-calls.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useReplyFiles } from './use-reply-files.ts'
 import { useReply } from './use-reply.ts'
 
 export type ReplyDeskProps = {
@@ -36,7 +39,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
   useEffect(() => onLeaving(leavingId), [leavingId, onLeaving])
   const [isShut, setIsShut] = useState(false)
   const known = composer.data
-  const isOpen = isAsked || Boolean(known?.draft && !isShut)
+  const isOpen = isAsked || Boolean((known?.draft || known?.files.length) && !isShut)
   if (leaving.now)
     return <LeavingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
   function close() {
@@ -103,7 +106,8 @@ type OpenComposerProps = {
 
 function OpenComposer(props: OpenComposerProps) {
   const { leadId, composer, calls, takesFocus, Attachment } = props
-  const state = useReply(composer, calls)
+  const files = useReplyFiles({ leadId, channel: 'mail', kept: composer.files })
+  const state = useReply(composer, calls, files)
   const { draft, reply, attachment } = state
   const putIn = (text: string) =>
     state.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
@@ -112,13 +116,15 @@ function OpenComposer(props: OpenComposerProps) {
       reply={reply}
       open={openPlaceholders(reply.subject, reply.body)}
       tools={
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap gap-2">
             <SnippetPicker leadId={leadId} onChoose={putIn} />
+            <FilePicker files={files} maxFiles={maxFiles} />
             {Attachment ? (
               <Attachment leadId={leadId} chosen={attachment} onChoose={state.attach} />
             ) : null}
           </div>
+          <AttachedFiles files={files} error={state.errors.files} />
           <p role="status" className="wrap-anywhere text-sm">
             {attachment?.notice}
           </p>

@@ -5,50 +5,54 @@ import type { Composer } from '../ui/conversations-api.ts'
 import type { ReplyAttachment } from '../ui/reply-attachment.ts'
 import type { DraftState, StoredDraft } from '../ui/reply-composer.tsx'
 import type { ConversationCalls, Reply } from './conversation-calls.ts'
+import type { ReplyFiles } from './use-reply-files.ts'
 
 const pauseMs = 800
 
-const beginningOf = ({ addresses, subject, draft }: Composer): Reply => ({
+type ReplyBeginning = Pick<Composer, 'addresses' | 'subject' | 'draft'>
+
+const beginningOf = ({ addresses, subject, draft }: ReplyBeginning): Reply => ({
   address: draft && addresses.includes(draft.address) ? draft.address : (addresses[0] ?? ''),
   subject: draft?.subject || subject,
   body: draft?.body ?? '',
 })
 
 /** What is typed to the visitor: kept on the server after each pause, sent once (ANS-02, ANS-03). */
-export function useReply(composer: Composer, calls: Pick<ConversationCalls, 'saveDraft' | 'send'>) {
+export function useReply(
+  composer: ReplyBeginning,
+  calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
+  files: ReplyFiles,
+) {
   const [reply, setReply] = useState(() => beginningOf(composer))
   const [draft, setDraft] = useState<DraftState>(() => ({
     kind: composer.draft ? 'saved' : 'none',
   }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [colleague, setColleague] = useState<string | null>(null)
+  const { errors, colleague, setErrors, tellFailure } = useSendFailure()
   const [isSending, setIsSending] = useState(false)
   const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
-  const key = useRef({ text: '', value: '' })
+  const keyFor = useSendingKey()
   const [attachment, attach] = useState<ReplyAttachment | null>(null)
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
 
   /** Undefined where it was refused; without an id where it left at once. */
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
-    // The same words keep their key, so that a lost answer cannot send them twice.
-    const text = JSON.stringify([reply, attachment?.id])
-    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    if (files.problem) {
+      setErrors({ files: files.problem })
+      return undefined
+    }
     setIsSending(true)
     setErrors({})
     try {
       await saving.stop()
-      const more = { idempotencyKey: key.current.value, isSecond }
+      const idempotencyKey = keyFor(JSON.stringify([reply, attachment?.id, files.ids]))
+      const more = { idempotencyKey, isSecond, files: files.ids }
       if (!attachment) return { messageId: await calls.send(reply, more) }
       await attachment.send(reply, more)
       return { messageId: null }
     } catch (error) {
       saving.goOn()
-      const told = colleaguesAnswer(error)
-      setColleague(told)
-      const fields = fieldsOf(error)
-      if (told === null)
-        setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
+      tellFailure(error)
       return undefined
     } finally {
       setIsSending(false)
@@ -69,6 +73,29 @@ export function useReply(composer: Composer, calls: Pick<ConversationCalls, 'sav
   }
 }
 
+/** Why it was not sent: by field, or because a colleague answered meanwhile. */
+function useSendFailure() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [colleague, setColleague] = useState<string | null>(null)
+  function tellFailure(error: unknown) {
+    const told = colleaguesAnswer(error)
+    setColleague(told)
+    const fields = fieldsOf(error)
+    if (told === null)
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
+  }
+  return { errors, colleague, setErrors, tellFailure }
+}
+
+/** The same words and files keep their key, so that a lost answer cannot send them twice. */
+function useSendingKey() {
+  const key = useRef({ text: '', value: '' })
+  return (text: string) => {
+    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    return key.current.value
+  }
+}
+
 /** A colleague answered meanwhile: of all conflicts the one that sending once more settles. */
 function colleaguesAnswer(error: unknown): string | null {
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return null
@@ -80,7 +107,7 @@ function colleaguesAnswer(error: unknown): string | null {
 /** Saves one after the other; what was typed while one was on its way is saved next. */
 function useDraftSaving(
   reply: Reply,
-  composer: Composer,
+  composer: ReplyBeginning,
   saveDraft: ConversationCalls['saveDraft'],
   tell: (state: DraftState) => void,
 ) {

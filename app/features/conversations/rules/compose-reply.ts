@@ -17,11 +17,12 @@ export type ReplyToCompose = {
   mailId: string
   /** Message-IDs of the conversation so far, oldest first. */
   earlier: readonly string[]
+  files: readonly { id: string; name: string; type: string }[]
 }
 
 /** A reply as it leaves: what a member of staff typed, as text, in the conversation it belongs to (ANS-04). */
 export function composeReply(reply: ReplyToCompose): MailMessage {
-  const { site, body, subject, earlier } = reply
+  const { site, body, subject, earlier, files } = reply
   const page = { site, reason: replyReason(reply.reference) }
   return {
     to: visitorAddress(reply.visitorName, reply.address),
@@ -39,6 +40,15 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
       title: subject,
       body: body.split(/\n{2,}/).map((part) => paragraph(part)),
     }),
+    ...(files.length > 0
+      ? {
+          attachments: files.map(({ id, name, type }) => ({
+            fileName: name,
+            contentType: type,
+            fileId: id,
+          })),
+        }
+      : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileIdsSchema } from './files.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 /** The longest text that any channel takes. */
@@ -29,6 +30,8 @@ export const channelMessageSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Those of the draft that leave with it. */
+  files: fileIdsSchema,
   /** Sent although somebody answered within the last five minutes (ANS-10). */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),

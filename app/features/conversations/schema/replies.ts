@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileIdsSchema } from './files.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 export const longestReply = 20_000
@@ -43,6 +44,8 @@ export const sendReplySchema = z.strictObject({
   address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
   subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
   body: body.pipe(z.string().min(1, 'Please write a reply.')),
+  /** Those of the draft that leave with it. */
+  files: fileIdsSchema,
   /** Sent although somebody answered within the last five minutes (ANS-10). */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),

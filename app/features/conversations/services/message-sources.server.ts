@@ -8,6 +8,8 @@ export type MessageFile = {
   size: number
   /** Null where it is held back, because it could run. */
   path: `/api/admin/${string}` | null
+  /** How it can be shown in the conversation; only saved without it. */
+  shownAs?: 'picture' | 'sound' | null
 }
 
 /** What a channel keeps of a message besides its text (INB-05, INB-06). */

@@ -35,7 +35,7 @@ export const conversationsPersonalData: PersonalDataProvider = {
 const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
 
 function findHeldConversations(
-  { messages, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
+  { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
   referenceOf: ReadonlyMap<string, string>,
 ): HeldRecord[] {
   const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
@@ -51,6 +51,7 @@ function findHeldConversations(
           { label: 'Text', value: body },
         ],
       })),
+    ...files.map((file) => heldFile(file, about('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
       what: about('Unsent reply of our staff', leadId),
       at: updatedAt,
@@ -73,4 +74,21 @@ function findHeldConversations(
       ],
     })),
   ]
+}
+
+type HeldFile = Awaited<ReturnType<typeof findConversationsOf>>['files'][number]
+
+function heldFile(
+  { createdAt, messageId, staffId, name, type, size }: HeldFile,
+  about: string,
+): HeldRecord {
+  const ours = messageId ? 'Our file' : 'Unsent file of our staff'
+  return {
+    what: `${staffId === null ? 'Your file' : ours}${about}`,
+    at: createdAt,
+    fields: [
+      { label: 'Name', value: name },
+      { label: 'Type', value: `${type}, ${size} bytes` },
+    ],
+  }
 }

@@ -4,6 +4,7 @@ import type { Lead } from '#app/features/leads/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
+import type { StoredFile } from '../data/files.server.ts'
 import type { ChannelMessage } from '../schema/channel-message.ts'
 
 /** A text that the channel's operator has approved; `parameters` are filled in before it is sent. */
@@ -27,6 +28,8 @@ export type ReplyChannelState = {
   /** What the channel adds to the end of the next free text; null where it adds nothing. */
   ending: string | null
   templates: ReplyTemplate[]
+  /** How many files one message carries. */
+  maxFiles: number
 }
 
 /** A message as it is stored and queued. */
@@ -48,7 +51,7 @@ export type ReplyChannel = {
     ctx: Context,
     tx: Transaction,
     lead: Lead,
-    message: ChannelMessage & { id: string },
+    message: Omit<ChannelMessage, 'files'> & { id: string; files: readonly StoredFile[] },
   ): Promise<Outcome<PreparedMessage>>
 }
 

@@ -12,8 +12,10 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findMessageByKey, insertMessage } from '../data.server.ts'
 import { deleteDraft } from '../data/drafts.server.ts'
+import { giveFiles } from '../data/files.server.ts'
 import { holdSeconds } from '../rules/reply.ts'
 import { channelMessageSchema, type ChannelMessage } from '../schema/channel-message.ts'
+import { takeDraftFiles } from './draft-files.server.ts'
 import { replyChannels, type PreparedMessage } from './reply-channels.server.ts'
 import { keyReused, objectionToLead, objectionToSecond } from './reply-objections.server.ts'
 import type { SentReply } from './send-reply.server.ts'
@@ -39,10 +41,14 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
     const objection = (await objectionTo(ctx, tx, lead, message, actor)) ?? (sent && keyReused())
     if (objection) return objection
+    const place = { leadId: lead.id, staffId: actor.id, channel: message.channel }
+    const files = await takeDraftFiles(tx, place, message.files)
+    if (!files.ok) return files
     const id = randomUUID()
-    const prepared = await channel.prepare(ctx, tx, lead, { ...message, id })
+    const prepared = await channel.prepare(ctx, tx, lead, { ...message, id, files: files.value })
     if (!prepared.ok) return prepared
     await store(ctx, tx, { lead, message, actor, id, prepared: prepared.value })
+    await giveFiles(tx, files.value, id)
     return accepted({ messageId: id, isReplay: false })
   })
 }

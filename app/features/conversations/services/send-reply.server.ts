@@ -18,10 +18,12 @@ import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { openPlaceholders } from '#app/features/snippets/rules.ts'
 import { findMailIds, findMessageByKey, insertMessage } from '../data.server.ts'
 import { deleteDraft } from '../data/drafts.server.ts'
+import { giveFiles, type StoredFile } from '../data/files.server.ts'
 import { composeReply, subjectWith } from '../rules/compose-reply.ts'
 import { holdSeconds } from '../rules/reply.ts'
 import { replyAddress, replyToken } from '../rules/reply-token.server.ts'
 import { sendReplySchema } from '../schema/replies.ts'
+import { takeDraftFiles } from './draft-files.server.ts'
 import { keyReused, objectionToLead, objectionToSecond } from './reply-objections.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
@@ -47,7 +49,10 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
     const objection = (await objectionToReply(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
     if (objection) return objection
-    const messageId = await storeReply(ctx, tx, { lead, reply, actor, sender }, async (mail) => {
+    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply.files)
+    if (!files.ok) return files
+    const toStore = { lead, reply, actor, sender, files: files.value }
+    const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
       const delivery = mailDelivery('reply', mail)
       const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
       const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
@@ -56,6 +61,12 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     return accepted({ messageId, isReplay: false })
   })
 }
+
+export const draftPlace = (lead: Pick<Lead, 'id'>, actor: StaffActor) => ({
+  leadId: lead.id,
+  staffId: actor.id,
+  channel: 'mail',
+})
 
 /** Read before the transaction: inside, a second connection would starve the pool. */
 export async function readSender(ctx: Context) {
@@ -98,6 +109,7 @@ type ToStore = {
   reply: Reply
   actor: StaffActor
   sender: Awaited<ReturnType<typeof readSender>>
+  files: readonly StoredFile[]
 }
 
 /**
@@ -107,7 +119,7 @@ type ToStore = {
 export async function storeReply(
   ctx: Context,
   tx: Transaction,
-  { lead, reply, actor, sender }: ToStore,
+  { lead, reply, actor, sender, files }: ToStore,
   enqueue: (mail: MailMessage) => Promise<string>,
 ): Promise<string> {
   const messageId = randomUUID()
@@ -123,6 +135,7 @@ export async function storeReply(
     replyTo: replyAddress(sender.mailbox, replyToken(sender.secret, lead.id)),
     mailId,
     earlier: await findThread(tx, lead.id),
+    files,
   })
   const deliveryId = await enqueue(mail)
   const { address, body, idempotencyKey } = reply
@@ -141,7 +154,8 @@ export async function storeReply(
     idempotencyKey,
     at: ctx.clock.now(),
   })
-  await deleteDraft(tx, { leadId: lead.id, staffId: actor.id, channel: 'mail' })
+  await giveFiles(tx, files, messageId)
+  await deleteDraft(tx, draftPlace(lead, actor))
   await recordActivity(ctx, tx, {
     action: 'lead.reply-written',
     subjectType: 'lead',

@@ -6,6 +6,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { lockMessage, markUndone } from '../data.server.ts'
 import { findDraft, writeDraft } from '../data/drafts.server.ts'
+import { takeFilesBack } from '../data/files.server.ts'
 import { undoReplySchema } from '../schema/replies.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
     const version = (typed?.version ?? 0) + 1
     await markUndone(tx, message.id, at)
+    await takeFilesBack(tx, message.id)
     await writeDraft(tx, {
       ...place,
       address,

@@ -56,7 +56,7 @@ export function ChannelComposer(props: ChannelComposerProps) {
       <ComposerTroubles {...props} errors={unplaced(errors)} />
       <p className="wrap-anywhere">
         <span className="text-ink-soft">To: </span>
-        {state.address} on WhatsApp
+        {state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp
       </p>
       <Allowed state={state} />
       {state.refusal ? (

@@ -1,24 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { Button } from '#app/design/ui/button.tsx'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/content/inbox.ts'
 import { callOutcomeLabels, statementWays } from '../content/words.ts'
 import { groupByDay } from '../rules/timeline.ts'
 import type { Entry, EntryOf } from './conversations-api.ts'
-import { ReceivedBody } from './received-body.tsx'
+import { EntryTime as At } from './entry-time.tsx'
+import { Message, type MessageActionsProps } from './message-entry.tsx'
 
-export type EntryActions = {
-  ownId: string
-  isBusy: boolean
-  /** The reply that is undone elsewhere for now. */
-  leavingId: string | null
+export type EntryActions = MessageActionsProps & {
   /** Whether changes and deliveries are shown at once. */
   isUnfolded: boolean
   /** All that can be done about a delivery; nothing where a line says enough. */
   deliveryOf: (id: string) => ReactNode
-  onResend: (message: EntryOf<'message'>) => void
-  onUndo: (messageId: string) => void
 }
 
 /** ANS-01: what was said, by days, oldest first. Changes and deliveries fold away; messages never do. */
@@ -178,122 +172,5 @@ function Said({ title, at, text, children }: SaidProps) {
       {text ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : null}
       {children}
     </li>
-  )
-}
-
-const toneOf: Record<string, BadgeTone> = {
-  delivered: 'success',
-  failed: 'danger',
-  waiting: 'warning',
-}
-
-const wordsOf: Record<string, string> = {
-  waiting: 'Waiting for e-mail to be set up',
-  queued: 'Waiting to be sent',
-  sending: 'Sending',
-  delivered: 'Sent',
-  failed: 'Not delivered',
-  cancelled: 'Withdrawn',
-}
-
-type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
-
-/** What WhatsApp told last (WAP-03). */
-const progressBadges: Record<Progress, { tone: BadgeTone; children: string }> = {
-  sent: { tone: 'info', children: 'Sent' },
-  delivered: { tone: 'success', children: 'Delivered' },
-  read: { tone: 'success', children: 'Read' },
-  failed: { tone: 'danger', children: 'Not delivered' },
-}
-
-function Message({ message, ...actions }: EntryActions & { message: EntryOf<'message'> }) {
-  const { direction, authorName, address, subject, body, at, delivery } = message
-  const isOurs = direction === 'out'
-  return (
-    <li
-      aria-label={isOurs ? `Reply by ${authorName}` : `Message from ${authorName}`}
-      className={`grid max-w-prose gap-2 rounded-md border p-3 ${
-        isOurs ? 'ms-4 border-leaf bg-leaf-mist md:ms-12' : 'me-4 border-line bg-surface md:me-12'
-      }`}
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{authorName}</span>
-          <span className="text-sm text-ink-soft">
-            {' '}
-            {isOurs ? 'to' : 'from'} {address}
-            {message.channel === 'whatsapp' ? ' on WhatsApp' : null}, <At at={at} />
-          </span>
-        </p>
-        <MessageBadge message={message} />
-      </div>
-      {subject ? <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p> : null}
-      {isOurs ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      ) : (
-        <ReceivedBody body={body} source={message.source} />
-      )}
-      {message.returnReason === null ? null : (
-        <p className="text-sm wrap-anywhere text-danger">
-          This e-mail came back: {message.returnReason || 'no reason was given.'}
-        </p>
-      )}
-      {message.progress?.reason ? (
-        <p className="text-sm wrap-anywhere text-danger">{message.progress.reason}</p>
-      ) : null}
-      {delivery?.lastError && delivery.state !== 'delivered' ? (
-        <p className="text-sm wrap-anywhere text-danger">{delivery.lastError.message}</p>
-      ) : null}
-      <MessageActions message={message} {...actions} />
-    </li>
-  )
-}
-
-function MessageBadge({ message }: { message: EntryOf<'message'> }) {
-  const { delivery, isForeign, isAutomatic, returnReason, progress, channel } = message
-  if (returnReason !== null) return <Badge tone="danger">Came back</Badge>
-  if (isAutomatic)
-    return <Badge>{isForeign ? 'Automatic, from another address' : 'Automatic'}</Badge>
-  if (isForeign) return <Badge tone="warning">From another address</Badge>
-  if (progress) return <Badge {...progressBadges[progress.state]} />
-  if (delivery?.state === 'waiting' && channel === 'whatsapp')
-    return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
-  return delivery ? (
-    <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
-  ) : null
-}
-
-function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {
-  const { message, ownId, isBusy, leavingId } = props
-  const { delivery, authorId } = message
-  const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
-  // Only a plain reply is held back; one with a quote leaves at once.
-  const isHeld = delivery?.kind === 'reply' && delivery.attempts === 0 && hasNotLeft
-  const canUndo = authorId === ownId && isHeld
-  const hasFailed = delivery?.state === 'failed'
-  // What was tried in vain waits for its next turn.
-  const isRetried = hasNotLeft && delivery.attempts > 0
-  if (message.id === leavingId || !(canUndo || hasFailed || isRetried)) return null
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Button
-        size="small"
-        variant="secondary"
-        disabled={isBusy}
-        onClick={() => (canUndo ? props.onUndo(message.id) : props.onResend(message))}
-      >
-        {canUndo ? 'Undo' : hasFailed ? 'Send again' : 'Send now'}
-      </Button>
-    </div>
-  )
-}
-
-/** A time in Johannesburg; under the divider of its day the hour says enough. */
-function At({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
-  const whole = formatDateTime(new Date(at))
-  return (
-    <time dateTime={at} title={whole}>
-      {isWhole ? whole : whole.slice(-5)}
-    </time>
   )
 }

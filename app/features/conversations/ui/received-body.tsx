@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { tellFailure } from '#app/features/console/ui/tell.ts'
-import { fetchStaffPath, saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { splitQuoted } from '../rules/quoted-text.ts'
 import { MailFrame } from './mail-frame.tsx'
+import { MessageFiles, saveStaffFile } from './message-files.tsx'
 import type { EntryOf } from './conversations-api.ts'
 
 type Source = EntryOf<'message'>['source']
@@ -35,44 +34,6 @@ export function ReceivedBody({ body, source }: { body: string; source: Source })
   )
 }
 
-const save = (path: string) =>
-  void saveFile(fetchStaffPath(path)).catch((error: unknown) =>
-    tellFailure('The file could not be loaded', error),
-  )
-
-type Files = NonNullable<Source>['files']
-
-/** INB-06: by name, type and size; what could run is named, and not handed out. */
-function MessageFiles({ files }: { files: Files }) {
-  if (files.length === 0) return null
-  return (
-    <ul aria-label="Files" className="grid gap-1">
-      {files.map(({ name, type, size, path }, at) => (
-        <li key={`${at} ${name}`} className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          {path ? (
-            <button type="button" className="link min-h-8 wrap-anywhere" onClick={() => save(path)}>
-              {name}
-            </button>
-          ) : (
-            <span className="wrap-anywhere">{name}</span>
-          )}
-          <span className="text-ink-soft">
-            {type}, {sizeOf(size)}
-            {path ? null : '. Held back, because it could run on your computer.'}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000
-    ? `${Math.round(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 type Forms = Pick<NonNullable<Source>, 'htmlPath' | 'originalPath'>
 
 /** The ways to see a message other than as its text. */
@@ -93,7 +54,7 @@ function MessageForms({ source }: { source: Forms }) {
           </Button>
         ) : null}
         {originalPath ? (
-          <Button size="small" variant="secondary" onClick={() => save(originalPath)}>
+          <Button size="small" variant="secondary" onClick={() => saveStaffFile(originalPath)}>
             Save original
           </Button>
         ) : null}

@@ -6,7 +6,10 @@ export type ReplyAttachment = {
   id: string
   /** What happens by "Send", said before it is pressed. */
   notice: string
-  send: (reply: TypedReply, more: { idempotencyKey: string; isSecond: boolean }) => Promise<unknown>
+  send: (
+    reply: TypedReply,
+    more: { idempotencyKey: string; isSecond: boolean; files: string[] },
+  ) => Promise<unknown>
 }
 
 export type AttachmentPickerProps = {

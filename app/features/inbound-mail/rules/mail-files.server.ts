@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime'
 import type { MailFile } from '../schema/mail.ts'
-import { canRun, fileTypeOf, safeFileName } from './file-names.ts'
+import { canRun, fileTypeOf, safeFileName } from '#app/features/conversations/rules/file-names.ts'
 import { wordsOfInvitation } from './invitation.ts'
 import { oneLine, storable, type EmbeddedPicture } from './mail-words.server.ts'
 import { readTnef } from './tnef.ts'

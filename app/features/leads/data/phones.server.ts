@@ -5,12 +5,13 @@ import type { ConsentChannel } from '../schema/inputs.ts'
 import { leadConsents, leads } from '../tables.server.ts'
 
 /**
- * The lead that a message from this number belongs to (WAP-02): one that is open, else one that was answered since a
- * moment; of several, the one that was touched last. Of what is merged, the main lead.
+ * The lead that a message of a person belongs to (WAP-02), by their number or because it is one of `known`: one that is
+ * open, else one that was answered since a moment; of several, the one that was touched last. Of what is merged, the
+ * main lead.
  */
-export async function findLeadOfPhone(
+export async function findLeadOfSender(
   db: Queryable,
-  phoneStored: string,
+  { phones, known }: { phones: readonly string[]; known: readonly string[] },
   answeredSince: Date,
 ): Promise<string | undefined> {
   const named = alias(leads, 'named')
@@ -21,7 +22,7 @@ export async function findLeadOfPhone(
     .innerJoin(leads, sql`${leads.id} = coalesce(${named.mergedInto}, ${named.id})`)
     .where(
       and(
-        eq(named.phoneStored, phoneStored),
+        or(inArray(named.phoneStored, [...phones]), inArray(named.id, [...known])),
         eq(named.isSuspectedSpam, false),
         eq(leads.isSuspectedSpam, false),
         isNull(leads.mergedInto),

@@ -80,6 +80,6 @@ test.each(['confirmed', 'offered', 'cancelled'] as const)(
     expect(mail.text).toContain('1 December 2026, 14:00')
     expect(mail.replyTo?.address).toBe(defaultSite.email)
     const [file] = mail.attachments!
-    expect(Buffer.from(file!.content, 'base64').toString()).toBe(calendarFile(input(state, 1)))
+    expect(Buffer.from(file!.content!, 'base64').toString()).toBe(calendarFile(input(state, 1)))
   },
 )

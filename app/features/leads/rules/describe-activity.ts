@@ -53,6 +53,8 @@ const descriptions: Record<string, Describe> = {
   'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
   'lead.whatsapp-received': () => 'began this by writing on WhatsApp',
   'lead.whatsapp-stopped': () => 'wants no more messages on WhatsApp',
+  'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',
+  'lead.whatsapp-number-changed': () => 'changed their number on WhatsApp',
   'lead.whatsapp-reaction': ({ emoji }) => `reacted to a message with ${String(emoji)}`,
   'lead.message-received': ({ isForeign, isAutomatic, channel }) =>
     channel !== undefined && channel !== 'mail'

@@ -147,7 +147,7 @@ function detailsIn(details: PersonDetails): ContactDetail[] {
 
 function correctedPerson(lead: Lead, details: PersonDetails) {
   const { name, email, company, phone } = { ...lead, ...details }
-  return { name, email, company, phone, phoneStored: storedPhone(phone) }
+  return { leadId: lead.id, name, email, company, phone, phoneStored: storedPhone(phone) }
 }
 
 /** The answers keep the same details under the names of the form. */

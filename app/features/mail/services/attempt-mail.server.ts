@@ -5,6 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { sendMail } from '../gateway.server.ts'
 import { mayMailTo } from './mail-choices.server.ts'
+import { readMailFiles } from './mail-files.server.ts'
 import { fillOwnPage } from './own-pages.server.ts'
 import { messageIdFor, senderAddress } from '../rules/sender.ts'
 import { mailMessageSchema } from '../schema.ts'
@@ -25,12 +26,15 @@ export async function attemptMail(
   if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
   if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
+  const files = await readMailFiles(ctx, parsed.data)
+  if (!files) return fileRemoved
   const turn = await takeTurn(ctx)
   if (turn) return turn
   return sendMail(SMTP_URL, {
     messageId: parsed.data.thread?.messageId ?? messageIdFor(delivery.id, from),
     from,
     message: await fillOwnPage(ctx, delivery, parsed.data),
+    files,
   })
 }
 
@@ -62,6 +66,11 @@ async function takeTurn(ctx: Context): Promise<AttemptResult | undefined> {
 const stopped: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has stopped e-mails of this kind.' },
+}
+
+const fileRemoved: AttemptResult = {
+  kind: 'withdrawn',
+  error: { code: 'file-removed', message: 'A file of this e-mail was removed before it was sent.' },
 }
 
 function ownFault(code: string, message: string): AttemptResult {

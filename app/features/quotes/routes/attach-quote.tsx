@@ -17,7 +17,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
     notice: `“Send” sends ${number} to ${address} with these words and its PDF, at once: it cannot be undone, and the quote never changes again.`,
     send: (
       { subject, body, address: to }: { subject: string; body: string; address: string },
-      more: { idempotencyKey: string; isSecond: boolean },
+      more: { idempotencyKey: string; isSecond: boolean; files: string[] },
     ) => sendWith(id, revision, { subject, body, address: to, ...more }),
   })
   return (

@@ -2,8 +2,11 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outcome.ts'
 import { findMessageByKey } from '#app/features/conversations/data.server.ts'
+import type { StoredFile } from '#app/features/conversations/data/files.server.ts'
+import { takeDraftFiles } from '#app/features/conversations/services/draft-files.server.ts'
 import {
   addressesOf,
+  draftPlace,
   objectionToReply,
   readSender,
   storeReply,
@@ -43,7 +46,11 @@ import { readQuoteTerms, type QuoteTerms } from './read-terms.server.ts'
 import { hashOfContent, sealOf } from './seal.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
-type Letter = { reply: Reply; sender: Awaited<ReturnType<typeof readSender>> }
+type Letter = {
+  reply: Reply
+  sender: Awaited<ReturnType<typeof readSender>>
+  files: readonly StoredFile[]
+}
 type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: QuoteTerms; at: Date }
 
 /**
@@ -67,7 +74,7 @@ export async function sendQuote(
   if (seen.sentAt) return repeated(ctx.db, seen, reply)
   const ready = await prepare(ctx, actor, seen, number)
   if (!ready.ok) return ready
-  const letter = reply && { reply, sender: await readSender(ctx) }
+  const sender = reply && (await readSender(ctx))
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, id)
@@ -79,6 +86,9 @@ export async function sendQuote(
     const unsendable =
       objection ?? (await objectionToLetter(ctx, tx, { lead, version, actor, reply }))
     if (unsendable) return unsendable
+    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
+    if (!files.ok) return files
+    const letter = reply && sender && { reply, sender, files: files.value }
     await store(ctx, tx, { lead, version, actor, letter, ...ready.value })
     return accepted({ number })
   })
@@ -235,7 +245,8 @@ async function enqueueWithLetter(
   await storeReply(ctx, tx, { lead, actor, ...letter }, async (reply) => {
     const words = letter.reply.body.split(/\n{2,}/)
     const { text, html, attachments, hasOwnPage } = composeQuoteMail({ ...quoted, letter: words })
-    deliveryId = await enqueue({ ...reply, text, html, attachments, hasOwnPage })
+    const files = [...(attachments ?? []), ...(reply.attachments ?? [])]
+    deliveryId = await enqueue({ ...reply, text, html, attachments: files, hasOwnPage })
     return deliveryId
   })
   return deliveryId

@@ -1,22 +1,34 @@
-/** What stands for a message whose content is in WhatsApp alone. */
-export const elsewhereWords: Readonly<Record<string, string>> = {
-  image: 'A picture came; open WhatsApp to see it.',
-  video: 'A video came; open WhatsApp to see it.',
-  document: 'A file came; open WhatsApp to see it.',
-  sticker: 'A sticker came; open WhatsApp to see it.',
-  audio: 'A sound recording came; open WhatsApp to hear it.',
-  voice: 'A voice note came; open WhatsApp to hear it.',
-  order: 'An order came; open WhatsApp to see it.',
-  other: 'A message came that only WhatsApp can show; open it there.',
-}
+/** What a message says that is a file; the file itself is shown with it. */
+export const mediaWords = {
+  image: 'Picture',
+  video: 'Video',
+  document: 'File',
+  sticker: 'Sticker',
+  audio: 'Sound recording',
+  voice: 'Voice note',
+} as const
+
+export const correctedWords = (words: string) => `Corrected message:\n\n${words}`
+
+export const unreadableWords = (type: string) =>
+  type === 'unsupported'
+    ? 'WhatsApp does not hand over this kind of message, for example a poll. Ask them to send it another way.'
+    : 'We cannot show this kind of message. It is attached as it came.'
+
+export const numberChangedWords = (from: string, to: string) =>
+  `Their address on WhatsApp changed from ${from} to ${to}. Messages from there join this lead.`
+
+export const nameOfUnknown = 'Unknown sender on WhatsApp'
+
+export const rawFileName = 'whatsapp-message.json'
 
 /** Ends our first message to somebody who wrote first: no form has told them (PRV-01, WAP-02). */
 export const privacyEnding = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
 
 export const refusals = {
-  noNumber: 'There is no telephone number that WhatsApp could use.',
-  otherNumber: 'A message goes to a telephone number of this enquiry alone.',
+  noNumber: 'There is no telephone number or user name that WhatsApp could use.',
+  otherNumber: 'A message goes to a telephone number or user name of this enquiry alone.',
   stopped: (when: string) =>
     `They wrote “stop” on ${when}. Nothing more may be sent to them on WhatsApp until they write again.`,
   noConsent:
@@ -27,6 +39,12 @@ export const refusals = {
     'They have not written within the last 24 hours, so only an approved template may be sent.',
   unknownTemplate: 'This template is not approved, or not any more. Choose another one.',
   empty: 'Please write a message.',
+  oneFile: 'A message on WhatsApp carries one file. Send the others in messages of their own.',
+  templateWithFile: 'A template goes without files. Remove the file, or wait until they write.',
+  soundAlone:
+    'On WhatsApp a recording goes without words. Send the words first, then the recording alone.',
+  longCaption: (longest: number) =>
+    `With a file, a message can have at most ${longest} characters. Send the words in a message of their own.`,
   tooLong: (longest: number) =>
     `With what is added to it, this message is too long. Use at most ${longest} characters.`,
 } as const
@@ -41,4 +59,17 @@ export const stoppedNotice = (reference: string) => ({
   kind: 'message',
   title: `No more WhatsApp messages: ${reference}`,
   text: 'The visitor wrote “stop”. Nothing more is sent to them on WhatsApp.',
+})
+
+export const mediaProblems = {
+  onItsWay: 'The file is on its way from WhatsApp.',
+  gone: 'WhatsApp no longer has this file. Ask them to send it again.',
+  tooLarge: (bytes: number) =>
+    `This file is too large to keep here${bytes > 0 ? ` (${Math.ceil(bytes / 1_000_000)} MB)` : ''}. Ask them for a smaller one, or for a link.`,
+} as const
+
+export const mediaFailedNotice = (reference: string) => ({
+  kind: 'message',
+  title: `WhatsApp file missing: ${reference}`,
+  text: 'A file that the visitor sent could not be fetched. Ask them to send it again.',
 })

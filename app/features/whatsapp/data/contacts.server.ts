@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { whatsappContacts } from '../tables.server.ts'
+import { isNobodys } from './lead-addresses.server.ts'
 
 export type Contact = typeof whatsappContacts.$inferSelect
 
@@ -40,11 +41,34 @@ export async function findContact(db: Queryable, phone: string): Promise<Contact
   return row
 }
 
+/** They write from another address now: "stop" and the time of their last message go with them. */
+export async function moveContact(
+  db: Queryable,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const [left] = await db
+    .delete(whatsappContacts)
+    .where(eq(whatsappContacts.phone, from))
+    .returning()
+  if (!left) return
+  await db
+    .insert(whatsappContacts)
+    .values({ ...left, phone: to, updatedAt: now })
+    .onConflictDoUpdate({
+      target: whatsappContacts.phone,
+      set: {
+        lastWroteAt: sql`greatest(${whatsappContacts.lastWroteAt}, excluded.last_wrote_at)`,
+        stoppedAt: sql`greatest(${whatsappContacts.stoppedAt}, excluded.stopped_at)`,
+        updatedAt: now,
+      },
+    })
+}
+
 /** Forgets who is in no lead any more: without one, nothing allows us to write to them. */
 export async function deleteContactsOfNobody(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
-    .where(sql`not exists (select from leads where leads.phone_stored = ${whatsappContacts.phone})`)
+    .where(isNobodys(whatsappContacts.phone))
     .returning({ phone: whatsappContacts.phone })
   return rows.length
 }

@@ -1,39 +1,71 @@
+import { parseJson } from '#app/basics/parse-json.ts'
 import { cleanText } from '#app/basics/text.ts'
-import { elsewhereWords } from '../content/words.ts'
-import type { IncomingMessage } from '../schema/webhook.ts'
+import { correctedWords, mediaWords, unreadableWords } from '../content/words.ts'
+import { incomingMessageSchema, mediaTypes, type IncomingMessage } from '../schema/webhook.ts'
 
 /** What somebody wrote, in words; of a picture or a voice note, that one came (WAP-02). */
 export function wordsOf(message: IncomingMessage): string {
-  const words = saidIn(message)
-  const kind = message.audio?.voice ? 'voice' : message.type
-  const elsewhere =
-    words === undefined ? (elsewhereWords[kind] ?? elsewhereWords.other!) : undefined
-  const caption = captionOf(message)
-  return cleanText([words, elsewhere, caption].filter(Boolean).join('\n\n'))
+  return cleanText(saidIn(message) ?? unreadableWords(message.type))
 }
 
-function captionOf({ image, video, document }: IncomingMessage): string | undefined {
-  const name = document?.filename ? `Name: ${document.filename}` : undefined
-  return [name, (image ?? video ?? document)?.caption].filter(Boolean).join('\n\n')
+/** Types that say nothing to be read. */
+const silentTypes = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
+
+/** Whether all that a message says can be told in words and files of ours. */
+export const isReadable = (message: IncomingMessage): boolean =>
+  silentTypes.has(message.type) || saidIn(message) !== undefined
+
+/** The file that came with a message. */
+export function mediaOf(message: IncomingMessage) {
+  const type = mediaTypes.find((known) => message[known]?.id)
+  return type && { ...message[type], id: message[type]!.id!, type }
 }
 
-/** What can be said in words alone; undefined where it is in WhatsApp. */
 function saidIn(message: IncomingMessage): string | undefined {
-  const { text, button, interactive, location, contacts } = message
+  const { text, button, interactive, location, contacts, edit } = message
   if (text) return text.body
   if (button) return button.text
+  if (edit) return correctedIn(edit.message)
   const chosen = interactive?.button_reply ?? interactive?.list_reply
   if (chosen) return chosen.title
+  if (interactive?.nfm_reply) return flowAnswers(interactive.nfm_reply)
   if (location) {
     const { name, address, latitude, longitude } = location
     return `A place: ${[name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')}`
   }
-  if (!contacts) return undefined
-  const people = contacts.map(({ name, phones = [] }) =>
-    [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
-  )
-  return `A contact: ${people.join('; ')}`
+  if (contacts) return `A contact: ${contacts.map(personIn).join('; ')}`
+  return mediaIn(message)
 }
+
+function personIn({ name, phones = [] }: NonNullable<IncomingMessage['contacts']>[number]): string {
+  return [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')
+}
+
+function mediaIn(message: IncomingMessage): string | undefined {
+  const type = mediaTypes.find((known) => message[known])
+  if (!type) return undefined
+  const words = mediaWords[type === 'audio' && message.audio?.voice ? 'voice' : type]
+  return [words, message[type]?.caption].filter(Boolean).join('\n\n')
+}
+
+function correctedIn(inner: Record<string, unknown>): string | undefined {
+  const { edit: _nested, ...message } = incomingMessageSchema.parse(inner)
+  const said = saidIn(message)
+  return said === undefined ? undefined : correctedWords(said)
+}
+
+/** What was filled in, by the names of the fields; the token that tells a flow from another is no answer. */
+function flowAnswers({ response_json = '', body }: { response_json?: string; body?: string }) {
+  const answers = parseJson(response_json)
+  if (typeof answers !== 'object' || answers === null) return response_json || body
+  const lines = Object.entries(answers)
+    .filter(([name]) => name !== 'flow_token')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${plain(value)}`)
+  return lines.length > 0 ? lines.join('\n') : body
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** "Stop" by itself, in English or Afrikaans, whatever its case and its full stop (WAP-04). */
 export function isStop({ text, button }: IncomingMessage): boolean {

@@ -1,32 +1,32 @@
-import { parseJson } from '#app/basics/parse-json.ts'
 import { createHash } from 'node:crypto'
-import { storedPhone } from '#app/basics/phone.ts'
+import { parseJson } from '#app/basics/parse-json.ts'
 import {
   incomingMessageSchema,
   statusSchema,
   webhookSchema,
   type EventKind,
   type EventPayload,
+  type WebhookContact,
 } from '../schema/webhook.ts'
+import { isReadable } from './message-words.ts'
+import { addressOf, senderOf, unknownSender } from './sender.ts'
 
 export type WebhookEvent = {
   key: string
   kind: EventKind
-  wamid: string
+  wamid: string | null
   phone: string
   at: Date
   payload: EventPayload
 }
-
-/** A number as WhatsApp writes it, without plus, as we store it. */
-const phoneOf = (digits: string): string => storedPhone(`+${digits}`) ?? `+${digits}`
 
 /** What a database cannot keep of a text is left out. */
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 
 /**
- * The messages and statuses of a webhook that are for our number (WAP-01); undefined where it is none.
+ * The messages and statuses of a webhook that are for our number (WAP-01), also those that cannot be read: they keep
+ * what came. Undefined where it is no webhook.
  * @param now what is dated later is of now
  */
 export function readWebhook(
@@ -36,49 +36,55 @@ export function readWebhook(
 ): WebhookEvent[] | undefined {
   const parsed = webhookSchema.safeParse(parseJson(body, storable))
   if (!parsed.success) return undefined
-  const values = parsed.data.entry
+  return parsed.data.entry
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === 'messages')
     .map(({ value }) => value)
-    .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
-  return values.flatMap(({ contacts = [], messages = [], statuses = [] }) => {
-    const nameOf = (digits: string) =>
-      contacts.find(({ wa_id }) => wa_id === digits)?.profile?.name ?? ''
-    return [
-      ...messages.flatMap((item) => messageEvent(item, nameOf, now)),
-      ...statuses.flatMap((item) => statusEvent(item, now)),
-    ]
-  })
+    .filter(({ metadata }) => !metadata || metadata.phone_number_id === phoneNumberId)
+    .flatMap(({ contacts = [], messages = [], statuses = [] }) => [
+      ...messages.map((item) => messageEvent(item, contacts, now)),
+      ...statuses.map((item) => statusEvent(item, now)),
+    ])
 }
 
-function messageEvent(item: unknown, nameOf: (digits: string) => string, now: Date) {
-  const parsed = incomingMessageSchema.safeParse(item)
-  if (!parsed.success) return []
-  const message = parsed.data
-  const payload = { name: nameOf(message.from).slice(0, 300), message }
-  return [eventOf('message', { ...message, digits: message.from, payload, key: message.id }, now)]
-}
+/** The key under which a message is stored once, by the id that WhatsApp gave it. */
+export const keyOfMessage = (id: string) => keyOf('message', id)
 
-function statusEvent(item: unknown, now: Date) {
-  const parsed = statusSchema.safeParse(item)
-  if (!parsed.success) return []
-  const status = parsed.data
-  const key = `${status.id} ${status.status}`
-  return [
-    eventOf('status', { ...status, digits: status.recipient_id, payload: { status }, key }, now),
-  ]
-}
+const keyOf = (kind: EventKind, text: string) =>
+  createHash('sha256').update(`${kind} ${text}`).digest('base64url')
 
-type Item = { id: string; key: string; digits: string; timestamp: string; payload: EventPayload }
-
-function eventOf(kind: EventKind, item: Item, now: Date): WebhookEvent {
-  const at = new Date(Number(item.timestamp) * 1000)
+function messageEvent(item: unknown, contacts: readonly WebhookContact[], now: Date): WebhookEvent {
+  const message = incomingMessageSchema.safeParse(item).data ?? { type: 'unknown' }
+  const { phone, userId, name } = senderOf(message, contacts)
   return {
-    key: createHash('sha256').update(`${kind} ${item.key}`).digest('base64url'),
-    kind,
-    wamid: item.id,
-    phone: phoneOf(item.digits),
-    at: at < now ? at : now,
-    payload: item.payload,
+    key: message.id ? keyOfMessage(message.id) : keyOf('message', JSON.stringify(item)),
+    kind: 'message',
+    wamid: message.id || null,
+    phone: phone ?? userId ?? unknownSender,
+    at: timeOf(message.timestamp, now),
+    payload: {
+      name: name.slice(0, 300),
+      message,
+      ...(userId ? { userId } : {}),
+      ...(isReadable(message) ? {} : { raw: item }),
+    },
   }
+}
+
+function statusEvent(item: unknown, now: Date): WebhookEvent {
+  const status = statusSchema.safeParse(item).data
+  const text = status ? `${status.id} ${status.status}` : JSON.stringify(item)
+  return {
+    key: keyOf('status', text),
+    kind: 'status',
+    wamid: status?.id ?? null,
+    phone: addressOf(status?.recipient_id, status?.recipient_user_id) ?? unknownSender,
+    at: timeOf(status?.timestamp, now),
+    payload: status ? { status } : { raw: item },
+  }
+}
+
+function timeOf(seconds: string | undefined, now: Date): Date {
+  const at = seconds === undefined ? now : new Date(Number(seconds) * 1000)
+  return at < now ? at : now
 }

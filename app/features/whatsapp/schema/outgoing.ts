@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { fileKinds } from '../rules/outgoing-file.ts'
+import { userIdPattern } from '../rules/sender.ts'
 
 /** A message as the outbox keeps it until it left. */
 export const outgoingSchema = z.strictObject({
   /** Comes back with each status, so that one whose answer was lost is known all the same. */
   messageId: z.uuid(),
-  /** In stored form. */
-  to: z.string().regex(/^\+\d{5,20}$/),
+  /** A number in stored form, or a user id. */
+  to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),
   text: z.string().min(1).max(4096).optional(),
+  /** Handed to WhatsApp before the message; the text is said with it. */
+  file: z
+    .strictObject({
+      id: z.uuid(),
+      name: z.string().min(1),
+      type: z.string(),
+      kind: z.enum(fileKinds),
+    })
+    .optional(),
   template: z
     .strictObject({
       name: z.string().min(1),

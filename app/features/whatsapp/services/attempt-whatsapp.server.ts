@@ -1,11 +1,12 @@
 import { formatDateTime } from '#app/basics/dates.ts'
+import { readWholeFiles } from '#app/features/conversations/data/files.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { refusals } from '../content/words.ts'
 import { findSent } from '../data/messages.server.ts'
-import { sendWhatsapp } from '../gateway.server.ts'
+import { sendWhatsapp, uploadMedia, type WhatsappAccess } from '../gateway.server.ts'
 import { standingOf } from '../rules/progress.ts'
-import { outgoingSchema } from '../schema/outgoing.ts'
+import { outgoingSchema, type Outgoing } from '../schema/outgoing.ts'
 import { accessOf } from './access.server.ts'
 import { readPermission } from './read-permission.server.ts'
 
@@ -31,9 +32,21 @@ export async function attemptWhatsapp(
   if (permission.kind === 'stopped')
     return withdrawn('stopped', refusals.stopped(formatDateTime(permission.at)))
   if (permission.kind === 'no-consent') return withdrawn('no-consent', refusals.noConsent)
-  if (message.text !== undefined && !permission.freeUntil)
-    return refused('window-over', refusals.windowOver)
-  return sendWhatsapp(access, message)
+  if (!message.template && !permission.freeUntil) return refused('window-over', refusals.windowOver)
+  return message.file ? sendWithFile(ctx, access, message) : sendWhatsapp(access, message)
+}
+
+/** The file is handed in for each attempt; one that no message follows is WhatsApp's to forget. */
+async function sendWithFile(
+  { db }: Context,
+  access: WhatsappAccess,
+  message: Outgoing,
+): Promise<AttemptResult> {
+  const { id, name, type } = message.file!
+  const bytes = (await readWholeFiles(db, [id])).get(id)
+  if (!bytes) return withdrawn('removed', 'The file was removed.')
+  const uploaded = await uploadMedia(access, { name, type, bytes })
+  return 'id' in uploaded ? sendWhatsapp(access, message, uploaded.id) : uploaded
 }
 
 const refused = (code: string, message: string): AttemptResult => ({

@@ -27,8 +27,10 @@ async function workOff(ctx: Context, eventId: string, site: SiteSettings): Promi
   return ctx.db.transaction(async (tx) => {
     const event = await takeEvent(tx, eventId)
     if (!event) return true
-    const { message, name = '', status } = event.payload
-    if (message) await receiveWhatsapp(ctx, tx, { event, name, message, site })
+    const { message, status, raw } = event.payload
+    if (message) await receiveWhatsapp(ctx, tx, { event, message, site })
+    else if (raw !== undefined)
+      ctx.log.warn({ eventId }, 'a status of WhatsApp is in no known form; it is kept as it came')
     if (status && !(await followStatus(ctx, tx, event.at, status))) return false
     await markHandled(tx, event.id, ctx.clock.now())
     return true

@@ -9,24 +9,31 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { StoredEvent } from '../data.server.ts'
 
-type Opening = { event: StoredEvent; name: string; body: string; site: SiteSettings }
+type Opening = {
+  event: StoredEvent
+  authorName: string
+  /** Empty where they hide the number. */
+  phone: string
+  body: string
+  site: SiteSettings
+}
 
 /**
  * Makes a lead of somebody who writes on WhatsApp (WAP-02): promised from the moment they wrote, and told of like a
- * form. The caller holds the lock of the number.
+ * form. The caller holds the lock of the contact.
  */
 export async function openWhatsappLead(
   ctx: Context,
   tx: Transaction,
-  { event, name, body, site }: Opening,
+  { event, authorName, phone, body, site }: Opening,
 ): Promise<Lead> {
-  const { phone, at, key } = event
+  const { at, key } = event
   const prepared = prepareLead(
     {
       form: 'whatsapp',
       entry: 'whatsapp',
       page: '',
-      fields: { name: name || phone, phone, message: body },
+      fields: { name: authorName, phone, message: body },
       noticeVersion: '',
       spamReasons: [],
     },

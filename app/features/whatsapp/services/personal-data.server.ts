@@ -4,6 +4,8 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../data.server.ts'
 import { deleteContactsOfNobody, findContacts } from '../data/contacts.server.ts'
+import { findAddressesOf, forgetAddresses } from '../data/lead-addresses.server.ts'
+import { unknownSender } from '../rules/sender.ts'
 import { wordsOf } from '../rules/message-words.ts'
 
 const dayMs = 86_400_000
@@ -14,15 +16,15 @@ const keptDays = 30
 export const whatsappPersonalData: PersonalDataProvider = {
   name: 'WhatsApp',
   async find(db, email) {
-    const phones = await phonesOf(db, email)
-    const contacts = await findContacts(db, phones)
-    const events = await findEventsOf(db, phones)
+    const { addresses } = await addressesOf(db, email)
+    const contacts = await findContacts(db, addresses)
+    const events = await findEventsOf(db, addresses)
     return [
       ...contacts.map(({ phone, name, lastWroteAt, stoppedAt, updatedAt }) => ({
         what: 'You on WhatsApp',
         at: updatedAt,
         fields: [
-          { label: 'Number', value: phone },
+          { label: 'Number or user id', value: phone },
           { label: 'Name', value: name },
           { label: 'Last wrote', value: lastWroteAt?.toISOString() ?? '' },
           { label: 'Wrote "stop"', value: stoppedAt?.toISOString() ?? '' },
@@ -32,7 +34,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
         what: payload.message ? 'Message on WhatsApp' : 'What became of our message',
         at,
         fields: [
-          { label: 'Number', value: phone },
+          { label: 'Number or user id', value: phone },
           payload.message
             ? { label: 'Text', value: wordsOf(payload.message) }
             : { label: 'State', value: wordsOfName(payload.status?.status ?? '') },
@@ -42,15 +44,21 @@ export const whatsappPersonalData: PersonalDataProvider = {
   },
   /** Who wrote goes with their last lead, by `forgetNobodys`: colleagues share a number, and "stop" is of both. */
   async erase(_ctx, tx, { email }) {
-    return emptyEventsOf(tx, await phonesOf(tx, email))
+    const { addresses, leadIds } = await addressesOf(tx, email)
+    return (await emptyEventsOf(tx, addresses)) + (await forgetAddresses(tx, leadIds))
   },
   forgetOlder: (tx, _before, at) => emptyOldEvents(tx, new Date(at.getTime() - keptDays * dayMs)),
   async forgetNobodys(tx) {
-    return (await deleteContactsOfNobody(tx)) + (await emptyOldEvents(tx))
+    const left = await forgetAddresses(tx)
+    return left + (await deleteContactsOfNobody(tx)) + (await emptyOldEvents(tx))
   },
 }
 
-async function phonesOf(db: Queryable, email: string): Promise<string[]> {
+/** Numbers and user ids of somebody's enquiries; those without a sender may be of anybody. */
+async function addressesOf(db: Queryable, email: string) {
   const own = await findLeadsOfEmail(db, email)
-  return [...new Set(own.flatMap(({ phoneStored }) => phoneStored ?? []))]
+  const leadIds = own.map(({ id }) => id)
+  const numbers = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const all = new Set([...numbers, ...(await findAddressesOf(db, leadIds))])
+  return { leadIds, addresses: [...all].filter((address) => address !== unknownSender) }
 }

@@ -25,7 +25,13 @@ async function written(text: string) {
 
 /** Every row of ours that names the number or holds the words. */
 async function rowsNaming(...words: string[]): Promise<string[]> {
-  const tables = ['whatsapp_events', 'whatsapp_contacts', 'whatsapp_messages']
+  const tables = [
+    'whatsapp_events',
+    'whatsapp_contacts',
+    'whatsapp_lead_addresses',
+    'whatsapp_media',
+    'whatsapp_messages',
+  ]
   const found = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await world.database.pool.query<{ row: string }>(

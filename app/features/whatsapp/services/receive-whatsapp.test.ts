@@ -91,16 +91,10 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
   const contents: [{ type: string } & Record<string, unknown>, string][] = [
     [
       { type: 'image', image: { id: '1', mime_type: 'image/jpeg', caption: 'The router' } },
-      'A picture came; open WhatsApp to see it.\n\nThe router',
+      'Picture\n\nThe router',
     ],
-    [
-      { type: 'audio', audio: { id: '2', voice: true } },
-      'A voice note came; open WhatsApp to hear it.',
-    ],
-    [
-      { type: 'document', document: { id: '3', filename: '../../plan.pdf' } },
-      'A file came; open WhatsApp to see it.\n\nName: ../../plan.pdf',
-    ],
+    [{ type: 'audio', audio: { id: '2', voice: true } }, 'Voice note'],
+    [{ type: 'document', document: { id: '3', filename: '../../plan.pdf' } }, 'File'],
     [
       {
         type: 'location',
@@ -122,7 +116,7 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
       },
       'Yes',
     ],
-    [{ type: 'hologram' }, 'A message came that only WhatsApp can show; open it there.'],
+    [{ type: 'hologram' }, 'We cannot show this kind of message. It is attached as it came.'],
   ]
   for (const [at, [content]] of contents.entries())
     await write(phone, '', { content, at: new Date(world.now().getTime() - (60 - at) * 1000) })

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readChannelComposer } from '#app/features/conversations/api/read-channel.server.ts'
 import { readConversation } from '#app/features/conversations/api/read-conversation.server.ts'
+import { filePartBytes } from '#app/features/conversations/schema/files.ts'
+import {
+  beginFile,
+  receiveFilePart,
+} from '#app/features/conversations/services/draft-files.server.ts'
 import { undoReply } from '#app/features/conversations/services/undo-reply.server.ts'
 import { formKinds } from '#app/features/leads/schema/inputs.ts'
 import { kindsInUse } from '#app/features/leads/services/phone-channels.server.ts'
@@ -332,4 +337,56 @@ test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never lea
     staffActor('editor').id,
   )
   expect(composer).toMatchObject({ value: { draft: { body: 'Too early', address: lead.phone } } })
+})
+
+/** A whole file in the draft of the editor. */
+async function attached(leadId: string, type: string, size = 4, name = 'plan.pdf') {
+  const file = { leadId, channel: 'whatsapp', id: randomUUID(), name, type, size }
+  const begun = await beginFile(world.contextOf(), file)
+  if (!begun.ok) throw new Error(begun.message)
+  for (let start = 0; start < size; start += filePartBytes) {
+    const part = Buffer.alloc(Math.min(filePartBytes, size - start), 'x')
+    await receiveFilePart(world.contextOf(), { leadId, id: file.id, start }, part)
+  }
+  return file.id
+}
+
+test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the conversation shows it', async () => {
+  const { id, phone } = await written()
+  const file = await attached(id, 'application/pdf')
+  const outcome = await world.send(id, phone, { body: 'The plan', files: [file] })
+  if (!outcome.ok) throw new Error(outcome.message)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select delivery_id as id from conversation_messages where id = $1',
+    [outcome.value.messageId],
+  )
+  world.simulator().faults.mediaStatus = 500
+  await world.driveOnce(rows[0]!.id)
+  expect(world.simulator().messages).toEqual([])
+  world.simulator().faults.mediaStatus = null
+  await world.driveWhatsapp()
+  const { body } = last()
+  const document = body.document as { id: string; caption: string }
+  expect(body).toMatchObject({ type: 'document', document: { filename: 'plan.pdf' } })
+  expect(document.caption).toMatch(/^The plan\n\n/)
+  expect(Buffer.from(world.simulator().media.get(document.id)!.bytes).toString()).toBe('xxxx')
+  expect(await entryOf(id, outcome.value.messageId)).toMatchObject({
+    files: [{ name: 'plan.pdf', size: 4 }],
+  })
+})
+
+test('WAP-03 files that WhatsApp does not take are refused with the way out', async () => {
+  const { id, phone } = await written()
+  const refusalOf = async (files: string[], more: object = {}) => {
+    const outcome = await world.send(id, phone, { files, ...more })
+    return outcome.ok ? '' : outcome.message
+  }
+  const [pdf, sound] = [await attached(id, 'application/pdf'), await attached(id, 'audio/ogg')]
+  const large = await attached(id, 'image/jpeg', 5_000_001, 'a.jpg')
+  expect(await refusalOf([await attached(id, 'application/zip')])).toContain('does not take')
+  expect(await refusalOf([large])).toContain('up to 5 MB')
+  expect(await refusalOf([pdf, sound])).toContain('carries one file')
+  expect(await refusalOf([sound])).toContain('goes without words')
+  expect(await refusalOf([pdf], { body: 'x'.repeat(1100) })).toContain('With a file')
+  expect(await world.send(id, phone, { body: '', files: [pdf] })).toMatchObject({ ok: true })
 })

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import type { StoredFile } from '#app/features/conversations/data/files.server.ts'
 import type {
   PreparedMessage,
   ProgressSource,
@@ -11,9 +12,12 @@ import type { PhoneChannel } from '#app/features/leads/services/phone-channels.s
 import type { Queryable } from '#app/platform/database.server.ts'
 import { refusals } from '../content/words.ts'
 import { findContacts } from '../data/contacts.server.ts'
+import { findAddressesOf } from '../data/lead-addresses.server.ts'
 import { findSentMessages, insertSent } from '../data/messages.server.ts'
 import { findTemplate, findTemplates } from '../data/templates.server.ts'
 import type { WritePermission } from '../rules/permission-to-write.ts'
+import { kindOfFile, maxCaption } from '../rules/outgoing-file.ts'
+import { unknownSender } from '../rules/sender.ts'
 import { standingOf } from '../rules/progress.ts'
 import { fillTemplate, wrongParameters } from '../rules/templates.ts'
 import type { Outgoing } from '../schema/outgoing.ts'
@@ -24,8 +28,10 @@ import { readPrivacyEnding } from './privacy-ending.server.ts'
 const longestText = 4096
 
 const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
-const longestBefore = (ending: string | null) =>
-  ending === null ? longestText : longestText - withEnding('', ending).length
+const longestBefore = (ending: string | null, longest = longestText) =>
+  ending === null ? longest : longest - withEnding('', ending).length
+/** A message carries one file. */
+const maxFiles = 1
 
 /** The button of a lead writes here instead of opening WhatsApp. */
 export const whatsappPhoneChannel: PhoneChannel = {
@@ -37,8 +43,8 @@ export const whatsappPhoneChannel: PhoneChannel = {
 export const whatsappChannel: ReplyChannel = {
   channel: 'whatsapp',
   async read(ctx, lead) {
-    const address = await numberOf(ctx.db, lead)
-    const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [] }
+    const address = await addressOfLead(ctx.db, lead)
+    const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [], maxFiles }
     if (!address || !accessOf(ctx.env))
       return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
     const permission = await readPermission(ctx.db, address, ctx.clock.now())
@@ -48,20 +54,27 @@ export const whatsappChannel: ReplyChannel = {
     const freeUntil = permission.freeUntil?.toISOString() ?? null
     const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
     const ending = freeUntil ? await readPrivacyEnding(ctx, ctx.db, lead) : null
-    return { address, refusal, freeUntil, longest: longestBefore(ending), ending, templates }
+    const longest = longestBefore(ending)
+    return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
   },
   async prepare(ctx, tx, lead, message) {
-    const address = await numberOf(tx, lead)
+    const address = await addressOfLead(tx, lead)
     if (!address || !accessOf(ctx.env)) return wrong('address', refusals.noNumber)
     if (message.address !== address) return wrong('address', refusals.otherNumber)
     const permission = await readPermission(tx, address, ctx.clock.now())
     if (permission.kind !== 'allowed') return refused('invalid-input', refusalOf(permission))
-    const { id, body, template } = message
-    if (template) return prepareTemplate(tx, { id, address }, template)
-    if (body === '') return wrong('body', refusals.empty)
+    const { id, body, template, files } = message
+    const [file] = files
+    if (files.length > maxFiles) return wrong('files', refusals.oneFile)
+    if (template)
+      return file
+        ? wrong('files', refusals.templateWithFile)
+        : prepareTemplate(tx, { id, address }, template)
+    if (body === '' && !file) return wrong('body', refusals.empty)
     if (!permission.freeUntil) return wrong('body', refusals.windowOver)
     const ending = await readPrivacyEnding(ctx, tx, lead)
-    const text = ending === null ? body : withEnding(body, ending)
+    const text = ending === null ? body : withEnding(body, ending).trim()
+    if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
     if (text.length > longestText) return wrong('body', refusals.tooLong(longestBefore(ending)))
     return accepted(prepared({ messageId: id, to: address, text }, text))
   },
@@ -82,16 +95,25 @@ export const whatsappProgress: ProgressSource = {
   },
 }
 
-/** Of the numbers of a lead and what is merged into it, the one that wrote last, else the lead's own. */
-async function numberOf(db: Queryable, lead: Lead): Promise<string | undefined> {
+/** Of the addresses of a lead and what is merged into it, the one that wrote last, else the lead's own number. */
+async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
-  const phones = [...new Set(known.flatMap(({ phoneStored }) => phoneStored ?? []))]
-  const contacts = await findContacts(db, phones)
+  const numbers = known.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const others = await findAddressesOf(
+    db,
+    known.map(({ id }) => id),
+  )
+  const addresses = [...new Set([...numbers, ...others])].filter((one) => one !== unknownSender)
+  const contacts = await findContacts(db, addresses)
   const wrote = contacts
     .filter(({ lastWroteAt }) => lastWroteAt !== null)
-    .toSorted((a, b) => b.lastWroteAt!.getTime() - a.lastWroteAt!.getTime())
-  return wrote[0]?.phone ?? phones[0]
+    .toSorted(
+      (a, b) =>
+        b.lastWroteAt!.getTime() - a.lastWroteAt!.getTime() ||
+        addresses.indexOf(a.phone) - addresses.indexOf(b.phone),
+    )
+  return wrote[0]?.phone ?? addresses[0]
 }
 
 function refusalOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): string {
@@ -102,6 +124,23 @@ function refusalOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): s
 
 const wrong = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
+
+type WithFile = { messageId: string; to: string; text: string; ending: string | null }
+
+/** One file with its words; WhatsApp lets a recording carry none. */
+function prepareFile(
+  { messageId, to, text, ending }: WithFile,
+  { id, name, type, size }: StoredFile,
+): Outcome<PreparedMessage> {
+  const found = kindOfFile({ type, size })
+  if ('problem' in found) return wrong('files', found.problem)
+  const { kind } = found
+  if (kind === 'audio' && text !== '') return wrong('files', refusals.soundAlone)
+  if (text.length > maxCaption)
+    return wrong('body', refusals.longCaption(longestBefore(ending, maxCaption)))
+  const words = text === '' ? {} : { text }
+  return accepted(prepared({ messageId, to, ...words, file: { id, name, type, kind } }, text))
+}
 
 type Chosen = { id: string; parameters: string[] }
 

@@ -11,6 +11,8 @@ export type WhatsappFaults = {
   refuseCode: number | null
   /** Taken, and later told as failed with this code. */
   failCode: number | null
+  /** Files are answered with this status. */
+  mediaStatus: number | null
   /** Nothing is told of what is sent; `POST /__status` tells. */
   isSilent: boolean
   /** Each webhook comes so often. */
@@ -29,6 +31,7 @@ export const noWhatsappFaults: WhatsappFaults = {
   lostAnswerRate: 0,
   refuseCode: null,
   failCode: null,
+  mediaStatus: null,
   isSilent: false,
   repeats: 1,
   isReversed: false,

@@ -50,8 +50,10 @@ function envelope(account: SimulatedAccount, value: object) {
 }
 
 export type Written = {
-  /** With or without plus. */
+  /** With or without plus; empty where only the user id is told. */
   from: string
+  /** Of somebody with a user name. */
+  userId?: string
   name?: string
   text?: string
   id?: string
@@ -63,12 +65,20 @@ export type Written = {
 /** The webhook of a message that somebody wrote. */
 export function messageWebhook(account: SimulatedAccount, written: Written) {
   const digits = written.from.replace(/\D/g, '')
+  const { userId } = written
   const content = written.content ?? { type: 'text', text: { body: written.text ?? '' } }
   return envelope(account, {
-    contacts: [{ profile: { name: written.name ?? 'Thandi Nkosi' }, wa_id: digits }],
+    contacts: [
+      {
+        profile: { name: written.name ?? 'Thandi Nkosi' },
+        ...(digits ? { wa_id: digits } : {}),
+        ...(userId ? { user_id: userId } : {}),
+      },
+    ],
     messages: [
       {
-        from: digits,
+        ...(digits ? { from: digits } : {}),
+        ...(userId ? { from_user_id: userId } : {}),
         id: written.id ?? newWamid(),
         timestamp: seconds(written.at ?? new Date()),
         ...content,

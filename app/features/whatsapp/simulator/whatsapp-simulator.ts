@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,6 +22,8 @@ type Env = { Bindings: HttpBindings }
 /** A message that arrived at the simulated WhatsApp. */
 export type TakenMessage = { wamid: string; to: string; body: Record<string, unknown> }
 
+export type SimulatedFile = { bytes: Uint8Array; type: string; name?: string }
+
 /** Posts a webhook to the product. @returns the HTTP status of its answer */
 export type DeliverWebhook = (body: string, signature: string) => Promise<number>
 
@@ -29,6 +32,10 @@ export type WhatsappSimulator = {
   account: SimulatedAccount
   faults: WhatsappFaults
   messages: TakenMessage[]
+  /** Files that people sent, and that were handed in for a message, by id. */
+  media: Map<string, SimulatedFile>
+  /** Puts a file there that a message can name. @returns its id */
+  addMedia(file: SimulatedFile): string
   /** Somebody writes; `isForged` signs with another secret. */
   write(written: Written, more?: { isForged?: boolean }): Promise<number>
   /** Something is told of a message. */
@@ -71,7 +78,7 @@ const templates = [
 
 /**
  * Stands in for the WhatsApp Cloud API in tests and on a developer's machine, in the documented wire form, with faults
- * on demand. Control: GET /__messages, POST /__write, POST /__status, GET and POST /__faults. Never part of the product.
+ * on demand. Control: GET /__messages, POST /__media, POST /__write, POST /__status, GET and POST /__faults. Never part of the product.
  */
 export async function startWhatsappSimulator(options: {
   port?: number
@@ -81,6 +88,7 @@ export async function startWhatsappSimulator(options: {
   const faults: WhatsappFaults = { ...noWhatsappFaults, ...options.faults }
   const account = simulatedAccount
   const messages: TakenMessage[] = []
+  const media = new Map<string, SimulatedFile>()
   const underWay = new Set<Promise<unknown>>()
 
   async function post(webhook: object, secret = account.appSecret): Promise<number> {
@@ -99,6 +107,12 @@ export async function startWhatsappSimulator(options: {
     account,
     faults,
     messages,
+    media,
+    addMedia(file: SimulatedFile) {
+      const id = String(randomInt(2 ** 47))
+      media.set(id, file)
+      return id
+    },
     write: (written: Written, { isForged = false } = {}) =>
       post(messageWebhook(account, written), isForged ? 'another-secret' : account.appSecret),
     tell: (told: ToldStatus) => post(statusWebhook(account, told)),
@@ -109,16 +123,20 @@ export async function startWhatsappSimulator(options: {
   const app = new Hono<Env>()
   addControl(app, simulator)
   addApi(app, simulator, later)
+  addMediaApi(app, simulator)
+  return { ...simulator, ...(await listen(app, options.port ?? 0)) }
+}
+
+async function listen(app: Hono<Env>, port: number) {
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    server.listen(options.port ?? 0, '127.0.0.1', listening)
+    server.listen(port, '127.0.0.1', listening)
   })
   return {
-    ...simulator,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
@@ -127,7 +145,12 @@ export async function startWhatsappSimulator(options: {
 
 type Parts = Omit<WhatsappSimulator, 'url' | 'close'>
 
-function addControl(app: Hono<Env>, { messages, faults, write, tell }: Parts): void {
+function addControl(app: Hono<Env>, parts: Parts): void {
+  const { messages, faults, write, tell, addMedia } = parts
+  app.post('/__media', async (c) => {
+    const type = c.req.header('Content-Type') ?? ''
+    return c.json({ id: addMedia({ type, bytes: new Uint8Array(await c.req.arrayBuffer()) }) })
+  })
   app.get('/__messages', (c) => c.json(messages))
   app.get('/__faults', (c) => c.json(faults))
   app.post('/__faults', async (c) => {
@@ -165,15 +188,55 @@ function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown
     if (c.req.param('id') !== account.phoneNumberId || !isMessage(body))
       return c.json(error(100, 'Invalid parameter'), 400)
     if (faults.refuseCode) return c.json(error(faults.refuseCode, 'Refused'), 400)
-    const taken = { wamid: newWamid(), to: body.to, body }
+    const taken = { wamid: newWamid(), to: body.to ?? body.recipient!, body }
     messages.push(taken)
     if (!faults.isSilent) later(() => tellOf(parts, taken))
     if (Math.random() < faults.lostAnswerRate) return cut(c)
     return c.json({
       messaging_product: 'whatsapp',
-      contacts: [{ input: body.to, wa_id: body.to }],
+      contacts: [
+        body.to
+          ? { input: body.to, wa_id: body.to }
+          : { input: body.recipient, user_id: body.recipient },
+      ],
       messages: [{ id: taken.wamid }],
     })
+  })
+}
+
+/** Files: what a message names is handed out by an address of its own, with the token (Cloud API, media). */
+function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts): void {
+  app.get('/:id{[0-9]+}', (c) => {
+    if (faults.isDown) return cut(c)
+    if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
+      return c.json(error(190, 'Invalid OAuth access token.'), 401)
+    const id = c.req.param('id')
+    const file = media.get(id)
+    if (!file) return c.json(error(100, 'Object with ID does not exist'), 400)
+    return c.json({
+      messaging_product: 'whatsapp',
+      url: new URL(`/download/${id}`, c.req.url).href,
+      mime_type: file.type,
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      file_size: file.bytes.byteLength,
+      id,
+    })
+  })
+  app.get('/download/:file', (c) => {
+    if (faults.mediaStatus) return c.body(null, faults.mediaStatus as 500)
+    const file = media.get(c.req.param('file'))
+    return file
+      ? c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type })
+      : c.body(null, 404)
+  })
+  app.post('/:id/media', async (c) => {
+    if (faults.mediaStatus) return c.json(error(131000, 'Something went wrong'), 500)
+    const form = await c.req.parseBody()
+    const { file, type } = form
+    if (form.messaging_product !== 'whatsapp' || !(file instanceof File) || type !== file.type)
+      return c.json(error(100, 'Invalid parameter'), 400)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return c.json({ id: addMedia({ bytes, type: file.type, name: file.name }) })
   })
 }
 
@@ -186,17 +249,27 @@ async function tellOf({ faults, tell }: Parts, { wamid, to, body }: TakenMessage
   }
 }
 
-type MessageBody = { to: string } & Record<string, unknown>
+type MessageBody = { to?: string; recipient?: string } & Record<string, unknown>
 
-/** The documented form of what the product sends: a text, or a template. */
+/** The documented form of what the product sends: a text, a template, or a file that was handed in before. */
 function isMessage(body: unknown): body is MessageBody {
   const message = body as Record<string, unknown> | null | undefined
-  if (message?.messaging_product !== 'whatsapp' || !/^\d{5,20}$/.test(String(message.to)))
-    return false
+  const isAddressed = message?.to
+    ? /^\d{5,20}$/.test(String(message.to))
+    : /^[A-Z]{2}\.[A-Za-z0-9.]+$/.test(String(message?.recipient))
+  if (message?.messaging_product !== 'whatsapp' || !isAddressed) return false
   const text = message.text as { body?: unknown } | undefined
   const template = message.template as { name?: unknown; language?: { code?: unknown } } | undefined
   if (message.type === 'text')
     return typeof text?.body === 'string' && text.body.length > 0 && text.body.length <= 4096
+  if (['image', 'video', 'audio', 'document'].includes(String(message.type))) {
+    const file = message[String(message.type)] as { id?: unknown; caption?: unknown } | undefined
+    const hasCaption = file?.caption !== undefined
+    return (
+      typeof file?.id === 'string' &&
+      (!hasCaption || (message.type !== 'audio' && String(file.caption).length <= 1024))
+    )
+  }
   return (
     message.type === 'template' &&
     typeof template?.name === 'string' &&

@@ -19,6 +19,7 @@ import { extensions } from '#server/registrations.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { whatsappWebhookPath } from '../api.server.ts'
 import { attemptWhatsapp } from '../services/attempt-whatsapp.server.ts'
+import { fetchDueMedia } from '../services/fetch-media.server.ts'
 import { handleEvent } from '../services/handle-events.server.ts'
 import { noWhatsappFaults } from '../simulator/faults.ts'
 import { simulatedAccount } from '../simulator/webhooks.ts'
@@ -90,6 +91,7 @@ function simulatorFor(database: TestDatabase) {
     held.now = testNow
     Object.assign(held.simulator.faults, noWhatsappFaults, { isSilent: true })
     held.simulator.messages.length = 0
+    held.simulator.media.clear()
   })
   afterAll(() => held.simulator.close())
   return { held, contextOf, appOf, deliver }
@@ -121,6 +123,8 @@ export function useWhatsappTest() {
         for (const { id } of rows) await handleEvent(system(), id)
       }
     },
+    /** Fetches the files whose next attempt is due. */
+    fetchFiles: () => fetchDueMedia(system()),
     /** Attempts what is open at WhatsApp; what is for others arrives unseen. */
     driveWhatsapp: () =>
       driveDeliveries(contextOf(systemActor('deliveries')), world.database, engine()),

@@ -4,7 +4,7 @@ import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { downloadHref, downloads } from '../content/downloads.ts'
-import { makeFile } from './make-files.server.ts'
+import { makeFile } from '../services/make-files.server.ts'
 
 /** WIF-21: the files behind the download buttons; the routes name no other. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

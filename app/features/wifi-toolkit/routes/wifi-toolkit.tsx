@@ -11,7 +11,7 @@ import { parseToolkit, toolkitQuery } from '../rules/toolkit-state.ts'
 import { earlyTicksScript } from '../ui/early-ticks.ts'
 import { ToolkitPage } from '../ui/toolkit-page.tsx'
 import type { Route } from './+types/wifi-toolkit'
-import { fileSizes } from './make-files.server.ts'
+import { fileSizes } from '../services/make-files.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   for (const [name, known] of Object.entries(toolkitQuery))

@@ -3,7 +3,7 @@ import { FieldError } from '#app/design/form/field-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Field } from '../../schema/definition.ts'
 import { fieldId, type FieldInputProps } from '../field-props.ts'
-import { FileCanvas } from './file-canvas.tsx'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { readFile } from './file-store.ts'
 import { useAlive } from './use-alive.ts'
 import { usePictures } from './use-pictures.ts'
@@ -83,7 +83,12 @@ function Tiles({ hashes, onRemove }: { hashes: string[]; onRemove: (hash: string
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-label="Pictures added">
       {hashes.map((hash, index) => (
         <li key={hash} className="grid content-start gap-1">
-          <FileCanvas hash={hash} label={`Picture ${index + 1}`} read={readFile} />
+          <FileCanvas
+            source={hash}
+            label={`Picture ${index + 1}`}
+            read={readFile}
+            missing="not on this device"
+          />
           <Button
             size="small"
             variant="quiet"

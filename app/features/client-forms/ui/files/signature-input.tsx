@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { isFileHash } from '../../rules/file-answers.ts'
 import type { Field } from '../../schema/definition.ts'
 import { fieldId, type FieldInputProps } from '../field-props.ts'
-import { FileCanvas } from './file-canvas.tsx'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { keepFile, readFile } from './file-store.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import { useAlive } from './use-alive.ts'
@@ -61,10 +61,11 @@ function Drawn({ field, error, value, onChange }: StateProps) {
         {field.label}
       </p>
       <FileCanvas
-        hash={value}
+        source={value}
         label="The signature as it was drawn"
         read={readFile}
         longestSide={600}
+        missing="not on this device"
         className="w-full max-w-md rounded border border-line"
       />
       <FieldError id={`${id}-error`} message={error} />

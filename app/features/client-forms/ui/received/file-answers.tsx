@@ -1,7 +1,7 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { filesOf, type FileAnswer } from '../../rules/file-answers.ts'
 import { fieldNamed, type FormDefinition, type Values } from '../../schema/definition.ts'
-import { FileCanvas } from '../files/file-canvas.tsx'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 
 export type FileAnswersProps = {
   definition: FormDefinition
@@ -25,7 +25,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
           const label = labelOf(definition, files, index)
           return (
             <li key={`${field} ${hash}`} className="grid content-start gap-1">
-              <FileCanvas hash={hash} label={label} read={read} longestSide={800} />
+              <FileCanvas source={hash} label={label} read={read} longestSide={800} />
               <div className="flex items-center justify-between gap-2">
                 <span className="text-sm text-ink-soft">{label}</span>
                 <Button

@@ -5,13 +5,13 @@ import { ActionBar } from './action-bar.tsx'
 import type { LeadDetail } from './leads-api.ts'
 
 const nothing = () => {}
-const shown = (phoneStored: string | null, phoneChannels: string[]) =>
+const shown = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ActionBar
         detail={
           {
-            lead: { id: 'a', email: 'thandi@khumalo.example', phoneStored, status: 'new' },
+            lead: { id: 'a', email: 'thandi@khumalo.example', phoneStored, kind, status: 'new' },
             merged: [],
             phoneChannels,
           } as unknown as LeadDetail
@@ -43,4 +43,9 @@ test('WAP-05 without a number that can be called there is neither', () => {
     expect(shown(null, channels)).not.toContain('WhatsApp')
     expect(shown('082 555 0142', channels)).not.toContain('WhatsApp')
   }
+})
+
+test('WAP-02 WAP-03 whoever wrote on WhatsApp without showing a number is answered there', () => {
+  expect(shown(null, ['whatsapp'], 'whatsapp')).toContain(composer)
+  expect(shown(null, [], 'whatsapp')).not.toContain('WhatsApp')
 })

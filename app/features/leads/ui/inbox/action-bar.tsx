@@ -134,8 +134,8 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
 /** Writes from here where WhatsApp is set up; else WhatsApp itself is opened (WAP-05). */
 function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
   const href = whatsappHref(detail.lead.phoneStored)
-  if (!href) return null
-  if (detail.phoneChannels.includes('whatsapp'))
+  // Whoever wrote on WhatsApp can be answered there, also without showing a number.
+  if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
     return (
       <Act
         icon="whatsapp"
@@ -145,6 +145,7 @@ function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
         onPress={() => onAct('whatsapp')}
       />
     )
+  if (!href) return null
   return (
     <a className="lead-act" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="whatsapp" size="small" />

@@ -1,21 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 
 type FileCanvasProps = {
-  hash: string
+  source: string
   label: string
-  read: (hash: string) => Promise<Blob | undefined>
+  read: (source: string) => Promise<Blob | undefined>
   /** Of the drawing, in pixels; what is shown follows the room there is. */
   longestSide?: number
   className?: string
+  /** What is said where it cannot be read. */
+  missing?: string
 }
 
 /** A picture drawn by this browser from its bytes: no address ever shows it (T37). */
-export function FileCanvas({ hash, label, read, longestSide = 360, className }: FileCanvasProps) {
+export function FileCanvas({
+  source,
+  label,
+  read,
+  longestSide = 360,
+  className,
+  missing = 'cannot be shown',
+}: FileCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'reading' | 'shown' | 'missing'>('reading')
   useEffect(() => {
     let isWanted = true
-    void drawFile(hash, read, longestSide, () => (isWanted ? canvas.current : null)).then(
+    void drawFile(source, read, longestSide, () => (isWanted ? canvas.current : null)).then(
       (isDrawn) => {
         if (isWanted) setState(isDrawn ? 'shown' : 'missing')
       },
@@ -23,11 +32,11 @@ export function FileCanvas({ hash, label, read, longestSide = 360, className }: 
     return () => {
       isWanted = false
     }
-  }, [hash, read, longestSide])
+  }, [source, read, longestSide])
   if (state === 'missing')
     return (
       <p className="grid aspect-square place-items-center rounded border border-dashed border-line p-2 text-center text-sm text-ink-soft">
-        {`${label}: not on this device`}
+        {`${label}: ${missing}`}
       </p>
     )
   return (
@@ -42,12 +51,12 @@ export function FileCanvas({ hash, label, read, longestSide = 360, className }: 
 }
 
 async function drawFile(
-  hash: string,
+  source: string,
   read: FileCanvasProps['read'],
   longestSide: number,
   target: () => HTMLCanvasElement | null,
 ): Promise<boolean> {
-  const blob = await read(hash).catch(() => undefined)
+  const blob = await read(source).catch(() => undefined)
   const picture = blob && (await createImageBitmap(blob).catch(() => undefined))
   const canvas = target()
   if (!picture || !canvas) return false

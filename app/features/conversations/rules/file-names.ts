@@ -4,7 +4,7 @@ const longestName = 120
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * A name under which a file of a mail can be saved anywhere: no folder, no reserved name, no character that a
+ * A name under which a file that came or goes can be saved anywhere: no folder, no reserved name, no character that a
  * system forbids or that turns the order of letters round (INB-06).
  */
 export function safeFileName(given: string | null, fallback: string): string {
@@ -53,6 +53,6 @@ export function canRun(name: string, type: string): boolean {
 
 /** A MIME type that can stand in a list; anything else is bytes. */
 export function fileTypeOf(given: string): string {
-  const type = given.toLowerCase()
+  const type = given.toLowerCase().replace(/\s*;.*$/s, '')
   return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream'
 }
