@@ -97,7 +97,9 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
     .getByRole('button', { name })
   await booked.getByText('Consultation, confirmed').waitFor()
   await expect
-    .poll(() => booked.evaluate((chip) => chip === document.activeElement), 'the focus follows')
+    .poll(() => booked.evaluate((chip) => chip === document.activeElement), {
+      message: 'the focus follows',
+    })
     .toBe(true)
   const confirmed = await waitForMail(
     (mail) => mail.to[0]?.address === email && mail.subject.startsWith('Your consultation is'),

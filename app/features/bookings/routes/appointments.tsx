@@ -57,12 +57,9 @@ function OneWeek({ monday, person }: WeekProps) {
   const week = useWeek(monday)
   const people = useQuery(optionsQuery)
   const away = useQuery(awayQuery(monday))
-  const changes = useAppointmentChanges()
   const today = useToday()
   const navigate = useNavigate()
   const [openId, setOpenId] = useState<string | null>(null)
-  const lastId = useRef('')
-  const [task, setTask] = useState<BookingTask | null>(null)
   if (!week.data || !people.data)
     return <ReadState read={week.data ? people : week} what="the appointments" rows={8} />
   const all = week.data.days.flatMap(({ appointments }) => appointments)
@@ -73,10 +70,7 @@ function OneWeek({ monday, person }: WeekProps) {
         week={week.data}
         rows={weekRows(week.data, people.data.people, away.data?.away ?? [], person)}
         today={today}
-        onOpen={({ id }) => {
-          lastId.current = id
-          setOpenId(id)
-        }}
+        onOpen={({ id }) => setOpenId(id)}
         onTurn={(by) =>
           void navigate(pathOf(shiftedBy(by, monday), person), { preventScrollReset: true })
         }
@@ -86,17 +80,35 @@ function OneWeek({ monday, person }: WeekProps) {
           No appointments this week. Bookings and requests for a time appear here.
         </p>
       ) : null}
-      <AppointmentDialog
+      <Dialogs
         appointment={all.find(({ id }) => id === openId) ?? null}
         onClose={() => setOpenId(null)}
+      />
+    </>
+  )
+}
+
+type DialogsProps = { appointment: Appointment | null; onClose: () => void }
+
+/** Of the appointment that was opened, and of what is then done about it. */
+function Dialogs({ appointment, onClose }: DialogsProps) {
+  const changes = useAppointmentChanges()
+  const [task, setTask] = useState<BookingTask | null>(null)
+  const lastId = useRef('')
+  return (
+    <>
+      <AppointmentDialog
+        appointment={appointment}
+        onClose={onClose}
         isBusy={changes.isBusy}
-        onCancel={(appointment) => {
-          setOpenId(null)
-          changes.onCancel(appointment)
+        onCancel={(cancelled) => {
+          onClose()
+          changes.onCancel(cancelled)
         }}
-        onBook={(act, appointment) => {
-          setOpenId(null)
-          setTask({ act, lead: leadOf(appointment), appointment })
+        onBook={(act, booked) => {
+          onClose()
+          lastId.current = booked.id
+          setTask({ act, lead: leadOf(booked), appointment: booked })
         }}
       />
       <LeadBooking
