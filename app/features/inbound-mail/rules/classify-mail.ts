@@ -13,6 +13,10 @@ type Headers = (name: string) => string | undefined
 const daemonName = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
 const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
 const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+const certainHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
+
+/** Whether a mail server writes from an address. */
+export const isDaemon = (address: string): boolean => daemonName.test(nameOf(address))
 
 /** Subjects of answering machines, which begin with them; the subject of a person's reply begins with "Re:". */
 const answerSubject =
@@ -30,9 +34,9 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
     submitted === 'auto-replied' ||
     /^\s*<\s*>\s*$/.test(header('return-path') ?? '') ||
     /\b(?:junk|auto[_-]reply)\b/.test(precedence) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response'].some((name) => header(name)) ||
+    certainHeaders.some((name) => header(name)) ||
     /multipart\/report/i.test(header('content-type') ?? '') ||
-    daemonName.test(nameOf(from)) ||
+    isDaemon(from) ||
     answerSubject.test(subject)
   if (isCertain) return 'certain'
   // Exchange puts it on answers of its own, so that nothing answers them.

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import type { Mailbox, MailReport, ParsedMail } from '../schema/mail.ts'
-import { automaticSignOf, isForged, writerOf } from './classify-mail.ts'
+import { automaticSignOf, isDaemon, isForged, writerOf } from './classify-mail.ts'
 import { withReadableHeads } from './mail-bytes.ts'
 import { bytesOf, filesOf } from './mail-files.server.ts'
 import { mailIdOf, referencesOf } from './mail-ids.ts'
@@ -82,7 +82,13 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
     html: words.html,
     files,
     report:
-      automatic === 'certain' ? reportOf(email, text, header('x-failed-recipients') ?? '') : null,
+      automatic === 'certain'
+        ? reportOf(
+            email,
+            text,
+            header('x-failed-recipients') ?? (isDaemon(from.address) ? '' : null),
+          )
+        : null,
     automatic,
     problem: problem.filter(Boolean).join(' '),
   }
@@ -124,9 +130,9 @@ function timeOf(date: string | undefined): Date | null {
 
 /**
  * RFC 3464 and RFC 5965, by the parts: some servers give the whole another name, and some tell in words alone. Only a
- * machine reports.
+ * machine reports. @param failed the header X-Failed-Recipients; null where no mail server writes
  */
-function reportOf(email: Email, words: string, failed: string): MailReport | null {
+function reportOf(email: Email, words: string, failed: string | null): MailReport | null {
   const textOf = (type: RegExp) =>
     email.attachments
       .filter(({ mimeType }) => type.test(mimeType))
@@ -134,8 +140,8 @@ function reportOf(email: Email, words: string, failed: string): MailReport | nul
   const statuses = textOf(/^message\/(?:global-)?delivery-status$/)
   const complaints = textOf(/^message\/feedback-report$/)
   const told = statuses.flatMap(readDeliveryStatus)
-  const recipients =
-    told.length > 0 ? told : readPlainReport(`${email.subject ?? ''}\n\n${words}`, failed)
+  const isPlain = told.length === 0 && failed !== null
+  const recipients = isPlain ? readPlainReport(`${email.subject ?? ''}\n\n${words}`, failed) : told
   if (statuses.length + complaints.length + recipients.length === 0) return null
   const returned = textOf(/^(?:message\/(?:global|rfc822)(?:-headers)?|text\/rfc822-headers)$/)
   const mailIds = [

@@ -223,6 +223,15 @@ test.each([
   expect(parsed.report!.recipients[0]).toEqual(recipient)
 })
 
+test('INB-04 an answering machine that speaks of delivery is no mail server', async () => {
+  const away = {
+    headers: { 'Return-Path': '<>' },
+    references: ourMail,
+    body: 'I have left. What you send to thandi@bakery.example will not be delivered.',
+  }
+  expect(await kindOf(away)).toBe('automatic')
+})
+
 test('INB-04 a mail server that only says something reports nothing', async () => {
   const said = { from: 'postmaster@mx.example', body: 'Welcome. Ask help@mx.example.' }
   expect((await parseMail(rawMail(said))).report).toBeNull()
