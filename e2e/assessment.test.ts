@@ -170,7 +170,9 @@ describe('quick assessment request', () => {
     expect(await toast(page, 'Submission Error').count()).toBe(0)
     await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
   })
+})
 
+describe('draft of the quick assessment', () => {
   test('LDS-07 typed values survive a reload, and are forgotten once sent', async () => {
     const page = await openPage({ path })
     await hydrate(page)

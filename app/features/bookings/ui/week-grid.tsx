@@ -108,7 +108,8 @@ function Chip({ appointment, place, onOpen }: ChipProps) {
   return (
     <button
       type="button"
-      className={`week-chip week-chip-${state}`}
+      className="week-chip"
+      data-state={state}
       data-appointment={appointment.id}
       data-week-row={place.row}
       data-week-day={place.day}
