@@ -141,7 +141,8 @@ function useChannelCalls(
   return {
     saveDraft,
     send({ address, body }: Reply, more: SentMore) {
-      const message = { address, body, ...more, template }
+      // A template goes alone; the files stay in the draft.
+      const message = { address, body, ...more, files: template ? [] : more.files, template }
       if (!template) return calls.sendByChannel(channel, message)
       const text = JSON.stringify(template)
       if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }

@@ -53,6 +53,6 @@ export function canRun(name: string, type: string): boolean {
 
 /** A MIME type that can stand in a list; anything else is bytes. */
 export function fileTypeOf(given: string): string {
-  const type = given.toLowerCase().replace(/\s*;.*$/s, '')
+  const type = given.split(';', 1)[0]!.trim().toLowerCase()
   return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream'
 }

@@ -18,6 +18,7 @@ export const unreadableWords = (type: string) =>
 export const numberChangedWords = (from: string, to: string) =>
   `Their address on WhatsApp changed from ${from} to ${to}. Messages from there join this lead.`
 
+export const nameOfHidden = 'Someone on WhatsApp'
 export const nameOfUnknown = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'

@@ -12,9 +12,15 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { nameOfUnknown, numberChangedWords, rawFileName, stoppedNotice } from '../content/words.ts'
+import {
+  nameOfHidden,
+  nameOfUnknown,
+  numberChangedWords,
+  rawFileName,
+  stoppedNotice,
+} from '../content/words.ts'
 import type { StoredEvent } from '../data.server.ts'
-import { moveContact, noteWritten } from '../data/contacts.server.ts'
+import { findContact, moveContact, noteWritten } from '../data/contacts.server.ts'
 import { findLinkedLeads, linkAddress } from '../data/lead-addresses.server.ts'
 import { insertMedia } from '../data/media.server.ts'
 import { isStop, mediaOf, wordsOf } from '../rules/message-words.ts'
@@ -56,7 +62,7 @@ export async function receiveWhatsapp(
   const written = {
     id: randomUUID(),
     channel: 'whatsapp',
-    authorName: name || known || nameOfUnknown,
+    authorName: name || (await nameOf(tx, addresses, isUnknown)),
     address: known,
     subject: '',
     body: wordsOf(message),
@@ -74,6 +80,13 @@ export async function receiveWhatsapp(
   for (const address of addresses)
     if (address !== joined.phoneStored) await linkAddress(tx, address, joined.id)
   await keepFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
+}
+
+/** As they called themselves before, else their number. */
+async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean): Promise<string> {
+  if (isUnknown) return nameOfUnknown
+  const contact = await findContact(tx, address!)
+  return contact?.name || (address!.startsWith('+') ? address! : nameOfHidden)
 }
 
 const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
