@@ -53,9 +53,9 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   const isWide = useMedia('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
-  const noteDecided = useFirstOpen(props, isWide)
+  const leaveOut = useFirstOpen(props, isWide)
   const decision = useDecision(props, refusal, (next, id) => {
-    noteDecided(id)
+    leaveOut(id)
     if (isWide || !next) setIsDialog(false)
   })
   useSteps(props)
@@ -99,7 +99,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   )
 }
 
-/** Where there is room beside the list, its first request opens by itself; answers what notes the one just decided. */
+/** Where there is room beside the list, its first request opens by itself; what it answers leaves out the one just decided. */
 function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
   const decided = useRef<string | null>(null)
   useEffect(() => {
