@@ -612,6 +612,7 @@ test.each([1440, 1024])(
         })
       }),
     )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(covered).toEqual([])
     expectNoTroubles(page)
   },
