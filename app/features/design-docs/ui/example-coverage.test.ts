@@ -16,6 +16,7 @@ const parts: Record<string, string> = {
   ChoiceGroup: 'what RadioGroup and CheckboxGroup are made of',
   Field: 'what every field is made of',
   FieldError: 'what every field is made of',
+  FileCanvas: 'needs a stored file: the files of a conversation and of a form',
   Honeypot: 'what nobody sees of a form',
   Illustration: 'what every drawing is made of',
   LabelledBar: 'what Meter and ProgressBar are made of',

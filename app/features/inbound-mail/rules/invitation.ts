@@ -1,4 +1,4 @@
-import ICAL from 'ical.js'
+import { convertIcsCalendar, type IcsDateObject } from 'ts-ics'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 
 const longest = 200_000
@@ -17,17 +17,16 @@ const answers: Record<string, string> = {
 /** What a calendar file of a mail says, in words (INB-05); empty where it cannot be read. */
 export function wordsOfInvitation(text: string): string {
   try {
-    const calendar = new ICAL.Component(ICAL.parse(text.slice(0, longest)) as unknown[])
-    const found = calendar.getFirstSubcomponent('vevent')
-    if (!found) return ''
-    const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase()
-    const event = new ICAL.Event(found)
-    const zone = String(found.getFirstProperty('dtstart')?.getParameter('tzid') ?? '')
-    const answer = String(found.getFirstProperty('attendee')?.getParameter('partstat') ?? '')
-    const what = (method === 'REPLY' && answers[answer.toUpperCase()]) || whatIs[method]
+    const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, longest))
+    const event = events?.[0]
+    if (!event) return ''
+    const answer = event.attendees?.[0]?.partstat ?? ''
+    const what = (method === 'REPLY' && answers[answer]) || whatIs[method]
+    // The file may leave out what the standard demands.
+    const start = event.start as IcsDateObject | undefined
     return [
       `${what ?? 'Appointment'}: ${event.summary || 'no title'}`,
-      event.startDate ? `When: ${timeOf(event.startDate, zone)}` : '',
+      start ? `When: ${timeOf(start, withoutZone.test(text))}` : '',
       event.location ? `Where: ${event.location}` : '',
       event.description ?? '',
     ]
@@ -38,11 +37,15 @@ export function wordsOfInvitation(text: string): string {
   }
 }
 
-/** In Johannesburg; a time of a zone that the file does not describe is as it is written, with the zone's name. */
-function timeOf(time: ICAL.Time, zone: string): string {
-  const written = time.toString()
+/** A beginning by the clock of whoever reads it. */
+const withoutZone = /^DTSTART:\d{8}T\d{6}\s*$/m
+
+/** In Johannesburg; a time of no zone, or of one that nobody knows, is as it is written, with the zone's name. */
+function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
+  const written = date.toISOString()
   const day = formatDate(written.slice(0, 10))
-  if (time.isDate) return day
-  if (time.zone !== ICAL.Timezone.localTimezone) return formatDateTime(time.toJSDate())
-  return `${day}, ${written.slice(11, 16)}${zone ? ` (${zone})` : ''}`
+  if (type === 'DATE') return day
+  const isAsWritten = isWithoutZone || local?.date.getTime() === date.getTime()
+  if (!isAsWritten) return formatDateTime(date)
+  return `${day}, ${written.slice(11, 16)}${local ? ` (${local.timezone})` : ''}`
 }

@@ -25,10 +25,16 @@ test.each([
   ['a whole day', 'DTSTART;VALUE=DATE:20261202', 'REQUEST', 'When: 2 December 2026'],
   ['a time without a zone', 'DTSTART:20261202T080000', 'REQUEST', 'When: 2 December 2026, 08:00'],
   [
-    'a zone that is not described',
+    'a time elsewhere',
     'DTSTART;TZID=Europe/Berlin:20261202T080000',
     'REQUEST',
-    'When: 2 December 2026, 08:00 (Europe/Berlin)',
+    'When: 2 December 2026, 09:00',
+  ],
+  [
+    'a zone that nobody knows',
+    'DTSTART;TZID=Head office:20261202T080000',
+    'REQUEST',
+    'When: 2 December 2026, 08:00 (Head office)',
   ],
   ['an end to it', 'DTSTART:20261202T080000Z', 'CANCEL', 'Cancelled: Site visit, roof'],
   [
