@@ -33,7 +33,7 @@ const consoleOnly =
   'data-table|diff-table|edit-conflict|list-state|menu|popup|preload-dialogs|skeleton|sync-status'
 
 /** Fetched by the screen that has one. */
-const onDemand = '(lazy-)?(alert-)?dialog|letter-band|progress-bar'
+const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|progress-bar'
 
 /** What islands share besides React. */
 const islandBase = [
@@ -42,7 +42,7 @@ const islandBase = [
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'features/offers/ui/(price|price-stamp)',
   'design/illustrations/(illustration|plate)',
-  'basics/(dates|money|office-hours|public-holidays|south-africa|telephone-href)',
+  'basics/(dates|money|no-forms-here|office-hours|public-holidays|south-africa|telephone-href)',
 ].join('|')
 
 /** What every form of a public page needs. */

@@ -18,10 +18,11 @@ export type ServedDocument = {
 }
 
 /**
- * Runs the script of a public page shortly after it was loaded, or at the first press or key: it takes nothing of the
- * line before the page is painted. A press that comes before it is there is left for it (WEB-03).
+ * Runs the script of a public page once the page is painted, or at the first press or key: it takes nothing of the line
+ * before. A press that comes before it is there is left for it (WEB-03). A link that names a dialog opens it, without
+ * waiting for the script; in a new tab, and without any script, it leads to the same in a page.
  */
 export const startScript = (entry: string) =>
-  `{let run=()=>import("${entry}");addEventListener("load",()=>setTimeout(run,250));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()})}`
+  `{let run=()=>import("${entry}");addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(run)));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()});addEventListener("click",e=>{let a=e.target.closest("a[data-opens]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)){e.preventDefault();document.getElementById(a.dataset.opens).showModal()}})}`
 
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

@@ -149,7 +149,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await staff.getByText('1 of 1 lead').waitFor()
   await staff.locator('[data-row]').last().click()
   await enquiry.getByText('No e-mail', { exact: true }).first().waitFor()
-  await enquiry.getByRole('link', { name: phone, exact: true }).waitFor()
+  await enquiry.getByRole('link', { name: phone, exact: true }).first().waitFor()
 })
 
 /** COV-28: from the dialog of an answer without coverage, by a telephone number alone. */

@@ -69,7 +69,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await owner.getByRole('button', { name: 'Save access' }).click()
   await theirs.getByText('You are viewer now, without permissions.').waitFor()
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
-  await pages.getByRole('link', { name: 'Add New Product' }).waitFor()
+  await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
 
   await owner.getByText('Somebody else takes what they have: 1 saved view.').waitFor()
   await owner.getByRole('button', { name: 'Deactivate' }).click()

@@ -1,3 +1,4 @@
+import { noFormsHere } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/button-link.tsx'
@@ -25,12 +26,6 @@ export function BrokenPage({ error }: { error: unknown }) {
       </p>
     </main>
   )
-}
-
-/** Of a form that was sent to a page without one (405). */
-export const noFormsHere = {
-  title: 'We could not do that',
-  text: 'This page takes no forms. Go back, reload the page and try again.',
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {

@@ -9,7 +9,7 @@ export type PlanTab = (typeof planTabs)[number]
 export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   'managed-it': {
     name: 'Managed IT',
-    text: 'Your computers, looked after. You pay for each person who uses one. 24/7 monitoring and helpdesk: we watch, and take your request, at any hour. An engineer at work at any hour is the 24/7 support of the recipes below.',
+    text: 'Your computers, looked after. You pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it in support hours. If an engineer must work at any hour, choose a recipe with 24/7 support below.',
   },
   waas: {
     name: 'WaaS',

@@ -1,7 +1,7 @@
+import { noFormsHere } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Thing } from 'schema-dts'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
-import { noFormsHere } from '#app/design/broken-page.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { sharePicture } from '#app/features/search-presence/data.server.ts'

@@ -1,18 +1,9 @@
 /** What the frame of a page does in a browser, by listeners on the document: its markup is never React's there. */
 export function startPage(): void {
-  document.addEventListener('click', openDialog)
   document.addEventListener('click', followOrStay)
   document.addEventListener('submit', sendOrStay)
   document.addEventListener('focusout', closeMenuOnLeave)
   document.addEventListener('keydown', closeGroupOnEscape)
-}
-
-/** A link that names a dialog opens it; in a new tab, and without script, it leads to the same in a page. */
-function openDialog(event: MouseEvent): void {
-  const opener = (event.target as Element).closest<HTMLElement>('a[data-opens]')
-  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  ;(document.getElementById(opener.dataset.opens!) as HTMLDialogElement).showModal()
 }
 
 /** Choosing a link closes the menu it stands in (SHELL-12). Without a connection the page stays, and says why. */
