@@ -11,7 +11,7 @@ import {
   takePersonsTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff, openLeadByTheBell } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
 
@@ -125,9 +125,7 @@ async function ask(page: Page, email: string) {
 }
 
 async function openByTheBell(page: Page, reference: string): Promise<void> {
-  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-  const bell = page.getByRole('dialog', { name: 'Notifications' })
-  await bell.getByText(new RegExp(`^${reference}\\. An answer is due by`)).click()
+  await openLeadByTheBell(page, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await page.getByRole('heading', { level: 1, name: 'Thandeka Circle' }).waitFor()
   await page.getByRole('button', { name: 'Show changes and deliveries' }).click()
 }

@@ -36,3 +36,26 @@ export async function signIn(page: Page, as: Who = 'staff'): Promise<void> {
     (url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login',
   )
 }
+
+/**
+ * Opens a lead on its page from the bell, by its notice. Unread leads without an owner are one notice: with others of
+ * journeys beside this one it leads to the inbox, where `search` finds the lead.
+ */
+export async function openLeadByTheBell(
+  page: Page,
+  notice: string | RegExp,
+  search: string,
+): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  const own = bell.getByText(notice).first()
+  const all = bell.getByText(/^\d+ new leads are unassigned$/).first()
+  await own.or(all).first().waitFor()
+  if (await own.isVisible()) return own.click()
+  await all.click()
+  await page.waitForURL('**/admin/leads')
+  await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(search)}`))
+  await page.locator('[data-row]').first().click()
+  await page.waitForURL(/[?&]lead=/)
+  await page.goto(productUrl(`/admin/leads/${new URL(page.url()).searchParams.get('lead')}`))
+}
