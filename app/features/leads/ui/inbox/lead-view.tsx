@@ -106,7 +106,7 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
       </Heading>
       {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
       {lead.removedAt || (lead.phone === '' && lead.email === '') ? null : (
-        <p className="flex flex-wrap gap-x-4 wrap-anywhere">
+        <p className="flex flex-wrap gap-x-4 wrap-anywhere *:min-h-6">
           {lead.phone === '' ? null : <Telephone lead={lead} />}
           {lead.email === '' ? null : <Email address={lead.email} />}
         </p>
