@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff, openLeadByTheBell } from './support/staff.ts'
 
 const assessment = (more: Record<string, unknown> = {}) => ({
   name: 'Lerato Mokoena',
@@ -280,15 +280,15 @@ test('STF-11 a new lead rings and is counted in an open console; forms and hours
   const page = await openAsStaff('/admin')
   const { reference } = await postLead(assessment())
   await page.getByRole('link', { name: /^Leads [1-9]\d*\+? pending$/ }).waitFor()
-  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-  const bell = page.getByRole('dialog', { name: 'Notifications' })
-  await bell.getByText(new RegExp(`^${reference}\\. An answer is due by`)).click()
+  await openLeadByTheBell(page, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
   await page.goto(productUrl('/admin/profile'))
   await page.getByLabel('Only in these hours').check()
   await page.getByLabel('Only these forms').check()
   await page.getByLabel('Contact message').check()
-  const card = page.locator('section').filter({ hasText: 'What rings under the bell' })
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'New leads', exact: true }) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await card.getByLabel(day).uncheck()
   await card.getByRole('button', { name: 'Save' }).click()
