@@ -61,9 +61,7 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   const email = `${randomUUID()}@loop.example`
   const staff = await openAsStaff('/admin')
   await writeOnWhatsApp(phone, name, 'Is there fibre in Alice?')
-  await staff.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-  const bell = staff.getByRole('dialog', { name: 'Notifications' })
-  await bell.getByText('New lead: WhatsApp message').first().click()
+  await openLeadByTheBell(staff, 'New lead: WhatsApp message', phone)
   await staff.getByRole('heading', { level: 1, name }).waitFor()
   await staff.getByRole('button', { name: 'Show changes and deliveries' }).click()
   const conversation = conversationOf(staff)
