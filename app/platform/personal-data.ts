@@ -17,7 +17,7 @@ export type Erasure = {
   requestId: string
 }
 
-/** What somebody else wrote, with the parts of names, addresses and numbers to look for as patterns of ILIKE. */
+/** What another person wrote, with the parts of names, addresses and numbers to look for as patterns of ILIKE. */
 export type OthersWords = {
   find(
     db: Queryable,

@@ -364,7 +364,7 @@ test.each([
     'a comma in a text of semicolons',
     `${`${whole}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
   ],
-  ['headings in any case', `${whole.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
+  ['headings in capitals', `${whole.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
   ['empty rows and columns', `${whole},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
   ['a day with slashes', `${whole}\n${row('1999.00,,✓,2027/01/31')}`],
 ])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {

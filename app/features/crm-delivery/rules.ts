@@ -101,7 +101,7 @@ export function crmStandInEmail(phone: string): string {
 }
 
 /**
- * A person's details as the CRM takes them. Somebody who hides the number on WhatsApp has neither e-mail nor telephone:
+ * A person's details as the CRM takes them. A person who hides the number on WhatsApp has neither e-mail nor telephone:
  * they are known by their enquiry, so that no two of them become one Lead.
  */
 export function crmPerson(person: {

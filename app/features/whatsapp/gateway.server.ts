@@ -41,7 +41,7 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
   const common = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // A user id in `to` is taken for a number: the message is accepted and reaches nobody.
+    // A user id in `to` is taken for a number: the message is accepted but never delivered.
     ...(to.startsWith('+') ? { to: to.slice(1) } : { recipient: to }),
     biz_opaque_callback_data: messageId,
   }

@@ -55,7 +55,7 @@ export const whatsappEvents = pgTable(
 
 /** Who has written to us on WhatsApp (WAP-03, WAP-04). */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
-  /** A number in stored form (+27821234567), or the user id of somebody who hides the number. */
+  /** A number in stored form (+27821234567), or the user id of a person who hides the number. */
   phone: text().primaryKey(),
   /** As they call themselves. */
   name: text().notNull(),

@@ -73,7 +73,7 @@ test.each([
   expect(filled).toEqual([])
 })
 
-test('ADR-20 a question of the browser that nobody answers ends after 30 s; an answer after that is ignored', async () => {
+test('ADR-20 a question of the browser ends after 30 s without an answer; an answer after that is ignored', async () => {
   let answer: (position: GeolocationPosition) => void = () => undefined
   const { made, filled } = location((found) => (answer = found))
   const locating = made.locate()

@@ -92,7 +92,7 @@ const errors: Record<number, string> = {
 /** The device's position, or the message that says why there is none. */
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
   return new Promise((settle) => {
-    // The timeout of the device begins once the visitor allowed it: a question nobody answers has none.
+    // The timeout of the device begins once the visitor allowed it: a question that is left open has none.
     const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
     const answer = (found: GeolocationPosition | string) => {
       clearTimeout(timer)

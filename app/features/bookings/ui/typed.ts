@@ -26,7 +26,7 @@ export type TypedProps = {
 
 const minuteMs = 60_000
 
-/** Who is suggested: whoever has it; a request goes to the person who confirms it, a booking to the owner of the lead. */
+/** Who is suggested: the person who has it; a request goes to the person who confirms it, a booking to the owner of the lead. */
 export function firstPerson(
   { act, lead, appointment }: BookingTask,
   people: readonly { id: string }[],

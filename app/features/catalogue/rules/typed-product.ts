@@ -43,7 +43,7 @@ export function typedOf(value: ProductValue): TypedProduct {
   }
 }
 
-/** The fields that follow what is typed: a new product's slug is its name's until somebody writes another. */
+/** The fields that follow what is typed: a new product's slug follows its name until another is typed. */
 export function followTyped(
   typed: TypedProduct,
   field: string,

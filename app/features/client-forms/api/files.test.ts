@@ -182,7 +182,7 @@ test('T37 one network cannot flood: after 1,500 parts in ten minutes it waits', 
   })
 })
 
-test('T37 what is claimed fills nothing: 600 files of 2 MB with one byte each close pictures for nobody', async () => {
+test('T37 what is claimed fills nothing: 600 files of 2 MB with one byte each leave room for pictures of others', async () => {
   await claimMany(600, 'elsewhere', 1)
   const picture = jpegOf(20, 20, 120, 11)
   expect(await put(picture, picture)).toMatchObject({ status: 200, body: { isComplete: true } })

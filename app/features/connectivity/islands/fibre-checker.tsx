@@ -178,7 +178,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
   )
 }
 
-/** What reaches the address is offered first; whoever has neither technology keeps the line there is. */
+/** What reaches the address is offered first; people with neither technology keep the line they have. */
 function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
   const { state } = answer.result.wireless
   const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'

@@ -349,7 +349,7 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = textOf(posted({ ...far, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
-  // No price beside what is not there; whoever has neither is offered what works on the line there is.
+  // No price beside what is not there; people with neither are offered what works on the line they have.
   expect(answerOf(text)).not.toMatch(/R3,000|R1,500/)
   expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }

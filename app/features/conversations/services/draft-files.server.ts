@@ -145,7 +145,7 @@ export async function receiveFilePart(
   })
 }
 
-/** Takes a file out of the draft of whoever asks; one that is gone already changes nothing. */
+/** Takes a file out of the person's own draft; one that is gone already changes nothing. */
 export async function removeFile(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()

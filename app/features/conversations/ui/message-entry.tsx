@@ -88,7 +88,7 @@ export function Message({
   )
 }
 
-/** A user id tells nobody anything. */
+/** A user id means nothing to staff. */
 function placeOf({ channel, address }: EntryOf<'message'>): string {
   if (channel !== 'whatsapp') return address
   return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'

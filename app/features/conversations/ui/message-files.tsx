@@ -88,7 +88,7 @@ function Sound({ path, name }: { path: string; name: string }) {
     }
   }, [path])
   if (url)
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what a visitor says
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of what a visitor says
     return <audio controls autoPlay src={url} aria-label={name} className="max-w-full" />
   return (
     <Button

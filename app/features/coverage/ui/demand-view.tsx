@@ -20,7 +20,8 @@ export function DemandView({ demand, onShowLeads }: DemandViewProps) {
     <>
       <p className="max-w-prose text-ink-soft">
         <span>{`Checks from ${formatDate(demand.from)} to ${formatDate(demand.to)}.`}</span> Places
-        with fewer than five checks are only counted together, so that nobody can be found in them.
+        with fewer than five checks are only counted together, so that no person can be found in
+        them.
       </p>
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />

@@ -17,7 +17,7 @@ const parts: Record<string, string> = {
   Field: 'what every field is made of',
   FieldError: 'what every field is made of',
   FileCanvas: 'needs a stored file: the files of a conversation and of a form',
-  Honeypot: 'what nobody sees of a form',
+  Honeypot: 'the part of a form that people do not see',
   Illustration: 'what every drawing is made of',
   LabelledBar: 'what Meter and ProgressBar are made of',
   LazyAlertDialog: 'AlertDialog itself, fetched with the first one',

@@ -8,7 +8,7 @@ const searchedBytes = 65_536
 const original = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
-/** Reports on mails of ours that name an address: they are about nobody else. */
+/** Reports on mails of ours that name an address: they are about no one else. */
 function isReportOn(email: string) {
   const address = email.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   const named = String.raw`(^|[^a-z0-9._%+'-])${address}($|[^a-z0-9.-]|\.([^a-z0-9]|$))`

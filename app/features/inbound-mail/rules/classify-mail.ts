@@ -51,7 +51,7 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
   return isFromList ? 'list' : 'none'
 }
 
-/** Who wrote a mail: the sender, or whom its Reply-To names where nobody reads the sender's address. */
+/** Who wrote a mail: the sender, or the person in Reply-To where the sender is a no-reply address. */
 export function writerOf(from: Mailbox, replyTo: Mailbox): Mailbox {
   if (!noReplyName.test(nameOf(from.address)) || replyTo.address === '') return from
   if (noReplyName.test(nameOf(replyTo.address))) return from

@@ -37,10 +37,10 @@ export function wordsOfInvitation(text: string): string {
   }
 }
 
-/** A beginning by the clock of whoever reads it. */
+/** A start without a time zone. */
 const withoutZone = /^DTSTART:\d{8}T\d{6}\s*$/m
 
-/** In Johannesburg; a time of no zone, or of one that nobody knows, is as it is written, with the zone's name. */
+/** In Johannesburg; a time without a zone, or of an unknown one, is shown as written, with the zone's name. */
 function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
   const written = date.toISOString()
   const day = formatDate(written.slice(0, 10))

@@ -31,7 +31,7 @@ test.each([
     'When: 2 December 2026, 09:00',
   ],
   [
-    'a zone that nobody knows',
+    'an unknown zone',
     'DTSTART;TZID=Head office:20261202T080000',
     'REQUEST',
     'When: 2 December 2026, 08:00 (Head office)',

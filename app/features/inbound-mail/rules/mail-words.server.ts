@@ -25,7 +25,7 @@ export function oneLine(text: string, longest: number): string {
   return storable(text).replaceAll(/\s+/g, ' ').slice(0, longest).toWellFormed()
 }
 
-/** The words of a mail, of both its forms, and its HTML without what nobody reads of it (INB-05). */
+/** The words of a mail, of both its forms, and its HTML without the parts that are not shown (INB-05). */
 export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
   const { html, pictures } = withoutPictures(withoutUnread(storable(asWritten(email.html ?? ''))))
   const shown = html.slice(0, longestHtml).toWellFormed()

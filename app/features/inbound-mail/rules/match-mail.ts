@@ -2,7 +2,7 @@
 export type PointedLead = { leadId: string; addresses: readonly string[] }
 
 export type MailPointers = {
-  /** Who wrote it, in lower case; empty where nobody says. */
+  /** Who wrote it, in lower case; empty where the mail does not say. */
   from: string
   /** Leads of the signed tokens in the addresses it was sent to. */
   byToken: readonly PointedLead[]

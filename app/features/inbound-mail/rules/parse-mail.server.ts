@@ -34,13 +34,13 @@ export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<Pars
   }
 }
 
-const nobody: Mailbox = { name: '', address: '' }
+const noSender: Mailbox = { name: '', address: '' }
 
 const unreadable: ParsedMail = {
   mailId: null,
   references: [],
-  from: nobody,
-  writer: nobody,
+  from: noSender,
+  writer: noSender,
   recipients: [],
   subject: '',
   sentAt: null,

@@ -90,7 +90,7 @@ test.each([
     'visitor',
   ],
   [
-    'a name that nobody reads, and that another such name answers for',
+    'two no-reply addresses, one in Reply-To of the other',
     { from: 'no-reply@shop.example', headers: { 'Reply-To': 'noreply-2@shop.example' } },
     'automatic',
   ],
@@ -167,7 +167,7 @@ test.each([
   ['our own server', ['mx.baobab.example; spf=pass; dmarc=fail (p=none)'], true],
   ['our own server, in a header of its own', ['mx.us; dkim=none', 'mx.us; dmarc=fail'], true],
   ['the sender', ['mx.us; dmarc=pass', 'mx.sender.example; dmarc=fail'], false],
-  ['nobody', [], false],
+  ['no server', [], false],
 ])('INB-05 DMARC failed, as %s says', async (_title, results, isMarked) => {
   const lines = results.map((result) => `Authentication-Results: ${result}\r\n`).join('')
   const { problem } = await parseMail(Buffer.concat([Buffer.from(lines), rawMail()]))

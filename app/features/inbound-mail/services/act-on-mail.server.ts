@@ -55,7 +55,7 @@ type Joining = {
   leadId: string
   isForeign: boolean
   site: SiteSettings
-  /** Of one that a machine seems to have sent: its words are shown, and count as nobody's. */
+  /** Of one that a machine seems to have sent: its words are shown, but are not the visitor's answer. */
   automatic?: AutomaticSign
 }
 

@@ -214,7 +214,7 @@ const cameIn = async (leadId: string) =>
     )
   ).rows
 
-test('INB-04 an automatic answer is shown, marked, and nobody’s words: no clock, no notice, not on the visitor’s page', async () => {
+test('INB-04 an automatic answer is shown, marked, and not taken for the visitor’s: no clock, no notice, not on the visitor’s page', async () => {
   const lead = await answeredLead()
   const answers: RawMail[] = [
     { to: world.replyTo(lead.id), headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Away' },
@@ -259,7 +259,7 @@ test('INB-04 what a program sends for the visitor is shown and marked, and start
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
 })
 
-test('INB-03 who answers through an address that nobody reads is the person in Reply-To', async () => {
+test('INB-03 a reply from a no-reply address is by the person in Reply-To', async () => {
   const lead = await answeredLead()
   await world.arrive({
     from: 'No Reply <no-reply@tickets.example>',

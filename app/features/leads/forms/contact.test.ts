@@ -79,7 +79,7 @@ test.each(forms)('CTC-03 %s understands an address as people paste it', (form) =
   })
 })
 
-test.each(forms)('CTC-03 a name that nobody sees is none in %s', (form) => {
+test.each(forms)('CTC-03 a name of invisible characters is empty in %s', (form) => {
   expect(namesOf(form, { ...typed[form], name: '\u3164\u200b\u2800' })).toEqual(['name'])
 })
 

@@ -60,7 +60,7 @@ describe('CTC-29 a clash', () => {
     ['one person', { personId: 'ann' }, { personId: 'ann', choice: 'cloud' }, true],
     ['two people', { personId: 'ann' }, { personId: 'ben' }, false],
     ['nobody yet, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
-    ['nobody yet, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
+    ['both unassigned, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
     [
       'one has somebody, one choice',
       { personId: 'ann', choice: 'cloud' },

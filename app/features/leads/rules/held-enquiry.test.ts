@@ -29,7 +29,7 @@ test('PRV-04 the answers of an enquiry are named as its form names them, and non
   expect(answers.slice(2).map(({ value }) => value)).toEqual(['Yes', '{"a":1}'])
 })
 
-test('PRV-04 what is about somebody else is left out, whatever its name', () => {
+test('PRV-04 what is about another person is left out, whatever its name', () => {
   const fields = { friendName: 'Sipho', friendEmail: 'sipho@other.example' }
   const { fields: held } = heldEnquiry({ ...lead, kind: 'referral', fields }, [])
   expect(JSON.stringify(held)).not.toMatch(/Sipho|sipho|friendName/)

@@ -42,7 +42,7 @@ const mostRead = 500
 
 /**
  * Call-backs with a telephone number of the person and no e-mail, and words that may name the person of a request: notes
- * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for when somebody asks, because every note is read; what was decided on stays out.
+ * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for on request, because every note is read; what was decided on stays out.
  */
 export async function findStaffWords(
   ctx: Context,

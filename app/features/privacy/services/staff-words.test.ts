@@ -97,7 +97,7 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
   expect(JSON.stringify(activity)).not.toMatch(/Zanele|082-777/)
 })
 
-test('PRV-04 an email of somebody else that names the person is offered, and goes with its original when staff say so', async () => {
+test('PRV-04 an email of another person that names this one is offered, and goes with its original when staff say so', async () => {
   const { ctx, requestId, version } = await plantWords()
   const id = randomUUID()
   const { pool } = privacy.database

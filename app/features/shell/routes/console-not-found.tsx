@@ -9,7 +9,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** NF-01 to NF-04 below /admin: the same for everyone, so that nobody has to sign in to read it. */
+/** NF-01 to NF-04 below /admin: the same for everyone, without signing in. */
 export default function ConsoleNotFound() {
   return (
     <main id="main" className="wrap grid min-h-dvh content-center py-10">

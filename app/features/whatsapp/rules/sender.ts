@@ -1,7 +1,7 @@
 import { storedPhone } from '#app/basics/phone.ts'
 import type { IncomingMessage, WebhookContact } from '../schema/webhook.ts'
 
-/** Stands for whoever wrote what names nobody. */
+/** Stands for the sender of a message that names none. */
 export const unknownSender = 'unknown'
 
 /** A business-scoped user id: it stands for a person who has a user name and hides the number. */

@@ -54,7 +54,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
   },
 }
 
-/** Numbers and user ids of somebody's enquiries; those without a sender may be of anybody. */
+/** Numbers and user ids of a person's enquiries; those without a sender may be anyone's. */
 async function addressesOf(db: Queryable, email: string) {
   const own = await findLeadsOfEmail(db, email)
   const leadIds = own.map(({ id }) => id)

@@ -91,7 +91,7 @@ async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean):
 
 const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
 
-/** The number and the user id of who wrote; of whoever gave neither, what stands for all of those. */
+/** The number and the user id of who wrote; of a sender who gave neither, what stands for all such senders. */
 function addressesOf({ phone, payload }: StoredEvent): string[] {
   return [...new Set([phone, ...(payload.userId ? [payload.userId] : [])])]
 }
@@ -170,7 +170,7 @@ async function noteStop(
   await tellWhoWorksOn(ctx, tx, lead, stoppedNotice(lead.reference))
 }
 
-/** A reaction or a deletion; the words that were deleted stay, as somebody may have acted on them. */
+/** A reaction or a deletion; the words that were deleted stay, as staff may have acted on them. */
 async function noteSilent(
   ctx: Context,
   tx: Transaction,
@@ -193,7 +193,7 @@ async function noteSilent(
   await touchLead(tx, lead.id, ctx.clock.now())
 }
 
-/** Somebody has a new number or user id: their lead and their "stop" go with it. */
+/** A person has a new number or user id: their lead and their "stop" go with it. */
 async function followNewAddress(
   ctx: Context,
   tx: Transaction,

@@ -52,7 +52,7 @@ function envelope(account: SimulatedAccount, value: object) {
 export type Written = {
   /** With or without plus; empty where only the user id is told. */
   from: string
-  /** Of somebody with a user name. */
+  /** Of a person with a user name. */
   userId?: string
   name?: string
   text?: string

@@ -45,7 +45,7 @@ test('WAP-05 without a number that can be called there is neither', () => {
   }
 })
 
-test('WAP-02 WAP-03 whoever wrote on WhatsApp without showing a number is answered there', () => {
+test('WAP-02 WAP-03 people who wrote on WhatsApp without showing a number are answered there', () => {
   expect(shown(null, ['whatsapp'], 'whatsapp')).toContain(composer)
   expect(shown(null, [], 'whatsapp')).not.toContain('WhatsApp')
 })

@@ -134,7 +134,7 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
 /** Writes from here where WhatsApp is set up; else WhatsApp itself is opened (WAP-05). */
 function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
   const href = whatsappHref(detail.lead.phoneStored)
-  // Whoever wrote on WhatsApp can be answered there, also without showing a number.
+  // People who wrote on WhatsApp can be answered there, even if they hide their number.
   if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
     return (
       <Act

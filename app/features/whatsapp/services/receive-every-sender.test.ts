@@ -76,7 +76,7 @@ test.each<[string, (userId: string) => [object, Contact | undefined]]>([
     (user_id) => [{}, { profile: { name: 'Naledi M' }, user_id }],
   ],
 ])(
-  'WAP-02 somebody with a user name, %s, gets one lead and is answered by user id',
+  'WAP-02 a person with a user name, %s, gets one lead and is answered by user id',
   async (_name, of) => {
     const userId = someUserId()
     const words = `Fibre at my shop ${userId}`
@@ -125,7 +125,7 @@ test('WAP-02 people without a telephone number stay apart, also in the CRM', asy
   expect(new Set(rows.map(({ email }) => email)).size).toBe(2)
 })
 
-test('WAP-02 a message of nobody is kept as it came, in a lead that rings', async () => {
+test('WAP-02 a message without a sender is kept as it came, in a lead that rings', async () => {
   await createStaffUser(world.system(), {
     email: 'ring@staff.example',
     fullName: 'Rina Editor',
@@ -134,7 +134,7 @@ test('WAP-02 a message of nobody is kept as it came, in a lead that rings', asyn
     isActive: true,
   })
   const words = `Who am I ${randomUUID()}`
-  await written({ from: 'somebody', text: { body: words } })
+  await written({ from: 'a-stranger', text: { body: words } })
   const [lead] = await leadsWith(words)
   expect(lead).toMatchObject({ name: 'Unknown sender on WhatsApp', phone: '' })
   const { rows } = await world.database.pool.query(
