@@ -11,7 +11,7 @@ import {
   takePersonsTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
-import { openAsStaff, openLeadByTheBell } from './support/staff.ts'
+import { findNotice, openAsStaff, openLeadBySearch, openLeadByTheBell } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
 
@@ -61,7 +61,8 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   const email = `${randomUUID()}@loop.example`
   const staff = await openAsStaff('/admin')
   await writeOnWhatsApp(phone, name, 'Is there fibre in Alice?')
-  await openLeadByTheBell(staff, 'New lead: WhatsApp message', phone)
+  await findNotice(staff, 'New lead: WhatsApp message')
+  await openLeadBySearch(staff, name)
   await staff.getByRole('heading', { level: 1, name }).waitFor()
   await staff.getByRole('button', { name: 'Show changes and deliveries' }).click()
   const conversation = conversationOf(staff)

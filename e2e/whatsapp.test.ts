@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product } from './support/browser.ts'
-import { openAsStaff } from './support/staff.ts'
+import { findNotice, openAsStaff } from './support/staff.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -33,8 +33,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await write(phone, name, 'Is there <b>fibre</b> in Alice?')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText('WhatsApp message').waitFor()
-  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
-  await page.getByText('New lead: WhatsApp message').first().waitFor()
+  await findNotice(page, 'New lead: WhatsApp message')
   await page.keyboard.press('Escape')
   await row.getByRole('link').first().click()
   await page.getByRole('heading', { level: 2, name }).waitFor()

@@ -37,23 +37,31 @@ export async function signIn(page: Page, as: Who = 'staff'): Promise<void> {
   )
 }
 
-/**
- * Opens a lead on its page from the bell, by its notice. Unread leads without an owner are one notice: with others of
- * journeys beside this one it leads to the inbox, where `search` finds the lead.
- */
-export async function openLeadByTheBell(
-  page: Page,
-  notice: string | RegExp,
-  search: string,
-): Promise<void> {
+/** Presses the bell, and waits for the notice of a lead; unread leads without an owner are one notice. */
+export async function findNotice(page: Page, notice: string | RegExp) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   const own = bell.getByText(notice).first()
-  const all = bell.getByText(/^\d+ new leads are unassigned$/).first()
-  await own.or(all).first().waitFor()
-  if (await own.isVisible()) return own.click()
-  await all.click()
+  const several = bell.getByText(/\d+ new leads are unassigned$/).first()
+  await own.or(several).first().waitFor()
+  return { own, several }
+}
+
+/**
+ * Opens a lead on its page from the bell, by its notice; with leads of journeys beside this one the notice leads to the
+ * inbox, where `search` finds the lead.
+ */
+export async function openLeadByTheBell(page: Page, notice: RegExp, search: string): Promise<void> {
+  const { own, several } = await findNotice(page, notice)
+  // The notice of several bears the text of the newest.
+  if (!(await several.isVisible())) return own.click()
+  await several.click()
   await page.waitForURL('**/admin/leads')
+  await openLeadBySearch(page, search)
+}
+
+/** Opens the newest lead that a search of the inbox finds, on its page. */
+export async function openLeadBySearch(page: Page, search: string): Promise<void> {
   await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(search)}`))
   await page.locator('[data-row]').first().click()
   await page.waitForURL(/[?&]lead=/)
