@@ -20,9 +20,10 @@ export type ServedDocument = {
 /**
  * Runs the script of a public page once the page is painted, or at the first press or key: it takes nothing of the line
  * before. A press that comes before it is there is left for it (WEB-03). A link that names a dialog opens it, without
- * waiting for the script; in a new tab, and without any script, it leads to the same in a page.
+ * waiting for the script; in a new tab, and without any script, it leads to the same in a page. Where the script does not
+ * arrive, the buttons that only a page without script needs are shown (WEB-02).
  */
 export const startScript = (entry: string) =>
-  `{let run=()=>import("${entry}");addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(run)));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()});addEventListener("click",e=>{let a=e.target.closest("a[data-opens]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)){e.preventDefault();document.getElementById(a.dataset.opens).showModal()}})}`
+  `{let run=()=>import("${entry}").catch(()=>document.documentElement.dataset.scriptMissing="");addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(run)));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()});addEventListener("click",e=>{let a=e.target.closest("a[data-opens]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)){e.preventDefault();document.getElementById(a.dataset.opens).showModal()}})}`
 
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

@@ -68,6 +68,7 @@ async function wake(element: HTMLElement): Promise<void> {
     hydrateIsland(element, Object.values(loaded)[0]!.Live)
   } catch {
     // Offline, or the server has another build by now: the next sign tries again, and the HTML works as it is.
+    document.documentElement.dataset.scriptMissing = ''
     started.delete(element)
     delete element.dataset.pressed
     element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')

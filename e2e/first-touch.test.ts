@@ -122,6 +122,27 @@ test('WEB-02 nothing of an island is fetched before a touch, and hydration finds
   expectNoTroubles(page)
 })
 
+test('WEB-02 where the script of an island does not arrive, its form has a button and the server answers', async () => {
+  for (const missing of [/wake-islands|entry/, /\/(planner|savings|plan-pair)-/]) {
+    const page = await openPage()
+    await page.route(
+      (url) => url.pathname.startsWith('/assets/') && missing.test(url.pathname),
+      (route) => route.abort(),
+    )
+    await page.goto(productUrl('/resources/wifi-toolkit'))
+    await page.getByRole('radio', { name: 'Large' }).check()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await page.waitForURL((url) => url.searchParams.get('size') === 'large')
+    await page.goto(productUrl('/bundles'))
+    const devices = page.getByLabel('Endpoint management').first()
+    await devices.focus()
+    await devices.selectOption({ index: 2 })
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.waitForURL((url) => url.search !== '')
+    await page.close()
+  }
+})
+
 /** What answers to a press in place: buttons but those that send a form. */
 const pressedInPlace = 'button[type=button]'
 

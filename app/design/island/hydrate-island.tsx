@@ -24,6 +24,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
       delete served.dataset.island
       element.replaceWith(served)
       typed.putBack(served)
+      document.documentElement.dataset.scriptMissing = ''
     })
   }
   // One that was made anew is alive only then.

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { changeAddress } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
-import { useIsServed } from '#app/design/island/life.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { bundleIds, lineItems } from '../content.ts'
@@ -26,7 +25,6 @@ type Props = {
 export const Savings = island('bundles/savings', function Savings({ offers, first }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [sheet, setSheet] = useState(first)
-  const isServed = useIsServed()
   const recount = () => setSheet(sheetIn(form.current!))
   // A quantity may have been chosen before the island was alive.
   useEffect(() => setSheet(sheetIn(form.current!)), [])
@@ -50,13 +48,12 @@ export const Savings = island('bundles/savings', function Savings({ offers, firs
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="without-script">
+          {words.update}
+        </Button>
         <ButtonLink to={words.reset.href} variant="secondary" onClick={reset}>
           {words.reset.label}
         </ButtonLink>
-        {/* Its place stays, so that nothing below it moves. */}
-        <Button type="submit" className={isServed ? undefined : 'invisible'}>
-          {words.update}
-        </Button>
       </div>
     </form>
   )

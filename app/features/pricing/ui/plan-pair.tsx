@@ -103,9 +103,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
           </label>
         )
       })}
-      <noscript>
-        <button className="button button-secondary">{words.show}</button>
-      </noscript>
+      <button className="button button-secondary without-script">{words.show}</button>
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { changeAddress, useAddressState } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
-import { useIsServed } from '#app/design/island/life.ts'
 import { parseToolkit, toolkitHref, type ToolkitState } from '../rules/toolkit-state.ts'
 import { Calculator, fillIn } from '../ui/calculator.tsx'
 import { PlanResult } from '../ui/plan-result.tsx'
@@ -26,7 +25,7 @@ export const Planner = island('wifi-toolkit/planner', function Planner({ first }
   useEffect(() => follow(), [state])
   return (
     <>
-      <Calculator ref={form} first={first} isServed={useIsServed()} onChange={choose} />
+      <Calculator ref={form} first={first} onChange={choose} />
       <PlanResult office={state} />
     </>
   )

@@ -17,13 +17,11 @@ export type CalculatorProps = {
   ref: Ref<HTMLFormElement>
   /** What the address says. */
   first: ToolkitState
-  /** Served HTML needs its button until it is alive. */
-  isServed: boolean
   onChange: () => void
 }
 
 /** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
-export function Calculator({ ref, first, isServed, onChange }: CalculatorProps) {
+export function Calculator({ ref, first, onChange }: CalculatorProps) {
   return (
     <form
       ref={ref}
@@ -35,11 +33,7 @@ export function Calculator({ ref, first, isServed, onChange }: CalculatorProps) 
     >
       {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
       <Questions first={first} />
-      {/* Its place stays, so that nothing below it moves. */}
-      <Button
-        type="submit"
-        className={isServed ? 'sm:justify-self-start' : 'invisible sm:justify-self-start'}
-      >
+      <Button type="submit" className="without-script sm:justify-self-start">
         {words.calculate}
       </Button>
     </form>
