@@ -10,7 +10,7 @@ function withoutAccents(text: SQLWrapper): SQL {
   return sql`translate(${text}, ${sql.raw(`'${accents}', '${letters}'`)})`
 }
 
-/** A text without case and accents; the search indexes of migrations are of the same expression (STF-07). */
+/** A text without case and accents; the search indexes are of the same expression (STF-07). */
 export function plainText(text: SQLWrapper): SQL {
   return sql`lower(${withoutAccents(text)})`
 }
@@ -52,7 +52,7 @@ function containsPart(plain: SQLWrapper, word: string): SQL {
   return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
 }
 
-/** Whether a text has every word of `search`. The indexes of migration 0055 are of `searched_text` of the same text. */
+/** Whether a text has every word of `search`. The indexes are of `searched_text` of the same text. */
 export function saysSearch(text: SQLWrapper, search: string): SQL {
   return sql`(${sql.join(containsWords(sql`searched_text(${text})`, search), sql` and `)})`
 }

@@ -14,7 +14,7 @@ export type KnownAddress = Coordinates & {
   suburb: string
 }
 
-// The indexes of migration coverage_address_search stand on these very expressions; so do search keys.
+// The indexes coverage_buildings_*_key stand on these very expressions; so do search keys.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const plain = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 const keyOf = (text: string) => `lower(translate(${text}, '${accents}-/,.''’', '${plain}  '))`

@@ -9,8 +9,8 @@ import { coverageDemand } from './tables.server.ts'
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
 
 /**
- * Where a building lies in the index: migration 0007 has the same expression and the reason. What a check reads of a
- * building is in the index as well (0061).
+ * Where a building lies in the index: coverage_buildings_checked has the same expression and the reason. What a check reads of a
+ * building is in the index as well.
  */
 const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
@@ -21,7 +21,7 @@ const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as
   b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
 
-/** Imports of areas have no buildings, but each would be looked through five times (0007). */
+/** Imports of areas have no buildings, but each would be looked through five times. */
 const isLive = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
 
 /** Great-circle metres (haversine) from the asked coordinates, as `greatCircleMetres` counts them. */

@@ -19,7 +19,7 @@ export type AreaCandidate = {
   isSample: boolean
 }
 
-/** The box of an area in its import's stretch of the index: migration 0048 has the same expression. */
+/** The box of an area in its import's stretch of the index: coverage_areas_box has the same expression. */
 const box = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
   point(a.east + 1000::double precision * a.import_id, a.north))`)
 const fields =

@@ -158,7 +158,7 @@ export function findRefusals(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/** The stretch of the index that holds an import: see migration 0007. */
+/** The stretch of the index that holds an import: see coverage_buildings_checked in the schema. */
 const inStretch = (importId: number) =>
   sql`point(longitude + 1000::double precision * import_id,
     latitude + 200::double precision * (case when is_broadband

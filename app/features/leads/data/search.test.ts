@@ -148,7 +148,7 @@ test('OPS-09 the words are read by their index', async () => {
   }
 })
 
-test('OPS-11 the words of a text are what they were before migration 0066, whatever it is written with', async () => {
+test('OPS-11 the words of a text are found whatever it is written with', async () => {
   const { rows } = await run(`
     with texts as (select string_agg(chr(n) || 'A', '') as text from generate_series(32, 700) n)
     select plain_words(text) as words, lower(translate(translate(text,

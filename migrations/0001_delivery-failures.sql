@@ -1,1 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "client_form_drafts" ADD COLUMN "typed" jsonb;

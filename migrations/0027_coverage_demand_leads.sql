@@ -1,1 +1,0 @@
-CREATE INDEX "leads_coverage_latitude" ON "leads" USING btree (("fields" -> 'latitude')) WHERE kind = 'coverage';

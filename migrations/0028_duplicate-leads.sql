@@ -1,2 +1,0 @@
-CREATE INDEX "leads_kept_email" ON "leads" USING btree (lower("email"),"email","id") WHERE not is_suspected_spam and merged_into is null;--> statement-breakpoint
-CREATE INDEX "leads_kept_phone" ON "leads" USING btree ("phone_stored","id") WHERE not is_suspected_spam and merged_into is null and phone_stored is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "leads_survey_requests" ON "leads" USING btree ("submitted_at" DESC NULLS LAST) WHERE kind = 'site-survey' and status in ('new', 'in_progress');

@@ -1,1 +1,0 @@
-CREATE INDEX "approvals_subject" ON "approvals" USING btree ("subject_id");

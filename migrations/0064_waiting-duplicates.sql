@@ -1,1 +1,0 @@
-CREATE INDEX "leads_waiting_duplicates" ON "leads" USING btree (coalesce(least("due_at", "merged_due_at"), 'infinity'::timestamptz),"id") WHERE status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and answered_at is null and has_duplicate;

@@ -1,2 +1,0 @@
-CREATE INDEX "approvals_waiting_of" ON "approvals" USING btree (coalesce("handed_to", "submitted_by")) WHERE status in ('pending', 'under_review');--> statement-breakpoint
-CREATE INDEX "rollout_clinics_owner" ON "rollout_clinics" USING btree ("owner_id") WHERE owner_id is not null;

@@ -1,2 +1,0 @@
-DROP INDEX "products_by_name";--> statement-breakpoint
-CREATE INDEX "products_by_name" ON "products" USING btree (regexp_replace(regexp_replace(lower("name"), '(\d+)', '00000000\1', 'g'), '0*(\d{9})(?!\d)', '\1', 'g'),"id");
