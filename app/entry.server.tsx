@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -85,6 +86,8 @@ function collect(act: (text: string) => void): Writable {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
+  // An address or method that no page has is the caller's fault; the request log has it.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const ctx = context.get(requestContext)
   if (isDatabaseOutage(error)) context.get(pageRecord).isOutage = true
   ctx.log.error({ err: error, requestId: ctx.requestId }, 'a page could not be rendered')
