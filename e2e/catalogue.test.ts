@@ -220,6 +220,24 @@ test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft
   await mine.getByText('Name: Home Wireless theirs → Home Wireless mine').waitFor()
 })
 
+test('a name is enough to save a draft, which says what it lacks and is sent only when it is complete', async () => {
+  const page = await openAsStaff('/admin/products/new', { as: 'colleague' })
+  await page.getByLabel('Name', { exact: true }).fill('Fibre for later')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Fibre for later' }).waitFor()
+  await page.getByText('Not entered').nth(2).waitFor()
+  await expectAccessible(page)
+  await page.goto(productUrl('/admin/products/drafts?search=fibre+for+later'))
+  await page.getByRole('row', { name: /Fibre for later .*Not entered Not entered/ }).waitFor()
+  await page.getByRole('link', { name: 'Fibre for later' }).click()
+  await page.getByRole('link', { name: 'Edit or send for approval' }).click()
+  await expect.poll(() => page.getByLabel('Regular price').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await page.getByText('Enter a price of at least R1.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('product-category')
+  expectNoTroubles(page)
+})
+
 test('STF-05 a new product is shown on the site as it is typed, and nothing of it is stored', async () => {
   const page = await openAsStaff('/admin/products/new', { as: 'colleague' })
   const show = page.getByRole('button', { name: 'Show on the site' })
@@ -308,6 +326,9 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
   await mine.keyboard.type(`lot ${lot}`)
   await mine.waitForURL(new RegExp(`search=lot.${lot}`))
   await mine.getByRole('heading', { level: 1, name: '(400)' }).waitFor()
+  // The head stays in view over rows that have boxes, too.
+  await mine.getByRole('row').nth(2).hover()
+  await mine.mouse.wheel(0, 57)
   await asker.press(mine.getByRole('checkbox', { name: 'Choose all shown' }))
   await asker.press(mine.getByRole('button', { name: 'Select all 400 that fit' }))
   await asker.select(mine.getByRole('combobox', { name: 'What to do' }), 'Send for approval')

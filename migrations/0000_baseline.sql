@@ -195,7 +195,7 @@ CREATE TABLE "product_prices" (
 	"is_current" boolean NOT NULL,
 	"approval_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "product_prices_amounts" CHECK ("product_prices"."price_regular" > 0 and ("product_prices"."price_promo" is null or "product_prices"."price_promo" between 1 and "product_prices"."price_regular" - 1)),
+	CONSTRAINT "product_prices_amounts" CHECK (("product_prices"."price_regular" > 0 or ("product_prices"."price_regular" = 0 and "product_prices"."approval_status" = 'draft')) and ("product_prices"."price_promo" is null or "product_prices"."price_promo" between 1 and "product_prices"."price_regular" - 1)),
 	CONSTRAINT "product_prices_status" CHECK ("product_prices"."approval_status" in ('draft', 'pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
@@ -233,8 +233,9 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_offerId_unique" UNIQUE("offer_id"),
 	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('draft', 'pending', 'approved', 'archived')),
-	CONSTRAINT "products_category_known" CHECK ("products"."category" in ('business_fibre', 'fixed_wireless_business', 'fixed_wireless_residential')),
-	CONSTRAINT "products_speeds" CHECK ("products"."speed_down" > 0 and "products"."speed_up" > 0),
+	CONSTRAINT "products_category_known" CHECK ("products"."category" in ('', 'business_fibre', 'fixed_wireless_business', 'fixed_wireless_residential')),
+	CONSTRAINT "products_speeds" CHECK ("products"."speed_down" >= 0 and "products"."speed_up" >= 0),
+	CONSTRAINT "products_complete" CHECK ("products"."status" in ('draft', 'archived') or ("products"."category" <> '' and "products"."service_type" <> '' and "products"."speed_down" > 0 and "products"."speed_up" > 0)),
 	CONSTRAINT "products_subscribers" CHECK ("products"."subscribers" >= 0),
 	CONSTRAINT "products_window" CHECK ("products"."available_from" <= "products"."available_until")
 );

@@ -304,7 +304,7 @@ test('unknown ids are 404, wrong fields 422 and named, taken ones too', async ()
     [{ slug: 'Not A Slug' }, 'value.slug'],
     [{ priceRegular: 1.5 }, 'value.priceRegular'],
     [{ pricePromo: 3500 }, 'value.pricePromo'],
-    [{ speedDown: 0 }, 'value.speedDown'],
+    [{ speedDown: -1 }, 'value.speedDown'],
     [{ category: 'satellite' }, 'value.category'],
     [{ name: 'a\u0000b' }, 'value.name'],
     [{ offerId: 'no-such-offer' }, 'value.offerId'],
@@ -447,4 +447,42 @@ test('STF-02 what a file says of live products becomes one request with its diff
   const decision = { decision: 'approved', version: approval.version, subjectVersion: 1 }
   expect((await manager.call(`/../approvals/${id}/decision`, decision)).status).toBe(200)
   expect(await prices()).toMatchObject({ 'live-1': 3600, 'live-2': 3600, 'live-3': 3500 })
+})
+
+test('a draft needs a name alone; it is listed, completed later, and published only when it is complete', async () => {
+  const later = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
+  const draft = await made({ name: 'Fibre later', slug: 'fibre-later', ...later })
+  expect((await list()).products).toMatchObject([{ ...later, status: 'draft', isActive: false }])
+  const [created] = (await detail(draft.id)).history
+  expect(created!.changes.map(({ field }) => field)).not.toContain('priceRegular')
+  const publish = (baseVersion: number) =>
+    answer(
+      editor.call('/../approvals', {
+        id: randomUUID(),
+        kind: 'product',
+        subjectId: draft.id,
+        baseVersion,
+        request: 'publish',
+        goLiveDate: null,
+      }),
+    )
+  expect(await publish(draft.version)).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        'value.category': 'Please choose a category.',
+        'value.speedDown': 'Enter a speed of at least 1 Mbps.',
+        'value.priceRegular': 'Enter a price of at least R1.',
+      },
+    },
+  })
+  const save = (more: object) =>
+    answer(
+      editor.call(`/${draft.id}`, { baseVersion: 1, value: { ...value(), ...later, ...more } }),
+    )
+  expect(await save({ pricePromo: 400 })).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.pricePromo': 'The promo price must be below the regular price.' } },
+  })
+  expect((await save({ name: '' })).body.fields).toHaveProperty(['value.name'])
 })

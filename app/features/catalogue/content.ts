@@ -6,6 +6,12 @@ export const categoryLabels: Record<ProductCategory, string> = {
   fixed_wireless_residential: 'Fixed wireless residential',
 }
 
+/** What a draft leaves for later, as lists and details say it. */
+export const notEntered = 'Not entered'
+
+export const categoryName = (category: ProductCategory | '') =>
+  category === '' ? notEntered : categoryLabels[category]
+
 export const statusLabels: Record<ProductStatus, string> = {
   draft: 'Draft',
   pending: 'Pending',

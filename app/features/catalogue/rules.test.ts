@@ -33,6 +33,8 @@ test.each([
   [100, 100, '100 Mbps'],
   [100, 50, '100/50 Mbps'],
   [1000, 1000, '1000 Mbps'],
+  [0, 50, '–/50 Mbps'],
+  [0, 0, 'Not entered'],
 ])('ADP-08 %i down and %i up read %s', (speedDown, speedUp, text) => {
   expect(speedText({ speedDown, speedUp })).toBe(text)
 })

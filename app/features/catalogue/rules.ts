@@ -1,3 +1,4 @@
+import { notEntered } from './content.ts'
 import type { FieldValue, ProductStatus, ProductValue } from './schema.ts'
 
 export type FieldChange = { field: string; oldValue: FieldValue; newValue: FieldValue }
@@ -67,7 +68,8 @@ export function chargedRands({ priceRegular, pricePromo }: Priced): number {
 
 /** ADP-08: "100 Mbps" when both are equal, else "100/50 Mbps". */
 export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
-  return speedDown === speedUp ? `${speedDown} Mbps` : `${speedDown}/${speedUp} Mbps`
+  if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
+  return `${speedDown || '–'}/${speedUp || '–'} Mbps`
 }
 
 /** A slug that is not in `taken`: the wanted one, or with -2, -3 … behind it, at most 80 characters. */

@@ -18,30 +18,36 @@ export type ProductStatus = (typeof productStatuses)[number]
 export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
-const line = (max: number, what: string) =>
+const anyLine = (max: number, what: string) =>
   z
     .string(`Please enter ${what}.`)
     .trim()
-    .refine(hasVisibleCharacter, `Please enter ${what}.`)
     .max(max, `Use at most ${max} characters.`)
     .refine(storable, 'Use one line of ordinary characters.')
+const line = (max: number, what: string) =>
+  anyLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
 
-const speed = z
-  .number('Enter the speed in Mbps as a whole number.')
-  .int('Enter the speed in Mbps as a whole number.')
-  .min(1, 'A speed is at least 1 Mbps.')
-  .max(100_000, 'A speed is at most 100,000 Mbps.')
+const noCategory = 'Please choose a category.'
+const noSpeed = 'Enter the speed in Mbps as a whole number.'
+const speed = (least: 0 | 1) =>
+  z
+    .number(noSpeed)
+    .int(noSpeed)
+    .min(least, 'Enter a speed of at least 1 Mbps.')
+    .max(100_000, 'A speed is at most 100,000 Mbps.')
 
-const price = z
-  .number('Enter the price in whole rands.')
-  .int('Enter the price in whole rands.')
-  .min(1, 'A price is at least one rand.')
-  .max(1_000_000, 'A price is at most a million rands.')
+const noPrice = 'Enter the price in whole rands.'
+const price = (least: 0 | 1) =>
+  z
+    .number(noPrice)
+    .int(noPrice)
+    .min(least, 'Enter a price of at least R1.')
+    .max(1_000_000, 'A price is at most a million rands.')
 
 const date = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
 
 /** Everything of a product that an edit changes and an approval decides; amounts in whole rands, speeds in Mbps. */
-export const productValueSchema = z.strictObject({
+const completeFields = z.strictObject({
   name: line(120, 'a name'),
   slug: z
     .string('Please enter a slug.')
@@ -51,13 +57,13 @@ export const productValueSchema = z.strictObject({
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'A slug has small letters and digits, with single dashes between them.',
     ),
-  category: z.enum(productCategories, 'Please choose a category.'),
+  category: z.enum(productCategories, noCategory),
   serviceType: line(80, 'a service type'),
   description: boundedText(2000),
-  speedDown: speed,
-  speedUp: speed,
-  priceRegular: price,
-  pricePromo: price.nullable(),
+  speedDown: speed(1),
+  speedUp: speed(1),
+  priceRegular: price(1),
+  pricePromo: price(1).nullable(),
   isFeatured: z.boolean('Answer yes or no.'),
   /** First and last day on the market; null means without a limit (D-106). */
   availableFrom: date,
@@ -69,21 +75,43 @@ export const productValueSchema = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Choose a public price from the list.')
     .nullable(),
 })
+
+/** The same with what a draft may leave for later: such a text is empty, such a number 0. */
+export const productValueSchema = completeFields.extend({
+  category: z.enum(['', ...productCategories], noCategory),
+  serviceType: anyLine(80, 'a service type'),
+  speedDown: speed(0),
+  speedUp: speed(0),
+  priceRegular: price(0),
+})
 export type ProductValue = z.infer<typeof productValueSchema>
 export type ProductField = keyof ProductValue
 export type FieldValue = string | number | boolean | null
 
-/** A product as it may be stored: the fields also fit each other. */
-export const wholeProductSchema = productValueSchema
-  .refine(({ pricePromo, priceRegular }) => pricePromo === null || pricePromo < priceRegular, {
-    path: ['pricePromo'],
-    message: 'The promo price must be below the regular price.',
-  })
-  .refine(
-    ({ availableFrom, availableUntil }) =>
-      !availableFrom || !availableUntil || availableFrom <= availableUntil,
-    { path: ['availableUntil'], message: 'The last day must not come before the first.' },
-  )
+type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
+const isBelowRegular = ({ pricePromo, priceRegular }: Priced) =>
+  pricePromo === null || pricePromo < priceRegular
+const belowRegular = {
+  path: ['pricePromo'],
+  message: 'The promo price must be below the regular price.',
+}
+type Dated = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
+const areInOrder = ({ availableFrom, availableUntil }: Dated) =>
+  !availableFrom || !availableUntil || availableFrom <= availableUntil
+const inOrder = {
+  path: ['availableUntil'],
+  message: 'The last day must not come before the first.',
+}
+
+/** A product that may be published: complete, and its fields fit each other. */
+export const wholeProductSchema = completeFields
+  .refine(isBelowRegular, belowRegular)
+  .refine(areInOrder, inOrder)
+
+/** A product as a draft may be stored: what is there fits. */
+export const draftProductSchema = productValueSchema
+  .refine(isBelowRegular, belowRegular)
+  .refine(areInOrder, inOrder)
 
 export const productId = z.uuid()
 const version = z.number('Say which version this is about.').int().min(1)
@@ -94,8 +122,8 @@ const subscribers = z
   .max(10_000_000, 'This is too many.')
 
 /** `id` is made by the browser, so that a repeat adds nothing. */
-export const createProductSchema = z.strictObject({ id: productId, value: wholeProductSchema })
-export const saveDraftSchema = z.strictObject({ baseVersion: version, value: wholeProductSchema })
+export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })
+export const saveDraftSchema = z.strictObject({ baseVersion: version, value: draftProductSchema })
 export const duplicateProductSchema = z.strictObject({ id: productId })
 export const versionedSchema = z.strictObject({ baseVersion: version })
 export const countSubscribersSchema = z.strictObject({ baseVersion: version, subscribers })

@@ -33,7 +33,8 @@ export const products = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    category: text({ enum: productCategories }).notNull(),
+    /** This, the service type and the speeds are empty or 0 until a draft says them. */
+    category: text({ enum: ['', ...productCategories] }).notNull(),
     serviceType: text().notNull(),
     description: text().notNull().default(''),
     /** Mbps, as documented. */
@@ -68,9 +69,13 @@ export const products = pgTable(
     ),
     check(
       'products_category_known',
-      sql`${table.category} in ('business_fibre', 'fixed_wireless_business', 'fixed_wireless_residential')`,
+      sql`${table.category} in ('', 'business_fibre', 'fixed_wireless_business', 'fixed_wireless_residential')`,
     ),
-    check('products_speeds', sql`${table.speedDown} > 0 and ${table.speedUp} > 0`),
+    check('products_speeds', sql`${table.speedDown} >= 0 and ${table.speedUp} >= 0`),
+    check(
+      'products_complete',
+      sql`${table.status} in ('draft', 'archived') or (${table.category} <> '' and ${table.serviceType} <> '' and ${table.speedDown} > 0 and ${table.speedUp} > 0)`,
+    ),
     check('products_subscribers', sql`${table.subscribers} >= 0`),
     check('products_window', sql`${table.availableFrom} <= ${table.availableUntil}`),
   ],
@@ -89,6 +94,7 @@ export const productPrices = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** 0 until a draft says it. */
     priceRegular: integer().notNull(),
     pricePromo: integer(),
     approvalStatus: text({ enum: priceStatuses }).notNull(),
@@ -108,7 +114,7 @@ export const productPrices = pgTable(
       .where(sql`${table.isCurrent}`),
     check(
       'product_prices_amounts',
-      sql`${table.priceRegular} > 0 and (${table.pricePromo} is null or ${table.pricePromo} between 1 and ${table.priceRegular} - 1)`,
+      sql`(${table.priceRegular} > 0 or (${table.priceRegular} = 0 and ${table.approvalStatus} = 'draft')) and (${table.pricePromo} is null or ${table.pricePromo} between 1 and ${table.priceRegular} - 1)`,
     ),
     check(
       'product_prices_status',

@@ -36,6 +36,8 @@ export async function describeProposal(
   const { product, value } = subject
   if (asked.request === 'publish') {
     if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
+    const parsed = wholeProductSchema.safeParse(value)
+    if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
     return accepted({ type: 'product_create', changes: changeList({}, value), after: value })
   }
   if (product.status !== 'approved')

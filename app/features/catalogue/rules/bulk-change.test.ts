@@ -38,7 +38,7 @@ test.each([
   ['approved', { kind: 'feature', isFeatured: true }, 'request'],
   ['approved', { kind: 'feature', isFeatured: false }, 'unchanged'],
   ['approved', { kind: 'category', category: 'fixed_wireless_business' }, 'request'],
-  ['approved', { kind: 'price-rands', rands: -999 }, 'A price is at least one rand.'],
+  ['approved', { kind: 'price-rands', rands: -999 }, 'Enter a price of at least R1.'],
   [
     'approved',
     { kind: 'price-percent', percent: -90 },
@@ -46,6 +46,25 @@ test.each([
   ],
 ] as const)('STF-01 a product that is %s meets %j: %s', (status, change, expected) => {
   const planned = planChange({ status, value }, bulkChangeSchema.parse(change), null)
+  expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
+})
+
+const incomplete = {
+  category: '',
+  serviceType: '',
+  speedDown: 0,
+  priceRegular: 0,
+  pricePromo: null,
+} as const
+
+test.each([
+  [{ kind: 'publish' }, 'Please choose a category.'],
+  [{ kind: 'feature', isFeatured: true }, 'draft'],
+  [{ kind: 'price-rands', rands: 50 }, 'unchanged'],
+  [{ kind: 'price-percent', percent: 10 }, 'unchanged'],
+] as const)('STF-01 an incomplete draft meets %j: %s', (change, expected) => {
+  const draft = { status: 'draft', value: { ...value, ...incomplete } } as const
+  const planned = planChange(draft, bulkChangeSchema.parse(change), null)
   expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
 })
 

@@ -1,5 +1,10 @@
 import { changeList, type FieldChange } from '../rules.ts'
-import { wholeProductSchema, type ProductStatus, type ProductValue } from '../schema.ts'
+import {
+  draftProductSchema,
+  wholeProductSchema,
+  type ProductStatus,
+  type ProductValue,
+} from '../schema.ts'
 import type { BulkChange, BulkCounts, BulkOutcome } from '../schema/bulk.ts'
 
 export type Planned =
@@ -21,10 +26,13 @@ export function planChange(
   const refusal = refusalOf(product.status, change, waitingBy)
   if (refusal) return { outcome: 'refused', reason: refusal }
   const { value, status } = product
-  if (change.kind === 'publish')
-    return status === 'approved'
-      ? { outcome: 'unchanged' }
-      : { outcome: 'request', changes: changeList({}, value), after: value }
+  if (change.kind === 'publish') {
+    if (status === 'approved') return { outcome: 'unchanged' }
+    const parsed = wholeProductSchema.safeParse(value)
+    return parsed.success
+      ? { outcome: 'request', changes: changeList({}, value), after: value }
+      : refusedBy(parsed.error)
+  }
   if (change.kind === 'archive') {
     const archived = { field: 'status', oldValue: 'approved', newValue: 'archived' }
     return { outcome: 'request', changes: [archived], after: value }
@@ -34,12 +42,16 @@ export function planChange(
 
 /** What writing a value over a product comes to: a request for what is live, a plain edit of a draft. */
 export function planValue({ status, value }: Planning, after: ProductValue): Planned {
-  const parsed = wholeProductSchema.safeParse(after)
-  if (!parsed.success)
-    return { outcome: 'refused', reason: parsed.error.issues[0]?.message ?? 'It does not fit.' }
+  const schema = status === 'draft' ? draftProductSchema : wholeProductSchema
+  const parsed = schema.safeParse(after)
+  if (!parsed.success) return refusedBy(parsed.error)
   const changes = changeList(value, after)
   if (changes.length === 0) return { outcome: 'unchanged' }
   return { outcome: status === 'draft' ? 'draft' : 'request', changes, after }
+}
+
+function refusedBy({ issues }: { issues: readonly { message: string }[] }): Planned {
+  return { outcome: 'refused', reason: issues[0]?.message ?? 'It does not fit.' }
 }
 
 /** Why nothing can be asked for of a product as it stands. */
@@ -70,6 +82,8 @@ function changed(value: ProductValue, change: BulkChange): Partial<ProductValue>
   if (change.kind === 'category') return { category: change.category }
   if (change.kind !== 'price-percent' && change.kind !== 'price-rands') return {}
   const { priceRegular, pricePromo } = value
+  // A draft without a price has none to change.
+  if (priceRegular === 0) return {}
   return {
     priceRegular: adjustedRands(priceRegular, change),
     pricePromo: pricePromo === null ? null : adjustedRands(pricePromo, change),

@@ -18,6 +18,7 @@ const more: Record<string, string> = {
   speedMbps: 'Speed (Mbps)',
   discountNote: 'Discount note',
 }
+const emptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** The label of any field that a change list may name. */
@@ -28,6 +29,7 @@ export function fieldLabel(field: string): string {
 /** A stored value as a person reads it; one that is not there reads None (ADA-11). */
 export function readableValue(field: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'None'
+  if (value === 0 && emptyAtZero.has(field)) return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return isPrice({ field }) ? formatRands(value) : formatCount(value)
   if (isoDate.test(value)) return formatDate(value)

@@ -25,7 +25,7 @@ export const emptyProduct: TypedProduct = {
 
 /** A stored value as the form shows it. */
 export function typedOf(value: ProductValue): TypedProduct {
-  const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] ?? '')
+  const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] || '')
   return {
     name: value.name,
     slug: value.slug,
@@ -57,12 +57,14 @@ export function followTyped(
 export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
   return {
     ...typed,
-    speedDown: readNumber(typed.speedDown),
-    speedUp: readNumber(typed.speedUp),
-    priceRegular: readNumber(typed.priceRegular),
+    speedDown: numberOrZero(typed.speedDown),
+    speedUp: numberOrZero(typed.speedUp),
+    priceRegular: numberOrZero(typed.priceRegular),
     pricePromo: typed.pricePromo.trim() === '' ? null : readNumber(typed.pricePromo),
     availableFrom: typed.availableFrom || null,
     availableUntil: typed.availableUntil || null,
     offerId: typed.offerId || null,
   }
 }
+
+const numberOrZero = (text: string) => (text.trim() === '' ? 0 : readNumber(text))

@@ -19,7 +19,8 @@ export const productSchema = z.object({
   version: z.number(),
   name: z.string(),
   slug: z.string(),
-  category: z.enum(productCategories),
+  /** What a draft leaves for later is empty, or 0 (schema.ts). */
+  category: z.enum(['', ...productCategories]),
   serviceType: z.string(),
   description: z.string(),
   speedDown: z.number(),

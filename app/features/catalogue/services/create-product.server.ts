@@ -42,12 +42,14 @@ export async function createProduct(ctx: Context, input: unknown) {
       action: 'product.created',
       subjectType: 'product',
       subjectId: id,
-      details: { name: value.name, changes: changeList({}, value) },
+      details: { name: value.name, changes: changeList(nothingEntered, value) },
     })
     const made = (await findProduct(tx, id))!
     return accepted({ product: presentProduct(made, ctx.clock.now()) })
   })
 }
+
+const nothingEntered = { speedDown: 0, speedUp: 0, priceRegular: 0 }
 
 /** Adds a draft; undefined, or why it cannot be. */
 export async function addDraft(

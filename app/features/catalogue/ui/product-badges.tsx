@@ -1,7 +1,7 @@
 import { formatRands } from '#app/basics/money.ts'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { statusLabels } from '../content.ts'
+import { notEntered, statusLabels } from '../content.ts'
 import type { ProductStatus } from '../schema.ts'
 
 const tones: Record<ProductStatus, BadgeTone> = {
@@ -20,6 +20,7 @@ type Prices = { priceRegular: number; pricePromo: number | null }
 
 /** ADP-09: the regular price, and the promo price in green when there is one. */
 export function PriceCell({ priceRegular, pricePromo }: Prices) {
+  if (priceRegular === 0) return notEntered
   return (
     <span className="tabular-nums">
       <span className={pricePromo === null ? undefined : 'text-ink-soft'}>

@@ -8,7 +8,7 @@ import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
-import { categoryLabels } from '../../content.ts'
+import { categoryName, notEntered } from '../../content.ts'
 import { archiveRefusal, chargedRands, speedText } from '../../rules.ts'
 import { readableValue } from '../../rules/readable-value.ts'
 import type { Product, ProductAnswer } from '../../schema/answers.ts'
@@ -151,8 +151,8 @@ function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
 
 function Facts({ product }: { product: Product }) {
   const facts: [string, string][] = [
-    ['Category', categoryLabels[product.category]],
-    ['Service type', product.serviceType],
+    ['Category', categoryName(product.category)],
+    ['Service type', product.serviceType || notEntered],
     ['Speed', speedText(product)],
     ['Slug', product.slug],
     ['Available from', product.availableFrom ? formatDate(product.availableFrom) : 'No limit'],
@@ -193,7 +193,7 @@ function PriceList({ product }: { product: Product }) {
       <tbody>
         {product.pricing.map((price) => (
           <tr key={price.id}>
-            <td>{formatRands(price.priceRegular)}</td>
+            <td>{readableValue('priceRegular', price.priceRegular)}</td>
             <td>{readableValue('pricePromo', price.pricePromo)}</td>
             <td>{priceStates[price.approvalStatus]}</td>
           </tr>

@@ -52,7 +52,11 @@ export function ProductForm(props: ProductFormProps) {
         <Notice>
           <p>What is live stays until a second person approves your change.</p>
         </Notice>
-      ) : null}
+      ) : (
+        <p className="text-ink-soft">
+          A name is enough for a draft. Complete the rest before you send it for approval.
+        </p>
+      )}
       {edit.isRestored ? (
         <Notice role="status" title="Your unsaved changes are back.">
           <p>They were kept on this device. Save them, or discard them below.</p>
@@ -93,8 +97,10 @@ function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTe
   async function run(what: 'saved' | 'sent') {
     setIsSending(what === 'sent')
     const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
-    const answer = await edit.save((value, version) =>
-      what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
+    const answer = await edit.save(
+      (value, version) =>
+        what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
+      what === 'saved',
     )
     setIsSending(false)
     if (answer?.ok) onDone(what)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/features/settings/ui/edit/use-edit.ts'
 import { resumeEdit } from '../../rules/resume-edit.ts'
 import { followTyped, readTyped, typedOf, type TypedProduct } from '../../rules/typed-product.ts'
-import { wholeProductSchema, type ProductValue } from '../../schema.ts'
+import { draftProductSchema, wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 import type { EditAnswer, ShowAnswer, StoredNow } from './edit-answer.ts'
 import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
@@ -22,9 +22,10 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   useKept(id, edit)
 
-  /** Saves what is typed; null where it does not fit or is being saved already. */
-  async function save(send: Send): Promise<EditAnswer | null> {
-    const value = edit.check(wholeProductSchema, readTyped(edit.value))
+  /** Saves what is typed, which only a draft may leave incomplete; null where it does not fit or is being saved already. */
+  async function save(send: Send, isDraft: boolean): Promise<EditAnswer | null> {
+    const schema = isDraft ? draftProductSchema : wholeProductSchema
+    const value = edit.check<ProductValue>(schema, readTyped(edit.value))
     const answer = value ? await edit.send((base) => send(value, base)) : null
     if (!answer) return null
     setWaiting(answer.ok ? null : answer.waiting)

@@ -6,7 +6,7 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
-import { categoryLabels } from '../../content.ts'
+import { categoryName } from '../../content.ts'
 import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
@@ -49,7 +49,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </td>
       ) : null}
       <NameCell product={product} />
-      <td className="hidden @4xl:table-cell">{categoryLabels[product.category]}</td>
+      <td className="hidden @4xl:table-cell">{categoryName(product.category)}</td>
       <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
       <td className="whitespace-nowrap @max-lg:px-1 @lg:text-end">
         <PriceCell {...product} />
