@@ -10,6 +10,8 @@ const mostTries = 12
 const pauseMs = 2_000
 /** Waited too long for a lock, or in a circle: whoever held it is done in a moment. */
 const passing = new Set(['55P03', '40P01'])
+/** A function or table of the baseline is there already. */
+const foreign = new Set(['42723', '42P07'])
 
 /**
  * Brings the schema up to date; safe when several nodes start at once. It has a connection of its own, past a pooler
@@ -44,6 +46,11 @@ async function migrateInTurns(client: SteadyClient, folder: string): Promise<voi
       await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
       return
     } catch (error) {
+      if (foreign.has(sqlState(error) ?? ''))
+        throw new Error(
+          'The database holds tables of a version before 1.0.0 or of another program. Start with an empty one.',
+          { cause: error },
+        )
       if (!passing.has(sqlState(error) ?? '') || tries === mostTries) throw error
       await delay(pauseMs)
     }

@@ -9,13 +9,13 @@ import { useTestDatabase } from './testing/test-database.ts'
 const database = useTestDatabase()
 
 /** A folder with one migration, newer than all of ours. */
-function makeMigration(statement: string): string {
+function makeMigration(statement: string, year = 2100): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-migration-'))
   mkdirSync(join(folder, 'meta'))
   const entry = {
     idx: 0,
     version: '7',
-    when: Date.UTC(2100, 0),
+    when: Date.UTC(year, 0),
     tag: '0000_later',
     breakpoints: true,
   }
@@ -48,6 +48,13 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
   await other.end()
   await migrating
   await database.pool.query('select waited_for from leads')
+  rmSync(folder, { recursive: true })
+})
+
+test('a database with tables of another origin is refused in one sentence, and left as it is', async () => {
+  const folder = makeMigration('create table leads (id integer)', 2101)
+  await expect(migrateDatabase(database, folder)).rejects.toThrow('Start with an empty one.')
+  await database.pool.query('select reference from leads')
   rmSync(folder, { recursive: true })
 })
 
