@@ -193,7 +193,7 @@ function PriceList({ product }: { product: Product }) {
       <tbody>
         {product.pricing.map((price) => (
           <tr key={price.id}>
-            <td>{readableValue('priceRegular', price.priceRegular)}</td>
+            <td>{price.priceRegular === 0 ? notEntered : formatRands(price.priceRegular)}</td>
             <td>{readableValue('pricePromo', price.pricePromo)}</td>
             <td>{priceStates[price.approvalStatus]}</td>
           </tr>
