@@ -29,12 +29,17 @@ function Loaded() {
   const user = useStaffUser()
   const [params] = useSearchParams()
   const settings = useQuery(settingsQuery)
-  const access = useQuery({ ...accessRulesQuery, enabled: user.role === 'super_admin' })
-  const quotes = useQuery({ ...quoteRulesQuery, enabled: user.role === 'super_admin' })
+  const isOwner = user.role === 'super_admin'
+  const access = useQuery({ ...accessRulesQuery, enabled: isOwner })
+  const quotes = useQuery({ ...quoteRulesQuery, enabled: isOwner })
   const travel = useQuery(travelRulesQuery)
   const changes = useSettingsChanges()
-  useNamedField([settings, access, quotes, travel].filter(({ data }) => data).length)
-  if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
+  const reads = isOwner ? [settings, access, quotes, travel] : [settings, travel]
+  const missing = reads.find(({ data }) => !data)
+  useNamedField(!missing)
+  // All at once: a tab that came later would move the others away from under a pointer.
+  if (missing || !settings.data)
+    return <ReadState read={missing ?? settings} what="the settings" rows={10} />
   return (
     <SettingsView
       tab={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'site'}
@@ -51,8 +56,8 @@ function Loaded() {
   )
 }
 
-/** A link to a field, as the search gives, leads to it once its form is there: `loaded` changes with each that comes. */
-function useNamedField(loaded: number) {
+/** A link to a field, as the search gives, leads to it once its form is there. */
+function useNamedField(isThere: boolean) {
   const { hash, key } = useLocation()
   const followed = useRef('')
   useEffect(() => {
@@ -61,5 +66,5 @@ function useNamedField(loaded: number) {
     followed.current = key
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })
-  }, [hash, key, loaded])
+  }, [hash, key, isThere])
 }
