@@ -27,10 +27,9 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
   const inBrowser = (title: string, body: () => Promise<void>) =>
     test(title, { timeout: 600_000 }, async (context) => {
       if (missing.length > 0) context.skip(`${name} needs ${missing.join(', ')}`)
-      // Drafts of the test before would be put back into the forms.
-      await browser.open('/terms-of-service')
-      await browser.evaluate(() => sessionStorage.clear())
       await body()
+      // Its drafts would be put back into the forms of the next.
+      await browser.evaluate(() => sessionStorage.clear())
       expect(await browser.takeErrors()).toEqual([])
     })
 
