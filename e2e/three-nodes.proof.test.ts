@@ -34,7 +34,6 @@ const until = <Part extends { stop(): Promise<unknown> }>(part: Part): Part => {
 }
 
 type Answer = { status: number; at: number; isPatient: boolean }
-type Site = Awaited<ReturnType<typeof startSite>>
 type Watched = Awaited<ReturnType<ReturnType<typeof watchPrices>['stop']>>
 
 /** Before this one begins. */
@@ -121,6 +120,8 @@ async function startDatabase() {
     port,
     async restart() {
       await server.end('SIGKILL')
+      // What the killed one has begun must end first.
+      await pause(1_000)
       server = await startServer(cluster, cluster.data, [], port)
     },
     async stop() {

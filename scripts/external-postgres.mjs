@@ -51,12 +51,9 @@ export function makeCluster(installed) {
   return { folder, account, programs, data }
 }
 
-/**
- * Runs the PostgreSQL whose files are in `data`.
- * @param {number} [wantedPort] of one that ran before; else a free one
- */
-export async function startServer({ folder, account, programs }, data, options, wantedPort) {
-  const port = wantedPort ?? (await freePort())
+/** Runs the PostgreSQL whose files are in `data`, on a free port where none is wanted. */
+export async function startServer({ folder, account, programs }, data, options, wantedPort = 0) {
+  const port = wantedPort || (await freePort())
   const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),

@@ -17,8 +17,6 @@ export type OpenDatabase = DatabaseConnection & {
   kind: 'embedded' | 'external'
   /** Where the embedded database is kept. */
   home: string | undefined
-  /** Says early that `close` follows: a server started meanwhile waits for it. */
-  announceStop(): Promise<void>
 }
 
 /**
@@ -40,12 +38,9 @@ export async function openDatabase(
     return {
       ...connection,
       config,
-      ...(env.DATABASE_DIRECT_URL
-        ? { direct: { connectionString: env.DATABASE_DIRECT_URL } }
-        : {}),
+      ...(env.DATABASE_DIRECT_URL ? { direct: { connectionString: env.DATABASE_DIRECT_URL } } : {}),
       kind: 'external',
       home: undefined,
-      announceStop: async () => {},
     }
   }
   const server = await startEmbeddedPostgres({
@@ -59,7 +54,6 @@ export async function openDatabase(
     config: server.connection,
     kind: 'embedded',
     home: server.home,
-    announceStop: server.announceStop,
     async close() {
       await connection.close()
       await server.stop()

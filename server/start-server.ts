@@ -83,7 +83,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
-    () => database.announceStop(),
     // Streams first: they would hold the server open.
     () => live.stop(),
     () => http.close(),
