@@ -25,9 +25,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/** An owner that is stopping needs at most this long, mostly a second. */
-const maxWaitMs = 10_000
-const maxWaitForDatabaseMs = 60_000
+/** An owner that is stopping needs at most ten seconds; a database may recover for long. */
+const maxWaitMs = { owner: 10_000, database: 60_000 }
 
 /**
  * Runs the product's own PostgreSQL in `directory` and resolves when it answers queries. It ends with this process,
@@ -60,7 +59,7 @@ async function start({ directory, role, log }: Options): Promise<EmbeddedPostgre
     const isLender = role === 'command' && owner?.role === 'server'
     if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
     const waitedMs = performance.now() - startedAt
-    if (waitedMs > (isLender ? maxWaitForDatabaseMs : maxWaitMs)) throw inUse(directory, owner)
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUse(directory, owner)
     if (owner && !isLender && !hasReported) {
       hasReported = true
       log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })

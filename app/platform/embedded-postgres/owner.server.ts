@@ -2,19 +2,18 @@ import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import type { Placement } from './placement.server.ts'
 
 export type Role = 'server' | 'command'
 export type Owner = { pid: number; role: Role }
+type Claim = { lock?: Server; owner?: Owner }
 
 /**
  * Makes this process the only owner of the database kept in `home`, until the lock is closed, or names its owner. The
  * owner listens on a socket and tells who it is; the system closes the socket with its process, so a killed owner never
  * blocks the next.
  */
-export async function claimOwnership(
-  { home, sockets }: { home: string; sockets: string },
-  role: Role,
-): Promise<{ lock?: Server; owner?: Owner }> {
+export async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
   // Linux has sockets that are no files. The number of a directory is the same under each of its paths.
   const { dev, ino } = await stat(home)
   const isFile = process.platform !== 'linux'

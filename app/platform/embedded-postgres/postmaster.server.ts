@@ -11,7 +11,7 @@ import type { Programs } from './programs.server.ts'
 import { settingArguments } from './settings.server.ts'
 import { EmbeddedPostgresUnavailable } from './unavailable.server.ts'
 
-export type Connection = { host: string; port: number; user: string; database: string }
+export type Connection = ReturnType<typeof connectionAt>
 type Postmaster = { exited: Promise<unknown>; stop(): Promise<void> }
 
 const steadyAfterMs = 10_000
@@ -42,19 +42,18 @@ kill -KILL "$watcher" 2>/dev/null
 exit "$status"
 `
 
-export function connectionAt(socketDirectory: string): Connection {
-  return { host: socketDirectory, port: 5432, user: 'baobab', database: 'baobab' }
-}
+export const connectionAt = (host: string) => ({
+  host,
+  port: 5432,
+  user: 'baobab',
+  database: 'baobab',
+})
 
 /**
  * Starts the database, and starts it again whenever it ends. Resolves once it answers, with the function that stops it.
  * It ends with this process, however this process ends, but not with its terminal or process group.
  */
-export async function keepRunning(
-  placement: Placement,
-  programs: Programs,
-  log: Log,
-): Promise<() => Promise<void>> {
+export async function keepRunning(placement: Placement, programs: Programs, log: Log) {
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
   const start = () => startPostmaster(placement, programs, ending.signal)
@@ -64,7 +63,7 @@ export async function keepRunning(
     let current: Postmaster | undefined = first
     for (let failures = 0; ; failures++) {
       const readyAt = performance.now()
-      const exit = await Promise.race([current?.exited.catch(String), ended])
+      const exit = await Promise.race([current?.exited, ended])
       if (ending.signal.aborted) return current?.stop()
       if (current) log('The database ended unexpectedly and is started again', { exit })
       if (performance.now() - readyAt > steadyAfterMs) failures = 0
@@ -106,13 +105,13 @@ async function startPostmaster(
   closeSync(output)
   child.stdin?.on('error', () => {})
   let hasExited = false
-  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  exited.catch(() => {}).finally(() => (hasExited = true))
+  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal, String)
+  void exited.then(() => (hasExited = true))
 
   async function stop(): Promise<void> {
     child.ref()
     child.stdin?.end()
-    await Promise.race([exited.catch(() => {}), delay(stopTimeoutMs, undefined, { ref: false })])
+    await Promise.race([exited, delay(stopTimeoutMs, undefined, { ref: false })])
     if (!hasExited) process.kill(-child.pid!, 'SIGKILL')
   }
 
@@ -181,9 +180,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isListening(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path, () => resolve(true))
-    socket.on('connect', () => socket.destroy()).on('error', () => resolve(false))
-  })
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const connected = await once(socket, 'connect').catch(() => undefined)
+  socket.destroy()
+  return connected !== undefined
 }

@@ -1,7 +1,4 @@
-/**
- * For one small machine: every commit durable, a few tens of MB of memory, no helper processes. PostgreSQL's defaults
- * are left out.
- */
+/** For one small machine: durable commits, a few tens of MB of memory, no helper processes. */
 const settings: Record<string, string | number> = {
   // After a kill each of the 1,500 files is synced before the start: 3 s on a busy machine, 1 s in one call (T34).
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
@@ -11,7 +8,6 @@ const settings: Record<string, string | number> = {
   shared_buffers: '48MB',
   effective_cache_size: '256MB',
   maintenance_work_mem: '32MB',
-  huge_pages: 'off',
   io_method: 'sync',
   random_page_cost: 1.1,
   jit: 'off',
@@ -25,7 +21,6 @@ const settings: Record<string, string | number> = {
   min_wal_size: '32MB',
   max_wal_size: '256MB',
   timezone: 'UTC',
-  log_timezone: 'UTC',
   log_checkpoints: 'off',
   // Details and statements may hold personal data; the app sees them in its own errors.
   log_error_verbosity: 'terse',
