@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './support/processes.ts'
 import { publicKey, startNodes, type Nodes } from './support/nodes.ts'
@@ -78,3 +79,32 @@ test('T22 with the database gone pages are read, forms ask for patience, and all
   await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)
   for (const path of pages) expect(await read(path), path).toBe(200)
 })
+
+test('OPS-03 with a database that only reads, pages are read, forms ask for patience, and all is well again by itself', async () => {
+  expect((await send()).status).toBe(200)
+  await setReadOnly(true)
+  const answers = await Promise.all([
+    send(),
+    post('/email-opt-out', { key: 'x' }),
+    post('/contact', { ...lead, serviceInterest: 'wifi' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status, answer.url).toBe(503)
+    expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
+  }
+  for (const path of ['/', '/contact']) expect(await read(path), path).toBe(200)
+  await setReadOnly(false)
+  await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)
+})
+
+/** What every new connection is told, as by a failover; the present ones are ended. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const admin = new Client(process.env.TEST_DATABASE_URL)
+  await admin.connect()
+  const name = new URL(nodes.databaseUrl).pathname.slice(1)
+  await admin.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+  await admin.end()
+}

@@ -10,7 +10,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
@@ -51,9 +51,9 @@ export function makeCluster(installed) {
   return { folder, account, programs, data }
 }
 
-/** Runs the PostgreSQL whose files are in `data`. */
-export async function startServer({ folder, account, programs }, data, options) {
-  const port = await freePort()
+/** Runs the PostgreSQL whose files are in `data`, on a free port where none is wanted. */
+export async function startServer({ folder, account, programs }, data, options, wantedPort = 0) {
+  const port = wantedPort || (await freePort())
   const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),
@@ -61,7 +61,7 @@ export async function startServer({ folder, account, programs }, data, options) 
     { ...account, cwd: folder, stdio: 'ignore' },
   )
   const ended = new Promise((done) => server.once('exit', done))
-  await untilListens(port, server)
+  await untilReady(data, server)
   return {
     port,
     pid: server.pid,
@@ -100,14 +100,12 @@ function ordinaryAccount() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function untilListens(port, server) {
+/** PostgreSQL writes its process id and, in the eighth line, that it is ready. */
+async function untilReady(data, server) {
+  const file = join(data, 'postmaster.pid')
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
-    const isUp = await new Promise((known) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => known(true)).once('error', () => known(false))
-      socket.once('connect', () => socket.destroy())
-    })
-    if (isUp) return
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
     await new Promise((later) => setTimeout(later, 50))
   }
   throw new Error('The external database did not start.')

@@ -7,7 +7,6 @@ const pauseMs = 500
 
 /**
  * Waits for a database that is being started with the machine, or is too busy to answer a first connection.
- * Of several servers that are named, the primary is found so (OPS-03).
  * @param ask anything that it answers
  * @param rounds how often it is asked at most
  * @throws what it says when it refuses for another reason, or does not answer in time

@@ -8,7 +8,6 @@ import {
 } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
-import { serversOf } from '#app/platform/primary-server.server.ts'
 import { awaitDatabase } from './await-database.ts'
 
 export type OpenDatabase = DatabaseConnection & {
@@ -18,8 +17,6 @@ export type OpenDatabase = DatabaseConnection & {
   kind: 'embedded' | 'external'
   /** Where the embedded database is kept. */
   home: string | undefined
-  /** Says early that `close` follows: a server started meanwhile waits for it. */
-  announceStop(): Promise<void>
 }
 
 /**
@@ -34,18 +31,16 @@ export async function openDatabase(
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
-    const direct = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
-    const connection = connectBoth(config, onIdleError)
-    // A command asks each server once; the start waits for one that starts with the machine.
-    const rounds = role === 'command' ? (serversOf(env.DATABASE_URL)?.count ?? 1) : undefined
+    const connection = connectBoth({ ...config, ...limits[role] }, onIdleError)
+    // A command tries once; the server waits for a database that starts with the machine.
+    const rounds = role === 'command' ? 1 : undefined
     await awaitDatabase(() => connection.pool.query('select 1'), log, rounds)
     return {
       ...connection,
       config,
-      ...(env.DATABASE_DIRECT_URL ? { direct } : {}),
+      ...(env.DATABASE_DIRECT_URL ? { direct: { connectionString: env.DATABASE_DIRECT_URL } } : {}),
       kind: 'external',
       home: undefined,
-      announceStop: async () => {},
     }
   }
   const server = await startEmbeddedPostgres({
@@ -53,13 +48,12 @@ export async function openDatabase(
     role,
     log: (message, details) => log.info(details ?? {}, message),
   })
-  const connection = connectBoth(server.connection, onIdleError)
+  const connection = connectBoth({ ...server.connection, ...limits[role] }, onIdleError)
   return {
     ...connection,
     config: server.connection,
     kind: 'embedded',
     home: server.home,
-    announceStop: server.announceStop,
     async close() {
       await connection.close()
       await server.stop()
@@ -67,17 +61,21 @@ export async function openDatabase(
   }
 }
 
+/** A backup or a restore is one statement that may take hours. */
+const limits = { server: {}, command: { query_timeout: 0 } }
+
 /** Many attempts at a time share these; each waits for one longer than a visitor would. */
 const ofBackground = {
   max: 6,
   connectionTimeoutMillis: 10_000,
+  query_timeout: 120_000,
   application_name: 'baobab-connect background',
 }
 
 /** A pool for requests and one for the rest. */
 export function connectBoth(config: PoolConfig, onIdleError: (error: Error) => void) {
   const requests = connectDatabase(config, onIdleError)
-  const background = connectDatabase({ ...config, ...ofBackground }, onIdleError)
+  const background = connectDatabase({ ...ofBackground, ...config }, onIdleError)
   return {
     ...requests,
     background: background.db,

@@ -23,7 +23,6 @@ import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
-import { followDatabaseClock } from './follow-database-clock.ts'
 import { listenHttp } from './http-server.ts'
 import { keepAssets } from './kept-assets.ts'
 import { keepPagesFresh } from './keep-pages-fresh.ts'
@@ -84,7 +83,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
-    () => database.announceStop(),
     // Streams first: they would hold the server open.
     () => live.stop(),
     () => http.close(),
@@ -170,8 +168,6 @@ function serve(
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(env, 'server', log)
-    // The embedded one has the clock of its machine.
-    if (database.kind === 'external') await followDatabaseClock(database.db, log)
     await migrateDatabase(database, resolve('migrations'))
     await seedDatabase(database.db)
     return database

@@ -4,6 +4,8 @@ import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Database } from './database.server.ts'
 
+const copyTimeoutMs = 60 * 60_000
+
 export type CopyValue = string | number | boolean | null
 
 /**
@@ -23,9 +25,10 @@ export async function copyRows(
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     const names = columns.map((column) => `"${column}"`).join(', ')
+    const copying = from(`copy "${table}" (${names}) from stdin`)
     await pipeline(
       Readable.from(lines),
-      client.query(from(`copy "${table}" (${names}) from stdin`)),
+      client.query(Object.assign(copying, { query_timeout: copyTimeoutMs })),
     )
     await client.query('commit')
   } catch (error) {

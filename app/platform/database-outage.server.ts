@@ -1,10 +1,10 @@
 import { sqlState } from './logger.server.ts'
 
-// Connection lost, out of resources (disk full included), shutting down, a primary that became a standby (25006);
-// or the socket itself. Such a standby says of what is not logged that it has none, without a code of its own.
+// Connection lost, out of resources (disk full included), shutting down, read-only (25006); or the socket itself.
+// A standby reports an unlogged table by a message without a code.
 const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
 
 /** True when the database cannot answer now, so that the same request may succeed in a moment (T22, T24). */
 export function isDatabaseOutage(error: unknown): boolean {

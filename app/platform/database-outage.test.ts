@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Socket } from 'node:net'
-import type { PoolClient } from 'pg'
-import { expect, test } from 'vitest'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Client, type PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { connectDatabase } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
@@ -98,6 +98,49 @@ test('T34 a connection that is lost before its transaction begins goes back to t
   await small.close()
 })
 
+test('OPS-03 a database that goes silent is an outage in and out of a transaction, and is used again once it answers', async () => {
+  const { port, silence } = await layLine()
+  const { user, database: name } = new Client(database.config)
+  const config = { host: '127.0.0.1', port, user: user!, database: name!, max: 2 }
+  const far = connectDatabase({ ...config, query_timeout: 500 }, () => {})
+  onTestFinished(() => far.close())
+  await far.db.execute(sql`select 1`)
+  silence(true)
+  const asked = [
+    far.db.execute(sql`select 1`),
+    far.db.transaction((tx) => tx.execute(sql`select 1`)),
+    far.db.execute(sql`select 1`),
+  ]
+  for (const error of await Promise.all(asked.map(failureOf)))
+    expect(isDatabaseOutage(error)).toBe(true)
+  silence(false)
+  expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+/** A line to the database on which nothing is closed and, while silenced, nothing arrives. */
+async function layLine() {
+  const { host, port } = new Client(database.config)
+  let isSilent = false
+  const line = createServer((near) => {
+    const far = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(Number(port), host)
+    near.on('data', (bytes) => isSilent || far.write(bytes))
+    far.on('data', (bytes) => isSilent || near.write(bytes))
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      end.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await new Promise<void>((open) => line.listen(0, '127.0.0.1', open))
+  onTestFinished(() => void line.close())
+  return {
+    port: (line.address() as AddressInfo).port,
+    silence: (wanted: boolean) => void (isSilent = wanted),
+  }
+}
+
 test('T34 every connection of the product is made in one place', () => {
   const files = ['app', 'server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -106,7 +149,7 @@ test('T34 every connection of the product is made in one place', () => {
     (file) =>
       file.endsWith('.ts') &&
       !/\.test\.|\/testing/.test(file) &&
-      /new (pg\.)?(Client|(FailFast)?Pool)\(/.test(readFileSync(file, 'utf8')),
+      /new (pg\.)?(Client|Pool)\(/.test(readFileSync(file, 'utf8')),
   )
   expect(makers).toEqual(['app/platform/database.server.ts'])
 })

@@ -2,17 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   Client,
+  Pool,
   types,
   type ClientBase,
   type ClientConfig,
-  type Pool,
   type PoolClient,
   type PoolConfig,
 } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
-import { FailFastPool } from './fail-fast-pool.server.ts'
-import { IsStandby, serversOf, type DatabaseServers } from './primary-server.server.ts'
 
 /** What data functions and services query through: the pool, or one transaction of it. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -32,60 +30,17 @@ export type DatabaseConnection = {
 }
 
 const statementTimeoutMs = 15_000
+/** A server that vanished never answers, and TCP waits a quarter of an hour for it. */
+const queryTimeoutMs = statementTimeoutMs + 5_000
 
 /**
- * A connection whose loss is an error of its queries and nothing else: pg tells it as an event, too, and an event
- * that nobody hears ends the process (T34). A pool hears its idle connections only. Where the connection string names
- * several servers, it is one to the primary or fails (OPS-03). Every connection is made of this.
+ * A connection whose loss is an error of its queries and nothing else: pg also emits an event, which ends the process
+ * where nothing listens for it, and a pool listens on idle connections only (T34). All connections are made of this.
  */
 export class SteadyClient extends Client {
-  readonly #servers: DatabaseServers | undefined
-  readonly #server: string | undefined
-
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
-    const named = typeof config === 'string' ? { connectionString: config } : config
-    const servers = serversOf(named?.connectionString)
-    const server = servers?.current
-    super(server ? { ...named, connectionString: server } : config)
-    this.#servers = servers
-    this.#server = server
+    super(config)
     this.on('error', () => {})
-  }
-
-  override connect(): Promise<Client>
-  override connect(callback: (error: Error, client: Client) => void): void
-  override connect(callback?: (error: Error, client: Client) => void): Promise<Client> | void {
-    const whenDone = callback as Parameters<Client['connect']>[0]
-    if (!this.#servers) return callback ? super.connect(whenDone) : super.connect()
-    const connecting = this.#connectToPrimary(this.#servers)
-    if (!callback) return connecting
-    void this.#report(connecting, whenDone)
-  }
-
-  /** pg's own pool asks by callback. */
-  async #report(connecting: Promise<unknown>, whenDone: Parameters<Client['connect']>[0]) {
-    try {
-      await connecting
-    } catch (error) {
-      return whenDone(error as Error & null, this)
-    }
-    whenDone(null as never, this)
-  }
-
-  async #connectToPrimary(servers: DatabaseServers): Promise<Client> {
-    try {
-      await super.connect()
-      const { rows } = await this.query<{ isStandby: boolean }>(
-        'select pg_is_in_recovery() as "isStandby"',
-      )
-      if (rows[0]!.isStandby) throw new IsStandby()
-    } catch (error) {
-      servers.passOver(this.#server!)
-      await this.end().catch(() => {})
-      throw error
-    }
-    servers.keep(this, this.#server!)
-    return this
   }
 }
 
@@ -94,9 +49,10 @@ export function connectDatabase(
   config: PoolConfig,
   onIdleError: (error: Error) => void,
 ): DatabaseConnection {
-  const pool = new FailFastPool({
+  const pool = new Pool({
     max: 12,
     connectionTimeoutMillis: 3_000,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
     application_name: 'baobab-connect',
     Client: SteadyClient,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { splitServers } from './primary-server.server.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(empty, z.string().trim().min(1).optional())
@@ -15,22 +14,6 @@ const address = (protocols: string[]) =>
       })
       .optional(),
   )
-
-/** One that may name several servers, as in postgres://user@one:5432,two:5432/name (OPS-03). */
-const databaseAddress = z.preprocess(
-  empty,
-  z
-    .string()
-    .refine(
-      (value) =>
-        splitServers(value).every(
-          (each) =>
-            URL.canParse(each) && ['postgres:', 'postgresql:'].includes(new URL(each).protocol),
-        ),
-      'must be an address that starts with postgres:// or postgresql://',
-    )
-    .optional(),
-)
 
 const keyText = (length: number, what: string) =>
   z.preprocess(
@@ -109,8 +92,8 @@ const environmentSchema = z.object({
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  DATABASE_URL: databaseAddress,
-  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
   PUBLIC_URL: address(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
     empty,

@@ -19,6 +19,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgres://one:5432,two:5432/site'],
   ['DATABASE_DIRECT_URL', 'mysql://x'],
   ['METRICS_TOKEN', 'short'],
   ['METRICS_NETWORK', '10.0.0.0'],

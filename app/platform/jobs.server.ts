@@ -87,7 +87,8 @@ function wakeInTime(boss: PgBoss, worker: string, dueAt: Date): void {
 }
 
 /** pg-boss hands all of them on to the pool it makes. */
-const poolOptions = (config: PoolConfig) => ({ ...config, Client: SteadyClient }) as DatabaseOptions
+const poolOptions = (config: PoolConfig) =>
+  ({ query_timeout: 60_000, ...config, Client: SteadyClient }) as DatabaseOptions
 
 async function openQueues(
   config: PoolConfig,

@@ -26,6 +26,7 @@ export async function migrateDatabase(
   const client = new SteadyClient({
     ...(direct ?? pool.options),
     application_name: 'baobab-connect migrate',
+    query_timeout: 0,
   })
   await client.connect()
   try {

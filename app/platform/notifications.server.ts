@@ -82,7 +82,6 @@ async function openListening(
     ...config,
     application_name: 'baobab-connect listen',
     keepAlive: true,
-    // A server that vanished does not say so: the next one is tried (OPS-03).
     connectionTimeoutMillis: 5_000,
   })
   let isLost = false

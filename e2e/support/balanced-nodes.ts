@@ -29,7 +29,7 @@ export async function startPooler(postgresPort: number, database: string): Promi
     'pool_mode = transaction',
     'default_pool_size = 20',
     'max_client_conn = 200',
-    // A server that is gone is said at once, so that another is tried.
+    // A server that is gone is reported at once and tried again soon.
     'server_connect_timeout = 2',
     'server_login_retry = 1',
     'query_wait_timeout = 5',

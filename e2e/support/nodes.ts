@@ -7,8 +7,6 @@ export type SignedIn = { authorization: string; cookie: string }
 
 export type Nodes = {
   urls: string[]
-  /** What each was started with, but its port. */
-  env: Record<string, string>
   databaseUrl: string
   signIn(url: string, account: Account): Promise<SignedIn>
   stop(): Promise<void>
@@ -57,7 +55,6 @@ export async function startNodes(
   }
   return {
     urls,
-    env,
     databaseUrl: database.url,
     signIn,
     stop,

@@ -18,13 +18,7 @@ test('a user number without a name stops the start with one sentence and a way o
     '#!/bin/sh\necho "initdb: could not look up effective user ID 1000: user does not exist" >&2\nexit 1\n',
   )
   await chmod(initdb, 0o755)
-  const placement = {
-    directory: home,
-    home,
-    cluster: join(home, 'cluster'),
-    systemHome: home,
-    account: undefined,
-  }
+  const placement = { home, cluster: join(home, 'cluster'), sockets: home, account: undefined }
   const made = ensureCluster(placement, { initdb, postgres: initdb })
   await expect(made).rejects.toThrow(EmbeddedPostgresUnavailable)
   await expect(made).rejects.toThrow(/user ID 1000.*Run it as a user that \/etc\/passwd names/)

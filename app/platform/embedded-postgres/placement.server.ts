@@ -1,156 +1,131 @@
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  realpath,
-  rename,
-  stat,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import * as files from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { canReach, chooseAccount } from '#app/platform/embedded-postgres/account.server.ts'
-import type {
-  Account,
-  Log,
-  Placement,
-} from '#app/platform/embedded-postgres/placement-types.server.ts'
-import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/unavailable.server.ts'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresUnavailable } from './unavailable.server.ts'
 
+/** The user that runs PostgreSQL where the app is root; undefined where the app's own user does. */
+export type Account = { uid: number; gid: number }
+export type Log = (message: string, details?: Record<string, unknown>) => void
+/** Where the database of a data directory is kept and listens, and which user it runs as. */
+export type Placement = {
+  home: string
+  cluster: string
+  sockets: string
+  account: Account | undefined
+}
+
+const systemUser = 'baobab'
 const systemRoot = '/var/lib/baobab-connect'
-const pointerName = 'LOCATION'
-const socketFile = '.s.PGSQL.5432'
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const maxSocketPath = process.platform === 'darwin' ? 103 : 107
 
 /**
- * The database is kept in the directory itself, unless the app is root and the user it runs
- * PostgreSQL as cannot get there: then under /var/lib, with a pointer file left in the directory.
+ * The database is kept in the directory itself. Where the app is root and PostgreSQL's user cannot enter the directory,
+ * it is kept under /var/lib, and the directory has a symbolic link to it.
  */
 export async function choosePlacement(path: string, log: Log): Promise<Placement> {
   const directory = await makeDataDirectory(path)
-  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 12)
-  const pointed = await readPointer(directory)
-  const systemHome = pointed ?? join(systemRoot, hash)
-  const home = pointed ?? directory
-  const account = await chooseAccount(join(home, 'postgres'), log)
-  const placement = { directory, home, cluster: join(home, 'postgres'), systemHome, account }
-  if (!account || (await canReach(account, [home]))[0]) return placement
-  if (pointed || (await exists(join(placement.cluster, 'PG_VERSION')))) {
+  const entry = join(directory, 'postgres')
+  const cluster = await files.readlink(entry).catch(() => entry)
+  const home = dirname(cluster)
+  if (!existsSync(home)) {
     throw new EmbeddedPostgresUnavailable(
-      `The database in ${home} cannot be reached by the user ${account.name} it belongs to; ` +
+      `${entry} says that the database is in ${cluster}, but it is not; ` +
+        'bring it back, or remove that link to begin with an empty database, or set DATABASE_URL.',
+    )
+  }
+  const account = await chooseAccount(cluster, log)
+  const entering = ['-c', 'test -x "$1"', 'sh', home]
+  const canEnter = () => runAs(account, '/bin/sh', entering).catch(() => undefined)
+  if (!account || (await canEnter()))
+    return { home, cluster, account, sockets: await makeSocketDirectory(home, account) }
+  if (cluster !== entry || existsSync(cluster)) {
+    throw new EmbeddedPostgresUnavailable(
+      `The database in ${home} cannot be reached by the user it belongs to; ` +
         'allow that user to enter the directories above it (chmod o+x), or set DATABASE_URL.',
     )
   }
-  return moveToSystem(placement, account, log)
-}
-
-/** The directory of the socket, made with mode 0700: in `home`, or a short one when that is long. */
-export async function makeSocketDirectory(placement: Placement): Promise<string> {
-  const { account } = placement
-  const wanted = join(placement.home, 'run')
-  if (isShortEnough(wanted)) {
-    await makePrivateDirectory(wanted, account)
-    return wanted
-  }
-  const name = `baobab-${createHash('sha256').update(placement.home).digest('hex').slice(0, 16)}`
-  for (const base of [tmpdir(), '/tmp']) {
-    const directory = join(base, name)
-    if (!isShortEnough(directory)) continue
-    if (account && !(await canReach(account, [base]))[0]) continue
-    await makePrivateDirectory(directory, account)
-    return directory
-  }
-  throw new EmbeddedPostgresUnavailable(
-    `The path ${wanted} is too long for a Unix socket and there is no usable temporary ` +
-      'directory; use a shorter data directory, or set DATABASE_URL.',
-  )
+  const location = join(systemRoot, hashOf(directory))
+  await files.mkdir(location, { recursive: true })
+  for (const each of [systemRoot, location]) await files.chmod(each, 0o711)
+  await files.symlink(join(location, 'postgres'), entry)
+  log('PostgreSQL cannot reach the data directory: the database is kept elsewhere', { location })
+  return choosePlacement(path, log)
 }
 
 /** Makes the directory for the account alone; refuses one that another user has put there. */
 export async function makePrivateDirectory(path: string, account: Account | undefined) {
-  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await files.mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  const found = await lstat(path)
-  const uid = account?.uid ?? process.getuid?.()
-  const isOurs = found.uid === uid || found.uid === process.getuid?.()
-  if (!found.isDirectory() || !isOurs) {
+  const found = await files.lstat(path)
+  const isOurs = [account?.uid, process.getuid?.()].includes(found.uid)
+  if (!found.isDirectory() || !isOurs)
     throw new EmbeddedPostgresUnavailable(
       `${path} belongs to another user; remove it, or set DATABASE_URL.`,
     )
-  }
-  if (account && found.uid !== uid) await chown(path, account.uid, account.gid)
-  if ((found.mode & 0o777) !== 0o700) await chmod(path, 0o700)
+  if (account) await files.chown(path, account.uid, account.gid)
+  await files.chmod(path, 0o700)
+}
+
+/** Runs a program to its end as the account, with `input` on its standard input. */
+export function runAs(account: Account | undefined, program: string, args: string[], input = '') {
+  const running = promisify(execFile)(program, args, asUser(account))
+  running.child.stdin?.on('error', () => {}).end(input)
+  return running
+}
+
+/** The spawn options for a child of the account, without our environment, which holds secrets. */
+export function asUser(account: Account | undefined) {
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  // Node takes the numbers as signed.
+  return { cwd: '/', env, ...(account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}) }
 }
 
 async function makeDataDirectory(path: string): Promise<string> {
   const absolute = resolve(path)
-  const isNew = (await mkdir(absolute, { recursive: true })) !== undefined
-  // Others may pass through and nothing more: the system user must reach its cluster inside.
-  if (isNew) await chmod(absolute, process.getuid?.() === 0 ? 0o711 : 0o700)
-  return realpath(absolute)
+  const isNew = (await files.mkdir(absolute, { recursive: true })) !== undefined
+  // Other users may pass through and nothing more: PostgreSQL's user must reach its files inside.
+  if (isNew) await files.chmod(absolute, process.getuid?.() === 0 ? 0o711 : 0o700)
+  return files.realpath(absolute)
 }
 
-async function readPointer(directory: string): Promise<string | undefined> {
-  const text = await readFile(join(directory, pointerName), 'utf8').catch(() => '')
-  const home = text.trim()
-  if (!home) return undefined
-  if (dirname(home) === systemRoot && (await exists(home))) return home
+/** In `home`, or in /tmp where that path is too long for a socket. */
+async function makeSocketDirectory(home: string, account: Account | undefined) {
+  const near = join(home, 'run')
+  const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxSocketPath
+  const directory = isShort ? near : `/tmp/baobab-${hashOf(home)}`
+  await makePrivateDirectory(directory, account)
+  return directory
+}
+
+/** PostgreSQL refuses to run as root: the owner of an existing cluster, else `baobab`, else `nobody`. */
+async function chooseAccount(cluster: string, log: Log): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await files.stat(cluster).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const known = await findUser(systemUser)
+  if (known) return known
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  await runAs(undefined, '/usr/sbin/useradd', [...options, systemUser]).catch(() => {})
+  const made = await findUser(systemUser)
+  if (made) log(`Created the system user ${systemUser} to run the database`)
+  const account = made ?? (await findUser('nobody'))
+  if (account) return account
   throw new EmbeddedPostgresUnavailable(
-    `${join(directory, pointerName)} says that the database is in ${home}, but it is not; ` +
-      'bring it back, or remove that file to begin with an empty database, or set DATABASE_URL.',
+    'PostgreSQL does not run as root and there is no other user to run it as; ' +
+      'start the app as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-async function moveToSystem(from: Placement, account: Account, log: Log): Promise<Placement> {
-  const home = from.systemHome
-  await makeSystemHome(home)
-  if (!(await canReach(account, [home]))[0]) {
-    throw new EmbeddedPostgresUnavailable(
-      `The user ${account.name} can enter neither ${from.directory} nor ${home}; ` +
-        'start the app as an ordinary user, or set DATABASE_URL.',
-    )
-  }
-  const isKnown = await exists(join(home, 'postgres', 'PG_VERSION'))
-  await writePointer(from.directory, home)
-  log(`The user ${account.name} cannot reach the data directory: the database is kept elsewhere`, {
-    directory: from.directory,
-    location: home,
-    foundEarlierDatabase: isKnown,
-  })
-  return { ...from, home, cluster: join(home, 'postgres') }
+async function findUser(name: string): Promise<Account | undefined> {
+  const users = await files.readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(users) ?? []
+  return uid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined
 }
 
-/** Written whole and flushed before it takes its name, so that a power cut leaves no empty one. */
-async function writePointer(directory: string, home: string): Promise<void> {
-  const draft = join(directory, `${pointerName}.${randomBytes(4).toString('hex')}`)
-  const handle = await open(draft, 'wx', 0o644)
-  try {
-    await handle.writeFile(`${home}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, join(directory, pointerName))
-}
-
-/** A place under /var/lib that the system user may pass through but not read. */
-export async function makeSystemHome(home: string): Promise<void> {
-  await mkdir(home, { recursive: true })
-  await chmod(systemRoot, 0o711)
-  await chmod(home, 0o711)
-}
-
-function isShortEnough(directory: string): boolean {
-  return Buffer.byteLength(join(directory, socketFile)) <= longestSocketPath
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -1,81 +1,188 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from '#app/platform/embedded-postgres/placement-types.server.ts'
-import { isReady } from '#app/platform/embedded-postgres/connection.server.ts'
-import type { Connection } from '#app/platform/embedded-postgres/connection.server.ts'
-import { clearLeftovers, stopLeftover } from '#app/platform/embedded-postgres/leftover.server.ts'
-import type { Log } from '#app/platform/embedded-postgres/placement-types.server.ts'
-import { settingArguments } from '#app/platform/embedded-postgres/settings.server.ts'
-import { spawnUnderShell, untilExit } from '#app/platform/embedded-postgres/shell-parent.server.ts'
-import {
-  readLogTail,
-  trimLogFile,
-  withLogFile,
-} from '#app/platform/embedded-postgres/log-file.server.ts'
+import { SteadyClient } from '#app/platform/database.server.ts'
+import { asUser, type Log, type Placement } from './placement.server.ts'
+import type { Programs } from './programs.server.ts'
+import { settingArguments } from './settings.server.ts'
+import { EmbeddedPostgresUnavailable } from './unavailable.server.ts'
 
-export type Launch = {
-  program: string
-  cluster: string
-  logFile: string
-  account: Account | undefined
-  connection: Connection
-  log: Log
-}
+export type Connection = ReturnType<typeof connectionAt>
+type Postmaster = { exited: Promise<unknown>; stop(): Promise<void> }
 
-export type Postmaster = {
-  exited: Promise<number | NodeJS.Signals>
-  stop(): Promise<void>
-}
-
+const steadyAfterMs = 10_000
 // Crash recovery replays at most max_wal_size; this is for a slow card in a small machine.
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
+const staleAfterMs = 3_000
+const maxLogBytes = 4 * 1024 * 1024
+// Refusals that waiting does not mend: not permitted (class 28), no such database, no such right.
+const lastingErrors = /^(28...|3D000|42501|EACCES)$/
+
+// The shell holds the reading end of a pipe from Node. However Node ends, the pipe closes, and PostgreSQL is asked for
+// a fast shutdown by SIGINT: again and again, since it ignores the signal in its first milliseconds.
+const script = `
+trap '' HUP INT TERM
+exec 3<&0 </dev/null
+"$@" 3<&- &
+program=$!
+{
+  while read -r _; do :; done <&3
+  while kill -INT "$program" && sleep 1; do :; done
+} >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+wait "$program"
+status=$?
+kill -KILL "$watcher" 2>/dev/null
+exit "$status"
+`
+
+export const connectionAt = (host: string) => ({
+  host,
+  port: 5432,
+  user: 'baobab',
+  database: 'baobab',
+})
+
+/**
+ * Starts the database, and starts it again whenever it ends. Resolves once it answers, with the function that stops it.
+ * It ends with this process, however this process ends, but not with its terminal or process group.
+ */
+export async function keepRunning(placement: Placement, programs: Programs, log: Log) {
+  const ending = new AbortController()
+  const ended = once(ending.signal, 'abort')
+  const start = () => startPostmaster(placement, programs, ending.signal)
+  const first = await start()
+
+  async function watch(): Promise<void> {
+    let current: Postmaster | undefined = first
+    for (let failures = 0; ; failures++) {
+      const readyAt = performance.now()
+      const exit = await Promise.race([current?.exited, ended])
+      if (ending.signal.aborted) return current?.stop()
+      if (current) log('The database ended unexpectedly and is started again', { exit })
+      if (performance.now() - readyAt > steadyAfterMs) failures = 0
+      const pauseMs = failures && Math.min(1_000, 50 * 2 ** failures)
+      await Promise.race([delay(pauseMs, undefined, { ref: false }), ended])
+      if (ending.signal.aborted) return
+      current = await start().catch((err: unknown) => {
+        if (!ending.signal.aborted) log('The database could not be started again', { err })
+        return undefined
+      })
+      if (current) log('The database runs again')
+    }
+  }
+
+  const watching = watch()
+  return () => {
+    ending.abort()
+    return watching
+  }
+}
 
 /** Starts the database and resolves when it answers queries; stops it again when it does not. */
-export async function startPostmaster(launch: Launch, ending: AbortSignal): Promise<Postmaster> {
-  const { cluster, connection, logFile } = launch
-  await clearLeftovers(cluster, connection.host, launch.log)
-  await trimLogFile(logFile)
-  const command = [launch.program, '-D', cluster, ...settingArguments(connection.host)]
-  const child = withLogFile(logFile, (descriptor) =>
-    spawnUnderShell(command, launch.account, descriptor),
-  )
+async function startPostmaster(
+  { home, cluster, sockets, account }: Placement,
+  { postgres }: Programs,
+  ending: AbortSignal,
+): Promise<Postmaster> {
+  await untilFree(cluster, sockets)
+  const logFile = join(home, 'postgres.log')
+  const logged = await stat(logFile).catch(() => undefined)
+  if (logged && logged.size > maxLogBytes) await rename(logFile, `${logFile}.1`)
+  const output = openSync(logFile, 'a', 0o600)
+  const command = ['sh', postgres, '-D', cluster, ...settingArguments(sockets)]
+  const child = spawn('/bin/sh', ['-c', script, ...command], {
+    ...asUser(account),
+    detached: true,
+    stdio: ['pipe', output, output],
+  })
+  closeSync(output)
   child.stdin?.on('error', () => {})
-  const exited = untilExit(child)
   let hasExited = false
-  exited.catch(() => {}).finally(() => (hasExited = true))
+  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal, String)
+  void exited.then(() => (hasExited = true))
 
   async function stop(): Promise<void> {
     child.ref()
     child.stdin?.end()
     await Promise.race([exited, delay(stopTimeoutMs, undefined, { ref: false })])
-    await stopLeftover(cluster)
+    if (!hasExited) process.kill(-child.pid!, 'SIGKILL')
   }
 
-  const isUp = await untilReady(connection, () => hasExited || ending.aborted).catch(
-    async (error: unknown) => {
-      await stop()
-      throw error
-    },
-  )
-  if (!isUp) {
+  try {
+    const end = performance.now() + readyTimeoutMs
+    while (!(await isReady(connectionAt(sockets)))) {
+      if (hasExited || ending.aborted || performance.now() > end) {
+        const lines = (await readFile(logFile, 'utf8')).trim().split('\n')
+        throw new Error(`The database did not start: ${lines.slice(-3).join(' ')}`)
+      }
+      await delay(10)
+    }
+  } catch (error) {
     await stop()
-    throw new Error(`The database did not start: ${await readLogTail(logFile)}`)
+    throw error
   }
   child.unref()
-  unrefStream(child.stdin)
+  // The pipe must not keep a finished command alive; Node types it without its socket's methods.
+  ;(child.stdin as unknown as { unref(): void }).unref()
   return { exited, stop }
 }
 
-async function untilReady(connection: Connection, isOver: () => boolean): Promise<boolean> {
-  const end = performance.now() + readyTimeoutMs
-  while (!isOver() && performance.now() < end) {
-    if (await isReady(connection)) return true
-    await delay(10)
+/** Whether the database answers a query now; throws when it never will. */
+export async function isReady(connection: Connection): Promise<boolean> {
+  const client = new SteadyClient({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch (error) {
+    if (lastingErrors.test((error as { code?: string }).code ?? '')) throw error
+    return false
+  } finally {
+    await client.end().catch(() => {})
   }
-  return false
 }
 
-/** The pipe must not keep a finished command alive; Node types it without its socket's methods. */
-function unrefStream(stream: unknown): void {
-  ;(stream as { unref?: () => void } | null)?.unref?.()
+/** Waits for a database whose process was killed to be stopped by its watcher, and clears the lock of one long gone. */
+async function untilFree(cluster: string, sockets: string): Promise<void> {
+  const lock = join(cluster, 'postmaster.pid')
+  const socket = join(sockets, '.s.PGSQL.5432')
+  const startedAt = performance.now()
+  for (;;) {
+    const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''))
+    if (!isAlive(pid)) return
+    const waitedMs = performance.now() - startedAt
+    if (waitedMs > staleAfterMs && !(await isListening(socket))) {
+      // PostgreSQL takes any process with the number of one that a power cut ended for its own.
+      await rm(lock, { force: true })
+      return rm(`${socket}.lock`, { force: true })
+    }
+    if (waitedMs > stopTimeoutMs)
+      throw new EmbeddedPostgresUnavailable(
+        `The database in ${cluster} is in use by a PostgreSQL that no server looks after (process ` +
+          `${pid}, perhaps of another container); stop it, or set DATABASE_URL.`,
+      )
+    await delay(20)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const connected = await once(socket, 'connect').catch(() => undefined)
+  socket.destroy()
+  return connected !== undefined
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from '#app/platform/embedded-postgres/connection.server.ts'
+import type { Connection } from '#app/platform/embedded-postgres/postmaster.server.ts'
 
 const moduleUrl = new URL('../embedded-postgres.server.ts', import.meta.url).href
 const ownerProgram = `
@@ -18,11 +18,12 @@ const ownerProgram = `
 `
 
 /** Another process that owns the database, in a process group of its own, which we may kill. */
-export function spawnOwner(directory: string, role = 'server'): ChildProcess {
+export function spawnOwner(directory: string, role = 'server', user = {}): ChildProcess {
   const options = ['--input-type=module', '-e', ownerProgram, moduleUrl, directory, role]
   const child = spawn(process.execPath, options, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...user,
   })
   return child
 }
@@ -62,15 +63,20 @@ export function postmasterOf(home: string): number {
   return Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Field 4 of /proc/PID/stat is the parent, field 5 the process group. */
-export function statField(pid: number, field: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[field - 3])
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
-export function childrenOf(parent: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids
-    .map(Number)
-    .filter((pid) => existsSync(`/proc/${pid}`) && statField(pid, 4) === parent)
+/** Waits until the condition holds; false when the time ran out first. */
+export async function holdsWithin(timeoutMs: number, condition: () => boolean): Promise<boolean> {
+  const end = performance.now() + timeoutMs
+  while (!condition()) {
+    if (performance.now() > end) return false
+    await delay(10)
+  }
+  return true
 }
