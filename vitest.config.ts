@@ -24,10 +24,9 @@ const database = {
 const patience = { poll: { timeout: 15_000 } }
 
 // A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.
-// A full standby, two versions and three nodes have none: they need a disk of their own, build another version, and keep
-// a machine busy for a minute.
+// A full standby and two versions have none: they need a disk of their own, and build another version.
 // (Left out here and not by `exclude`: a project's own would replace that of the command line.)
-const ofProofs = ['killed-browsers', 'full-standby', 'two-versions', 'three-nodes']
+const ofProofs = ['killed-browsers', 'full-standby', 'two-versions']
 const leftOut = [
   ...(process.env.PROVE ? [] : ofProofs.map((name) => `${name}.proof`)),
   // Of `npm test -- --whole`.

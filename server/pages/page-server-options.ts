@@ -1,9 +1,8 @@
 import type { ServerBuild } from 'react-router'
-import type { PageCache, SharedCacheHeaders } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
 export type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
   mode: 'production' | 'development'
   cache: PageCache | undefined
-  sharedCacheHeaders?: SharedCacheHeaders
 }
