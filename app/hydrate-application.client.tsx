@@ -33,8 +33,8 @@ export function hydrateApplication(): void {
 }
 
 const reloadedKey = 'reloaded-page'
-/** The browser's own dialog and a plain toast appear in place of these. */
-const replaceable = /\/((alert-)?dialog|toast-viewport)-/
+/** The browser's own dialog opens in place of these. */
+const replaceable = /\/(alert-)?dialog-/
 
 /**
  * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and build, so

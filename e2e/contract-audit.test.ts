@@ -120,7 +120,7 @@ async function openFromHub(page: Page, hub: string, goAway: () => Promise<void>)
   await page.locator('#f-clinicName').waitFor()
 }
 
-test('OPS-02 AUD-43 an audit that is sent after an update shows its verdict, though the script of its dialog is gone', async () => {
+test('OPS-02 an audit that is sent after an update shows its verdict, though the script of its dialog is gone', async () => {
   const page = await openPage({ serviceWorkers: 'block' })
   await page.route('**/assets/alert-dialog-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(productUrl(path))
