@@ -18,8 +18,7 @@ import { secretAddress, securityHeaders } from '../middleware/security-headers.t
 import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
-import { preparePage, toResponse, writeKept } from './page-cache.ts'
-import type { PageServerOptions } from './page-server-options.ts'
+import { preparePage, toResponse, writeKept, type PageCache } from './page-cache.ts'
 import { applicationPolicy, plainPolicy, sitePolicy } from './content-policy.ts'
 import {
   cacheControl,
@@ -29,6 +28,12 @@ import {
   withoutNullOrigin,
 } from './page-decisions.ts'
 import { routeTree, visitorPaths } from './route-tree.ts'
+
+type PageServerOptions = {
+  loadBuild: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  cache: PageCache | undefined
+}
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
