@@ -7,6 +7,7 @@ import { TypedValues } from './design/island/typed-values.ts'
 
 /** Makes the inside of an application's page alive, never the document around it. */
 export function hydrateApplication(): void {
+  addEventListener('vite:preloadError', ({ payload }) => void reloadIfUpdated(payload))
   const element = document.getElementById('application')!
   const typed = new TypedValues(element)
   const { dataset } = document.documentElement
@@ -29,4 +30,29 @@ export function hydrateApplication(): void {
       },
     )
   })
+}
+
+const reloadedKey = 'reloaded-page'
+/** The browser's own dialog opens in place of these. */
+const replaceable = /\/(alert-)?dialog-/
+
+/**
+ * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and build, so
+ * that a script that stays missing causes no loop (OPS-02). Without a network the page stays.
+ */
+async function reloadIfUpdated({ message }: Error): Promise<void> {
+  const script = /\S*\/assets\/\S+/.exec(message)?.[0]
+  if (script && replaceable.test(script)) return
+  // Safari's message names no script.
+  const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(
+    () => undefined,
+  )
+  const isGone = script ? answer?.status === 404 : answer?.ok
+  const { __reactRouterManifest: manifest } = globalThis as {
+    __reactRouterManifest?: { version: string }
+  }
+  const page = `${manifest?.version} ${location.pathname}`
+  if (!isGone || sessionStorage.getItem(reloadedKey) === page) return
+  sessionStorage.setItem(reloadedKey, page)
+  location.reload()
 }

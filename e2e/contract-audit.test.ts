@@ -120,6 +120,20 @@ async function openFromHub(page: Page, hub: string, goAway: () => Promise<void>)
   await page.locator('#f-clinicName').waitFor()
 }
 
+test('OPS-02 an audit that is sent after an update shows its verdict, though the script of its dialog is gone', async () => {
+  const page = await openPage({ serviceWorkers: 'block' })
+  await page.route('**/assets/alert-dialog-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(productUrl(path))
+  await fillAudit(page, `Update Clinic ${Date.now()}`)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Priority: MEDIUM').waitFor()
+  await dialog.getByText(/^Reference: CA-/).waitFor()
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  await page.context().close()
+})
+
 test('FLD-05 T27 the form of the console opens without a network, its audit carries the name, and signing out ends that', async () => {
   const clinic = `Field Clinic ${Date.now()}`
   const line = await openLine()

@@ -203,21 +203,3 @@ const tasksLeft = (queue = 'maintenance') =>
     `select count(*) from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
     [queue],
   )
-
-test('OPS-02 what a page of another build asks for is answered by every node, and each keeps its own for the others', async () => {
-  const kept = await database.query<{ name: string }>('select name from kept_assets')
-  const names = kept.rows.map(({ name }) => name)
-  const document = await page(a, '/')
-  const asked = [...document.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name]) => name!)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(names).toEqual(expect.arrayContaining(asked))
-
-  const older = `export const older = ${JSON.stringify(randomUUID())}`
-  await database.query(
-    `insert into kept_assets (name, content, is_brotli, last_start_at) values ('older-0a1b2c3d.js', $1, false, now())`,
-    [Buffer.from(older)],
-  )
-  expect(await page(a, '/assets/older-0a1b2c3d.js')).toBe(older)
-  expect(await page(b, '/assets/older-0a1b2c3d.js')).toBe(older)
-  expect((await fetch(`${a}/assets/never-0a1b2c3d.js`)).status).toBe(404)
-})

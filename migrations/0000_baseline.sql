@@ -47,13 +47,6 @@ CREATE TABLE "installation_values" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "kept_assets" (
-	"name" text PRIMARY KEY NOT NULL,
-	"content" "bytea" NOT NULL,
-	"is_brotli" boolean NOT NULL,
-	"last_start_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE UNLOGGED TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,

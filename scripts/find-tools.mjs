@@ -92,7 +92,7 @@ export function findDovecot() {
   if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
-/** Debian's PgBouncer and Varnish, which several servers stand behind; without them their tests are left out and say so. */
+/** Debian's PgBouncer and Varnish; without them their tests are left out and say so. */
 export function findPoolerAndCache() {
   for (const [name, program, title] of [
     ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],

@@ -17,7 +17,7 @@ import {
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
 
 // Several processes on one database, and a database that goes away: neither can be with the embedded one.
-const onExternalOnly = ['two-nodes', 'shared-cache', 'database-away']
+const onExternalOnly = ['two-nodes', 'database-away']
 // The journeys in which the database plays a part; the others would see the same pages twice.
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
 const isWhole = process.argv.includes('--whole')

@@ -50,10 +50,8 @@ import { readStaffRoutes } from '#app/features/staff-access/services/allow.serve
 import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
-import { describeSpan } from '#app/platform/tracing.server.ts'
 import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
-import { assetsOfOtherBuilds } from './kept-assets.ts'
 import { compressAnswers } from './middleware/compress-answers.ts'
 import { guardDiskSpace } from './middleware/disk-space-guard.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
@@ -106,7 +104,6 @@ export function createApp(options: AppOptions) {
 
   app.use(provideContext(options.base))
   app.use(logRequests(options.metrics))
-  app.route('/assets', assetsOfOtherBuilds)
   app.use(sameOriginWrites)
   app.use(guardDiskSpace(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
@@ -130,7 +127,6 @@ export function createApp(options: AppOptions) {
   )
   app.route(policyReportPath, policyReports(options.metrics))
   app.all('*', async (c) => {
-    describeSpan(() => ({ 'http.route': options.pages.templateOf(c.req.path) ?? 'pages' }))
     const preview = await respondPreview(options.pages, c.req.raw, c.get('ctx'))
     return preview ?? options.pages.respond(c.req.raw, c.get('ctx'))
   })

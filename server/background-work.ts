@@ -35,7 +35,6 @@ import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templa
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
-import { describeSpan } from '#app/platform/tracing.server.ts'
 import { systemContext, type ContextBase } from './middleware/request-context.ts'
 
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
@@ -69,7 +68,6 @@ const taskSchema = z.object({ task: z.string() })
 /** One that only a newer version beside this one knows is given back, until that takes it (OPS-02). */
 export async function runTask(contextOf: (name: string) => Context, payload: unknown) {
   const { task } = taskSchema.parse(payload)
-  describeSpan(() => ({ 'job.task': task }))
   const known = tasks[task]
   if (!known) throw new Error(`This version does not know the task "${task}".`)
   await known.run(contextOf(task))

@@ -11,7 +11,6 @@ import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/features/live-sync/services/live-hub.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
@@ -24,7 +23,6 @@ import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
-import { keepAssets } from './kept-assets.ts'
 import { keepPagesFresh } from './keep-pages-fresh.ts'
 import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
@@ -33,8 +31,6 @@ import { outliveOutages } from './outlive-outages.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
-import { createSharedCache, type SharedCache } from './shared-cache/create-shared-cache.ts'
-import type { StartedTracing } from './tracing/start-tracing.ts'
 import { answerOutsideApp } from './unreadable-requests.ts'
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
@@ -51,15 +47,13 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const log = createLog(env.LOG_LEVEL)
   outliveOutages(log)
   const pageCache = development ? undefined : new PageCache()
-  const sharedCache = development ? undefined : createSharedCache(env, log)
-  const pages = createPages(pageCache, sharedCache, development)
-  const tracing = await collectTraces(env, log)
+  const pages = createPages(pageCache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
   const cache = new TaggedCache(log)
   const freshness = keepPagesFresh(
     (handlers) => listenDirectly(database, [tagsChannel], handlers, log),
-    { values: cache, pages: pageCache, shared: sharedCache },
+    { values: cache, pages: pageCache },
   )
   const live = createLiveHub(database, log)
   const room = new StorageRoom(database.home)
@@ -74,12 +68,12 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     live,
     visits,
     room,
-    clientDirectory: clientDirectory(env),
+    clientDirectory: resolve(env.BUILD_DIR, 'client'),
     isReady: () => canAnswer(database),
     metrics: metricsOf(database, pages, pageCache, room),
   })
-  if (!development) await prepareAnswers(pages, systemContext(base, systemActor('start')))
-  const http = await serve(app.fetch, pages, env, { development, tracing })
+  if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
+  const http = await serve(app.fetch, pages, env, development)
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
@@ -91,7 +85,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     () => background.stop().then(() => jobs.stop()),
     async () => closeMailConnections(),
     () => database.close(),
-    async () => tracing?.stop(),
     async () => development?.close(),
   ])
 }
@@ -139,29 +132,20 @@ function metricsOf(
   })
 }
 
-/** Its packages are read only where a receiver of traces is named (OPS-06). */
-async function collectTraces(env: Env, log: Log): Promise<StartedTracing | undefined> {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED === 'true') return undefined
-  const { startTracing } = await import('./tracing/start-tracing.ts')
-  return startTracing(env, log)
-}
-
-type Around = { development: DevelopmentHooks | undefined; tracing: StartedTracing | undefined }
-
 /** Answers from the page cache where it can, else through the app; Vite comes first in development. */
 function serve(
   fetchApp: Parameters<typeof getRequestListener>[0],
   pages: PageServer,
   env: Env,
-  { development, tracing }: Around,
+  development: DevelopmentHooks | undefined,
 ) {
   const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (development) development.middleware(request, response, () => void handle(request, response))
     else if (!pages.tryCached(request, response)) void handle(request, response)
   }
-  return listenHttp(tracing?.requests(listener) ?? listener, env.PORT, env.HOST).catch(
-    (error: NodeJS.ErrnoException) => exitBecause(portProblem(error, env)),
+  return listenHttp(listener, env.PORT, env.HOST).catch((error: NodeJS.ErrnoException) =>
+    exitBecause(portProblem(error, env)),
   )
 }
 
@@ -180,29 +164,15 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   }
 }
 
-function createPages(
-  cache: PageCache | undefined,
-  sharedCache: SharedCache | undefined,
-  development: DevelopmentHooks | undefined,
-) {
+function createPages(cache: PageCache | undefined, development: DevelopmentHooks | undefined) {
   const pages = new PageServer({
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
     cache,
-    ...(sharedCache ? { sharedCacheHeaders: sharedCache.headersOf } : {}),
   })
   // While the database starts, so that it costs nobody anything.
   if (!development) void pages.load()
   return pages
-}
-
-/** Before anybody is served: the first pages, and this build's assets for servers of another. */
-async function prepareAnswers(pages: PageServer, ctx: Context): Promise<void> {
-  await Promise.all([pages.warmUp(ctx), keepAssets(ctx, clientDirectory(ctx.env))])
-}
-
-function clientDirectory(env: Env): string {
-  return resolve(env.BUILD_DIR, 'client')
 }
 
 function stopOnSignal(log: Log, steps: (() => Promise<void>)[]): void {

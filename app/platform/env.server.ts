@@ -73,16 +73,6 @@ const areaLayers = z.preprocess(
     ),
 )
 
-/** As OpenTelemetry names them; a trace has no parent elsewhere, so that each pair is the same. */
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -110,40 +100,7 @@ const environmentSchema = z.object({
       .optional(),
   ),
   METRICS_NETWORK: network,
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.preprocess(
-    empty,
-    z
-      .enum(['http/json'], 'must be http/json: receivers take it where they take http/protobuf')
-      .default('http/json'),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: text,
-  OTEL_SERVICE_NAME: z.preprocess(empty, z.string().trim().max(100).default('baobab-connect')),
-  OTEL_RESOURCE_ATTRIBUTES: text,
-  OTEL_TRACES_SAMPLER: z.preprocess(empty, z.enum(samplers).default('parentbased_always_on')),
-  OTEL_TRACES_SAMPLER_ARG: z.preprocess(empty, z.coerce.number().min(0).max(1).default(1)),
-  OTEL_SDK_DISABLED: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
-  CDN_DRIVER: z.preprocess(
-    empty,
-    z.enum(['none', 'purge', 'fastly', 'cloudflare']).default('none'),
-  ),
-  CDN_ADDRESS: address(['http:', 'https:']),
-  CDN_SITE: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, dashes')
-      .optional(),
-  ),
-  CDN_TOKEN: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 characters without blanks')
-      .optional(),
-  ),
-  CDN_LIFETIME: wholeNumber(1, 86_400, 600),
   LOG_LEVEL: z.preprocess(
     empty,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -253,13 +210,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   demandTogether(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
     throw new WrongSetting('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.')
-  const { CDN_DRIVER, CDN_ADDRESS, CDN_SITE, CDN_TOKEN } = parsed.data
-  if (CDN_DRIVER === 'purge' && !CDN_ADDRESS)
-    throw new WrongSetting('The shared cache needs CDN_ADDRESS, where it takes a PURGE.')
-  if ((CDN_DRIVER === 'fastly' || CDN_DRIVER === 'cloudflare') && !(CDN_SITE && CDN_TOKEN))
-    throw new WrongSetting(
-      `The shared cache ${CDN_DRIVER} needs CDN_SITE (its service or zone) and CDN_TOKEN.`,
-    )
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
   if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
     throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')

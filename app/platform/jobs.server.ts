@@ -5,7 +5,6 @@ import { systemClock } from './clock.ts'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 import type { Log } from './logger.server.ts'
-import { inSpan } from './tracing.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
 const queueNames = [
@@ -141,7 +140,7 @@ async function workInBatches(
       burstWhenBatchFull: true,
     },
     async (jobs) => {
-      const run = (job: { data: unknown }) => inSpan(`job ${queue}`, {}, () => handle(job.data))
+      const run = (job: { data: unknown }) => handle(job.data)
       const groups = isOneByOne ? jobs.map((job) => [job]) : [jobs]
       const handled: PromiseSettledResult<void>[] = []
       for (const group of groups) handled.push(...(await Promise.allSettled(group.map(run))))

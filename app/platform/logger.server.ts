@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { RepeatedFaults } from './repeated-faults.ts'
-import { currentTraceId } from './tracing.server.ts'
 
 /** JSON lines without personal data: callers pass ids, codes and counts, never what a visitor typed. */
 export type Log = {
@@ -20,7 +19,6 @@ export function createLog(level: string, target?: { write(line: string): void })
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    mixin: traceOfLine,
   }
   const log = target ? pino(options, target) : pino(options)
   const faults = new RepeatedFaults()
@@ -35,11 +33,6 @@ export function createLog(level: string, target?: { write(line: string): void })
     warn: sparing('warn'),
     error: sparing('error'),
   }
-}
-
-function traceOfLine(): { traceId?: string } {
-  const traceId = currentTraceId()
-  return traceId ? { traceId } : {}
 }
 
 /** What makes two lines tell of one fault: what was being done, and what went wrong. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Who changed what (house-style 4: activity log). Rows are only ever added. */
 export const activityLog = pgTable(
@@ -73,13 +70,4 @@ export const installationValues = pgTable('installation_values', {
   createdAt: at()
     .notNull()
     .default(sql`now()`),
-})
-
-/** Assets of the last builds under their hashed names, for pages of a build that a server does not have on disk. */
-export const keptAssets = pgTable('kept_assets', {
-  name: text().primaryKey(),
-  content: bytea().notNull(),
-  isBrotli: boolean().notNull(),
-  /** When a server with a build that has it last started. */
-  lastStartAt: at().notNull(),
 })

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { describeSpan } from '#app/platform/tracing.server.ts'
 import type { Metrics } from '../metrics.ts'
 
 const longestPath = 512
@@ -42,8 +41,6 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
     const matched = routePath(c)
     // Pages share one label: a path is a visitor's text, and every label costs memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
-    // A page says its own.
-    if (route !== 'pages') describeSpan(() => ({ 'http.route': route }))
     metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
     metrics.durations.observe({ route }, ms / 1000)
     const details = {

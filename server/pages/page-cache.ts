@@ -17,11 +17,7 @@ export type CachedPage = {
   tags: ReadonlySet<string>
   /** From this moment it is no longer true. */
   keepsUntil?: number
-  /** What differs from answer to answer. */
-  moreHeaders?: () => string[]
 }
-/** What a page that is true until a moment (ms) says to a shared cache in front, by its tags (OPS-04). */
-export type SharedCacheHeaders = (tags: ReadonlySet<string>, keepsUntil: number) => string[]
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The query parameters a page looks at: with the values it knows, or any. */
@@ -222,11 +218,6 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-function headersOf(page: CachedPage, encoding: Encoding): string[] {
-  const list = page.headers[encoding]
-  return page.moreHeaders ? [...list, ...page.moreHeaders()] : list
-}
-
 /** Answers with a kept page past all middleware; unchanged for whoever has it. */
 export function writeKept(
   page: CachedPage,
@@ -235,7 +226,7 @@ export function writeKept(
 ): void {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   const isKnown = request.headers['if-none-match'] === page.etags[encoding]
-  response.writeHead(isKnown ? 304 : page.status, headersOf(page, encoding))
+  response.writeHead(isKnown ? 304 : page.status, page.headers[encoding])
   response.end(isKnown || request.method === 'HEAD' ? undefined : page.bodies[encoding])
 }
 
@@ -243,7 +234,7 @@ export function writeKept(
 export function toResponse(page: CachedPage, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
   const headers = new Headers()
-  const list = headersOf(page, encoding)
+  const list = page.headers[encoding]
   for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
   if (request.headers.get('if-none-match') === page.etags[encoding])
     return new Response(null, { status: 304, headers })

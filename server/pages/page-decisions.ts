@@ -1,9 +1,15 @@
 import type { PageRecord } from '#app/platform/router-context.server.ts'
-import type { CachedPage, SharedCacheHeaders } from './page-cache.ts'
 
 export function isKeepable(record: PageRecord): boolean {
   return record.isCacheable && !record.isPrivate && !record.isForOneQuery
 }
+
+/**
+ * Of a page that is the same for everyone (OPS-04): browsers revalidate it at every view, a shared cache in front may
+ * serve it for a minute, and for one more while it fetches it anew.
+ */
+export const sharedCacheControl =
+  'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
 
 export function cacheControl(record: PageRecord, request: Request): string {
   if (record.isPrivate) return 'private, no-store'
@@ -16,17 +22,6 @@ export function sayOutage(response: Response, { isOutage }: PageRecord): Respons
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
   return new Response(response.body, { status: 503, headers })
-}
-
-/** What a found page says to a shared cache in front, where there is one, anew with each answer (OPS-04). */
-export function sharedHeaders(
-  compose: SharedCacheHeaders | undefined,
-  status: number,
-  tags: ReadonlySet<string>,
-  { keepsUntil = Infinity }: PageRecord,
-): Pick<CachedPage, 'moreHeaders'> {
-  if (!compose || status !== 200) return {}
-  return { moreHeaders: () => compose(tags, keepsUntil) }
 }
 
 /** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { RouteObject, ServerBuild } from 'react-router'
 
 /** The routes of a build, nested, for matching paths. */
 export function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
@@ -10,12 +10,6 @@ export function routeTree(routes: ServerBuild['routes'], parentId?: string): Rou
         ? { id: route!.id, index: true as const, path: route!.path }
         : { id: route!.id, path: route!.path, children }
     })
-}
-
-/** How the route list writes the address of a page, as in /bundles/:slug; nothing of the visitor's is in it. */
-export function pageTemplate(routes: RouteObject[], pathname: string): string {
-  const parts = matchRoutes(routes, pathname)?.map(({ route }) => route.path ?? '') ?? []
-  return `/${parts.filter((part) => part !== '' && part !== '/').join('/')}`.replace(/\/+/g, '/')
 }
 
 const visitorLayouts = ['shell.public-layout', 'client-forms.form-layout']

@@ -141,22 +141,18 @@ test('a page with another status is answered, and not kept', async () => {
   expect([renders, cache.count]).toEqual([2, 0])
 })
 
-test('OPS-04 a page rendered from before a change says nothing to a shared cache', async () => {
-  const changes = [() => shared.cache.dropTag('offer:a')]
-  const loader = (args: LoaderFunctionArgs) => (changes.pop()?.(), read(args))
-  const home = { index: true as const, module: { default: () => words, loader } }
-  const shared = handMadePages({ ...modules, home }, [], (tags) => [
-    'Surrogate-Key',
-    [...tags].join(' '),
-  ])
-  const keyOf = async (path: string) => {
-    const request = new Request(`http://site.example${path}`)
-    const response = await shared.pages.respond(request, { ...ctx, tagsRead: new Set(['offer:a']) })
-    return response.headers.get('Surrogate-Key')
-  }
-  expect(await keyOf('/')).toBeNull()
-  expect(await keyOf('/')).toBe('offer:a')
-  expect(await keyOf('/')).toBe('offer:a')
-  expect(renders).toBe(2)
-  expect(await keyOf('/gone')).toBeNull()
+test('OPS-04 a page for everyone may be kept by a shared cache for a minute, and nothing else may', async () => {
+  const cacheControl = async (path: string, init?: RequestInit) =>
+    (await ask(path, init)).headers.get('Cache-Control')
+  const shared = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
+  for (const accepted of ['br', 'gzip', 'identity'])
+    expect(await cacheControl('/', { headers: { 'Accept-Encoding': accepted } })).toBe(shared)
+  const { etags } = cache.find('/', '')!
+  const known = await ask('/', {
+    headers: { 'Accept-Encoding': 'br', 'If-None-Match': etags.br },
+  })
+  expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, shared])
+  expect(await cacheControl('/gone')).toBe('no-cache')
+  expect(await cacheControl('/form', { method: 'POST' })).toBe('no-store')
+  expect(await cacheControl('/own', { method: 'POST' })).toBe('private, no-store')
 })

@@ -14,22 +14,26 @@ import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
-import { describeSpan } from '#app/platform/tracing.server.ts'
 import { secretAddress, securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
-import { preparePage, toResponse, writeKept } from './page-cache.ts'
-import type { PageServerOptions } from './page-server-options.ts'
+import { preparePage, toResponse, writeKept, type PageCache } from './page-cache.ts'
 import { applicationPolicy, plainPolicy, sitePolicy } from './content-policy.ts'
 import {
   cacheControl,
   isKeepable,
   sayOutage,
-  sharedHeaders,
+  sharedCacheControl,
   withoutNullOrigin,
 } from './page-decisions.ts'
-import { pageTemplate, routeTree, visitorPaths } from './route-tree.ts'
+import { routeTree, visitorPaths } from './route-tree.ts'
+
+type PageServerOptions = {
+  loadBuild: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  cache: PageCache | undefined
+}
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
@@ -62,7 +66,6 @@ export class PageServer {
     const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
     if (!page) return false
     this.#hits++
-    describeSpan(() => ({ 'http.route': this.templateOf(pathname) ?? 'pages', 'page.kept': true }))
     writeKept(page, request, response)
     return true
   }
@@ -100,20 +103,11 @@ export class PageServer {
       const { response, record, document } = rendered
       if (document === undefined || !isKeepable(record)) return undefined
       const headers = [...response.headers]
-      const moreHeaders = sharedHeaders(
-        this.#options.sharedCacheHeaders,
-        response.status,
-        ctx.tagsRead,
-        record,
-      )
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
         keepsUntil: record.keepsUntil,
-        ...moreHeaders,
       })
       const prepared = await prepare('quick')
-      // Rendered from before a change: the purge may be over when a shared cache takes it.
-      if (generation !== cache.generation) return { ...prepared, moreHeaders: undefined }
       if (response.status !== 200 && !unknownKey) return prepared
       cache.store(unknownKey ?? url.pathname, search, record.query, prepared, generation)
       this.#improve(async () => cache.replace(prepared, await prepare('thorough')), ctx)
@@ -175,6 +169,8 @@ export class PageServer {
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', await this.#policy(record, pathname, ctx))
     headers.set('Vary', 'Accept-Encoding')
+    if (status === 200 && request.method === 'GET' && isKeepable(record))
+      headers.set('Cache-Control', sharedCacheControl)
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
     if (record.isSecretAddress) for (const [name, value] of secretAddress) headers.set(name, value)
@@ -237,11 +233,6 @@ export class PageServer {
 
   async #routeTree(): Promise<RouteObject[]> {
     return (this.#routes ??= routeTree((await this.#options.loadBuild()).routes))
-  }
-
-  /** How the route list writes a page's address (OPS-06); undefined until a page was asked for. */
-  templateOf(pathname: string): string | undefined {
-    return this.#routes && pageTemplate(this.#routes, pathname)
   }
 
   /** All unknown paths of the site share one cached page. */

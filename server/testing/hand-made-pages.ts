@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import * as serverEntry from '#app/entry.server.tsx'
-import { PageCache, type SharedCacheHeaders } from '../pages/page-cache.ts'
+import { PageCache } from '../pages/page-cache.ts'
 import { PageServer } from '../pages/serve-pages.ts'
 
 export type HandMadeRoute = { parentId?: string; path?: string; index?: true; module: object }
@@ -13,16 +13,10 @@ export type HandMadeRoute = { parentId?: string; path?: string; index?: true; mo
 export function handMadePages(
   modules: Record<string, HandMadeRoute>,
   imports: readonly string[] = [],
-  sharedCacheHeaders?: SharedCacheHeaders,
 ): { cache: PageCache; pages: PageServer } {
   const build = handMadeBuild(modules, imports)
   const cache = new PageCache()
-  const pages = new PageServer({
-    loadBuild: async () => build,
-    mode: 'production',
-    cache,
-    ...(sharedCacheHeaders ? { sharedCacheHeaders } : {}),
-  })
+  const pages = new PageServer({ loadBuild: async () => build, mode: 'production', cache })
   return { cache, pages }
 }
 

@@ -1,14 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { TableHeader } from './format.ts'
 
-/**
- * Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). Assets are
- * kept again by every server that starts.
- */
-const passing = new Set(['live_changes', 'kept_assets'])
+/** Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). */
+const passing = 'live_changes'
 
 /** Whether a table's rows are worth a backup. */
-export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => !passing.has(name)
+export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== passing
 
 /**
  * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold

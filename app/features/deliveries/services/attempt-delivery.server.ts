@@ -1,7 +1,6 @@
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
-import { describeSpan, inSpan } from '#app/platform/tracing.server.ts'
 import {
   claimDelivery,
   findDueChannel,
@@ -68,14 +67,8 @@ async function callChannel(
   attempt: DeliveryChannels[DeliveryChannel],
   delivery: Delivery,
 ): Promise<AttemptResult> {
-  const { channel, kind, attempts } = delivery
-  const facts = { 'delivery.kind': kind, 'delivery.attempts': attempts }
   try {
-    return await inSpan(`delivery ${channel}`, facts, async () => {
-      const result = await attempt(ctx, delivery)
-      describeSpan(() => ({ 'delivery.result': result.kind }))
-      return result
-    })
+    return await attempt(ctx, delivery)
   } catch (error) {
     ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
     // Our database was away or busy: that says nothing of the other system, and its breaker must not hear of it.

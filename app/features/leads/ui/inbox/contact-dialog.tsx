@@ -3,12 +3,14 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import type { ContactDialogProps } from './contact-correction.ts'
 import { NotFetched } from './not-fetched.tsx'
 
-const ContactForm = lazy(() =>
-  import('./contact-form.tsx').then(
-    (module) => ({ default: module.ContactForm }),
-    () => ({ default: NotFetched }),
-  ),
-)
+const ContactForm = lazy(async () => {
+  try {
+    const form = await import('./contact-form.tsx')
+    return { default: form.ContactForm }
+  } catch {
+    return { default: NotFetched }
+  }
+})
 
 /** STF-08: who asks, put right; what stood there before stays in view. */
 export function ContactDialog(props: ContactDialogProps) {

@@ -4,12 +4,14 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import type { MergeDialogProps } from './merge-form.tsx'
 import { NotFetched } from './not-fetched.tsx'
 
-const MergeForm = lazy(() =>
-  import('./merge-form.tsx').then(
-    (module) => ({ default: module.MergeForm }),
-    () => ({ default: NotFetched }),
-  ),
-)
+const MergeForm = lazy(async () => {
+  try {
+    const form = await import('./merge-form.tsx')
+    return { default: form.MergeForm }
+  } catch {
+    return { default: NotFetched }
+  }
+})
 
 /** STF-08: any two leads become one, with the reason; those that share an address are offered by themselves. */
 export function MergeWithAny(props: MergeDialogProps) {

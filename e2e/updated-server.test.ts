@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { productUrl } from './support/browser.ts'
+import { postLead } from './support/lead.ts'
+import { openAsStaff } from './support/staff.ts'
+
+/** From now on the server has no script of this name, as after an update. */
+const loseScript = (page: Page, name: string) =>
+  page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }))
+
+function countLoads(page: Page): () => number {
+  let count = 0
+  page.on('domcontentloaded', () => count++)
+  return () => count
+}
+
+test('OPS-02 a page of the console that finds a script gone reloads once, keeps what was typed, and makes no loop', async () => {
+  const email = `${randomUUID()}@update.example`
+  const { reference } = await postLead({
+    formType: 'contact',
+    page: '/contact',
+    name: 'Lerato Update',
+    email,
+    serviceInterest: 'wifi',
+    message: 'Wi-Fi in the shop',
+  })
+  const page = await openAsStaff()
+  await loseScript(page, 'contact-form')
+  await page.goto(productUrl(`/admin/leads?search=${email}`))
+  await page.getByRole('link', { name: reference }).click()
+  const note = page.getByLabel('Add a note')
+  await note.fill('Typed before the update')
+  const loads = countLoads(page)
+  const correct = page.getByRole('button', { name: 'Correct the details' })
+  await correct.click()
+  await expect.poll(loads).toBe(1)
+  await expect.poll(() => note.inputValue()).toBe('Typed before the update')
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await correct.click()
+  await page.getByText('This could not be loaded.').waitFor()
+  await asked
+  expect(loads()).toBe(1)
+
+  // A whole screen: React Router loads the page again.
+  await page.keyboard.press('Escape')
+  await loseScript(page, 'activity')
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(loads).toBe(2)
+  await expect.poll(() => note.inputValue()).toBe('Typed before the update')
+  await page.context().close()
+})

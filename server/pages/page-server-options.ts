@@ -1,9 +1,0 @@
-import type { ServerBuild } from 'react-router'
-import type { PageCache, SharedCacheHeaders } from './page-cache.ts'
-
-export type PageServerOptions = {
-  loadBuild: () => Promise<ServerBuild>
-  mode: 'production' | 'development'
-  cache: PageCache | undefined
-  sharedCacheHeaders?: SharedCacheHeaders
-}
