@@ -1,19 +1,13 @@
 import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import {
-  connectDatabase,
-  type Database,
-  type DatabaseConnection,
-} from '#app/platform/database.server.ts'
+import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import { awaitDatabase } from './await-database.ts'
 
 export type OpenDatabase = DatabaseConnection & {
   config: PoolConfig
-  /** The same through connections of its own: deliveries that wait for each other leave the others to requests. */
-  background: Database
   kind: 'embedded' | 'external'
   /** Where the embedded database is kept. */
   home: string | undefined
@@ -31,7 +25,7 @@ export async function openDatabase(
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
-    const connection = connectBoth({ ...config, ...limits[role] }, onIdleError)
+    const connection = connectDatabase({ ...config, ...limits[role] }, onIdleError)
     // A command tries once; the server waits for a database that starts with the machine.
     const rounds = role === 'command' ? 1 : undefined
     await awaitDatabase(() => connection.pool.query('select 1'), log, rounds)
@@ -48,7 +42,7 @@ export async function openDatabase(
     role,
     log: (message, details) => log.info(details ?? {}, message),
   })
-  const connection = connectBoth({ ...server.connection, ...limits[role] }, onIdleError)
+  const connection = connectDatabase({ ...server.connection, ...limits[role] }, onIdleError)
   return {
     ...connection,
     config: server.connection,
@@ -63,22 +57,3 @@ export async function openDatabase(
 
 /** A backup or a restore is one statement that may take hours. */
 const limits = { server: {}, command: { query_timeout: 0 } }
-
-/** Many attempts at a time share these; each waits for one longer than a visitor would. */
-const ofBackground = {
-  max: 6,
-  connectionTimeoutMillis: 10_000,
-  query_timeout: 120_000,
-  application_name: 'baobab-connect background',
-}
-
-/** A pool for requests and one for the rest. */
-export function connectBoth(config: PoolConfig, onIdleError: (error: Error) => void) {
-  const requests = connectDatabase(config, onIdleError)
-  const background = connectDatabase({ ...ofBackground, ...config }, onIdleError)
-  return {
-    ...requests,
-    background: background.db,
-    close: async () => void (await Promise.all([requests.close(), background.close()])),
-  }
-}

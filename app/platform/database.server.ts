@@ -30,8 +30,8 @@ export type DatabaseConnection = {
 }
 
 const statementTimeoutMs = 15_000
-/** A server that vanished never answers, and TCP waits a quarter of an hour for it. */
-const queryTimeoutMs = statementTimeoutMs + 5_000
+/** A server that vanished never answers, and TCP waits a quarter of an hour for it. Sums of the night take longest. */
+const queryTimeoutMs = 60_000
 
 /**
  * A connection whose loss is an error of its queries and nothing else: pg also emits an event, which ends the process
@@ -50,7 +50,7 @@ export function connectDatabase(
   onIdleError: (error: Error) => void,
 ): DatabaseConnection {
   const pool = new Pool({
-    max: 12,
+    max: 18,
     connectionTimeoutMillis: 3_000,
     query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
