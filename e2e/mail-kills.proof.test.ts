@@ -121,7 +121,7 @@ async function untilQuiet(answers: number): Promise<void> {
   const deadline = Date.now() + 300_000
   for (;;) {
     const [open] = await rows<{ open: number; stored: number }>(
-      `select (select count(*)::int from deliveries where channel in ('mail', 'template-mail')
+      `select (select count(*)::int from deliveries where channel = 'mail'
                 and state in ('queued', 'sending', 'waiting')) as open,
               (select count(*)::int from inbound_mails) as stored`,
     )
@@ -161,7 +161,7 @@ test.skipIf(reason)(
     const untold = acknowledged.filter((_, number) => !told.has(emailOf(number)))
     expect(untold).toEqual([])
     const failed = await rows(`select kind, last_error from deliveries
-      where channel in ('mail', 'template-mail') and state not in ('delivered', 'cancelled')`)
+      where channel = 'mail' and state not in ('delivered', 'cancelled')`)
     expect(failed).toEqual([])
     // SMTP cannot tell whether a mail whose answer was cut off has arrived.
     expect(repeatsOf(left)).toBeLessThanOrEqual(kills)

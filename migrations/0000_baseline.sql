@@ -583,7 +583,6 @@ CREATE TABLE "deliveries" (
 	"subject_type" text NOT NULL,
 	"subject_id" text NOT NULL,
 	"payload" jsonb NOT NULL,
-	"shared_text_id" text,
 	"is_forgettable" boolean DEFAULT false NOT NULL,
 	"state" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -596,11 +595,6 @@ CREATE TABLE "deliveries" (
 	"delivered_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled'))
-);
---> statement-breakpoint
-CREATE TABLE "shared_texts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enquiry_withdrawals" (

@@ -16,7 +16,6 @@ import { sumDaysOfLeads } from '#app/features/leads/services/sum-lead-days.serve
 import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptPush } from '#app/features/notifications/services/attempt-push.server.ts'
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
@@ -85,8 +84,6 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
     crm: attemptCrmDelivery,
     mail: attemptMail,
-    'layout-mail': attemptLayoutMail,
-    'template-mail': attemptLayoutMail,
     whatsapp: attemptWhatsapp,
     push: attemptPush,
   })

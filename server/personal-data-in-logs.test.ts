@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
@@ -80,8 +79,6 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
   const engine = testEngine({
     crm: attemptCrmDelivery,
     mail: attemptMail,
-    'layout-mail': attemptLayoutMail,
-    'template-mail': attemptLayoutMail,
   })
   await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
   privacy.mailbox.fault = undefined
@@ -92,7 +89,7 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
 
 test('PRV-06 no link we mail carries an address, a name or a number', async () => {
   const { rows } = await privacy.database.pool.query<{ payload: { text?: string } }>(
-    `select payload from deliveries where channel in ('mail', 'template-mail')`,
+    `select payload from deliveries where channel = 'mail'`,
   )
   const links = rows.flatMap(({ payload }) => payload.text?.match(/https?:\S+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)

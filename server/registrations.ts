@@ -20,9 +20,6 @@ import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.
 import { answerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { enquiryPages } from '#app/features/leads/services/enquiry-pages.server.ts'
-import { recipeLayout } from '#app/features/it-health/recipe/compose-recipe-mail.ts'
-import { confirmationLayout, staffNotificationLayout } from '#app/features/mail/rules.ts'
-import { mailLayouts } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
 import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
 import { mailFiles } from '#app/features/mail/services/mail-files.server.ts'
@@ -70,7 +67,6 @@ export const extensions = new Extensions()
   .add(enquiryConversations, visitorConversation)
   .add(answerEvidence, keptEvidence)
   .add(messageChannels, mailChannel, whatsappFiles)
-  .add(mailLayouts, confirmationLayout, staffNotificationLayout, recipeLayout)
   .add(mailFiles, conversationMailFiles)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(replyChannels, whatsappChannel)

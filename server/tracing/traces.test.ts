@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startPrivacyTest } from '#app/features/privacy/testing/privacy-test.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -67,8 +66,6 @@ beforeAll(async () => {
   const { channels } = testEngine({
     crm: attemptCrmDelivery,
     mail: attemptMail,
-    'layout-mail': attemptLayoutMail,
-    'template-mail': attemptLayoutMail,
   })
   await startDeliveryWorkers(() => ({ ...privacy.contextOf(), log }), jobs, channels)
 })
@@ -141,7 +138,7 @@ test('OPS-06 requests, statements, jobs and deliveries arrive as spans of one tr
   await expect
     .poll(async () => (await arrive('job attempt-delivery')).map(({ spanId }) => spanId))
     .toContain(delivery!.parentSpanId)
-  await arrive('delivery template-mail')
+  await arrive('delivery mail')
   expect(bodies.join('')).toContain('site-under-test')
 })
 

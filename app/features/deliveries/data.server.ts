@@ -1,10 +1,9 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { DeliveryError, DeliveryResult } from './schema.ts'
-import { wholeDelivery, type Delivery } from './data/whole-delivery.server.ts'
 import { deliveries } from './tables.server.ts'
 
-export type { Delivery }
+export type Delivery = typeof deliveries.$inferSelect
 
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`
@@ -60,7 +59,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
       nextAttemptAt: null,
     })
     .where(and(eq(deliveries.id, id), isClaimable))
-    .returning(wholeDelivery)
+    .returning()
   return row
 }
 
@@ -195,16 +194,12 @@ async function requeue(db: Queryable, which: SQL | undefined, most: number, at: 
 
 /** The delivery, locked until the transaction ends. */
 export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db
-    .select(wholeDelivery)
-    .from(deliveries)
-    .where(eq(deliveries.id, id))
-    .for('update')
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
   return row
 }
 
 export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select(wholeDelivery).from(deliveries).where(eq(deliveries.id, id))
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
   return row
 }
 
@@ -238,7 +233,7 @@ export async function findDeliveriesOfSubjects(
 ): Promise<Delivery[]> {
   if (subjectIds.length === 0) return []
   return db
-    .select(wholeDelivery)
+    .select()
     .from(deliveries)
     .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))

@@ -11,8 +11,6 @@ export type ChannelSettings = {
 const settingOf = {
   crm: 'ZOHO_REFRESH_TOKEN',
   mail: 'SMTP_URL',
-  'layout-mail': 'SMTP_URL',
-  'template-mail': 'SMTP_URL',
   whatsapp: 'WHATSAPP_ACCESS_TOKEN',
   push: 'VAPID_PRIVATE_KEY',
 } as const satisfies Record<DeliveryChannel, keyof ChannelSettings>
@@ -22,15 +20,12 @@ export function isChannelConfigured(settings: ChannelSettings, channel: Delivery
   return Boolean(settings[settingOf[channel]])
 }
 
-const isMailChannel = (channel: string) =>
-  Object.hasOwn(settingOf, channel) && settingOf[channel as DeliveryChannel] === 'SMTP_URL'
-
 /**
  * The queue that a channel's attempts wait in. Mails have one of their own, worked through one by one on each node: SMTP
  * cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at most one twice (ADR 0080).
  */
 export function queueOf(channel: string): 'attempt-mail' | 'attempt-delivery' {
-  return isMailChannel(channel) ? 'attempt-mail' : 'attempt-delivery'
+  return channel === 'mail' ? 'attempt-mail' : 'attempt-delivery'
 }
 
 /** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */

@@ -20,19 +20,8 @@ export type DeliveryError = { code: string; message: string; field?: string }
 /** Ids the other system gave, for staff and for a repeated attempt. */
 export type DeliveryResult = Record<string, string>
 
-/**
- * Systems outside that something is delivered to; each has one function that makes an attempt. `template-mail` is a mail
- * that is made whole when it is sent; a channel of its own, so that versions before leave it alone (OPS-02, ADR 0082).
- * `layout-mail` is the same with a plain body of its own, of which some may still wait.
- */
-export const deliveryChannels = [
-  'crm',
-  'mail',
-  'layout-mail',
-  'template-mail',
-  'whatsapp',
-  'push',
-] as const
+/** Outside systems; each has one function that makes an attempt. */
+export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** One thing to deliver, as the service that owns its subject hands it over. */
@@ -44,8 +33,6 @@ export type DeliveryItem = {
   subjectId: string
   /** Plain JSON, everything an attempt needs. */
   payload: Record<string, unknown>
-  /** Words that many deliveries have in common, with nothing of one person among them: kept once for all. */
-  sharedText?: string
   /** The payload is emptied once it arrived: nobody needs to read it again (PRV-04). */
   isForgettable?: boolean
   /** No attempt begins before; until then `withdrawUnattempted` can still take it back. */
@@ -59,7 +46,6 @@ export type DeliveryToAttempt = {
   subjectType: string
   subjectId: string
   payload: Record<string, unknown>
-  sharedText?: string | null
   attempts: number
   createdAt: Date
 }

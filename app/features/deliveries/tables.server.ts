@@ -23,12 +23,6 @@ export const channelBreakers = pgTable('channel_breakers', {
   pauseMs: integer(),
 })
 
-/** Words that many deliveries have in common, by their SHA-256; as many as there are different ones, not as deliveries. */
-export const sharedTexts = pgTable('shared_texts', {
-  id: text().primaryKey(),
-  text: text().notNull(),
-})
-
 /** The outbox: one row per thing that must reach another system, kept after it did. */
 export const deliveries = pgTable(
   'deliveries',
@@ -40,8 +34,6 @@ export const deliveries = pgTable(
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Its words, where many have the same: a row of `shared_texts`. */
-    sharedTextId: text(),
     isForgettable: boolean().notNull().default(false),
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),

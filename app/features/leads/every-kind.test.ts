@@ -5,7 +5,6 @@ import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-si
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
@@ -322,7 +321,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
   'LDS-01 LDS-02 LDS-05 LIM-11 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const email = `${randomUUID()}@shop.example`
-    await database.pool.query('truncate deliveries, shared_texts')
+    await database.pool.query('truncate deliveries')
     mailbox.messages.length = 0
     const id = await send(row, email)
     const page = (await (
@@ -347,16 +346,9 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
     await driveDeliveries(
       contextOf(),
       database,
-      testEngine({
-        crm: attemptCrmDelivery,
-        mail: attemptMail,
-        'template-mail': attemptLayoutMail,
-      }),
+      testEngine({ crm: attemptCrmDelivery, mail: attemptMail }),
     )
     await expectMails(row, email, lead.reference)
-    // The recipe of an assessment speaks of the topics that were chosen, in our words.
-    const typed = row.kind === 'assessment' ? [Company] : row.details
-    await expectNothingOfAnybody([id, email, lead.reference, lead.name, ...typed])
     expectInCrm(row, email, lead.reference)
     const { deliveries } = (await (await staff.call(`/${id}`)).json()) as LeadDetail
     expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']))
@@ -387,14 +379,6 @@ async function expectMails(row: Sent, email: string, reference: string) {
   const friends = row.kind === 'referral' ? to('sipho.friendly@friend.example') : []
   expect(friends).toHaveLength(row.kind === 'referral' ? 1 : 0)
   expect(mailbox.messages).toHaveLength(2 + friends.length)
-}
-
-/** PRV-04: words that mails share outlive every one of them, so that nothing of an enquiry may be among them. */
-async function expectNothingOfAnybody(said: readonly string[]) {
-  const { rows } = await database.pool.query<{ text: string }>('select text from shared_texts')
-  expect(rows).toHaveLength(2)
-  const words = oneLine(rows.map(({ text }) => text).join('\n'))
-  for (const one of said.filter((text) => text !== '')) expect(words).not.toContain(oneLine(one))
 }
 
 /** One Lead for the person, and a Note with what was asked that carries our reference (D-75). */

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { quickestMs } from '#app/platform/testing/quickest.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
-import { composeStaffNotification } from './rules.ts'
+import { composeConfirmation, composeStaffNotification } from './rules.ts'
 import { mailMessageSchema, type MailMessage } from './schema.ts'
 import { serveMailbox, startMailbox, type Mailbox } from './testing/mailbox.ts'
-import { composeConfirmation } from './testing/compose-confirmation.ts'
 
 const site = defaultSite
 const from = { name: site.brandName, address: site.email }

@@ -1,11 +1,10 @@
-import { ownPageWords } from './content.ts'
+import { ownPageWords, staffNotification } from './content.ts'
 import { ownPagePlace } from './rules/own-page.ts'
 import { composePasswordReset } from './rules/password-reset.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
-import { composeStaffNotification, mailDelivery } from './rules.ts'
+import { composeConfirmation, composeStaffNotification, mailDelivery } from './rules.ts'
 import { mailMessageSchema } from './schema.ts'
-import { composeConfirmation } from './testing/compose-confirmation.ts'
 
 const site = defaultSite
 const hostile = '<img src=x onerror=alert(1)> "quoted" & https://evil.example'
@@ -81,6 +80,19 @@ describe('LDS-05 the staff notification', () => {
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
     expect(html).toMatch(/first line<br \/>/)
+  })
+
+  test('keeps a signature line that was typed, and has one of ours', () => {
+    const lines = [{ label: 'Message', value: 'Hello\n-- \n\nJo' }]
+    const { text } = composeStaffNotification({
+      site,
+      reference: 'BC-7K3F-9QXM',
+      kindLabel: 'Contact message',
+      lines,
+      inboxUrl: 'https://site.example/admin/leads/1',
+    })!
+    expect(text).toContain('Message: Hello\n-- \n\nJo\n')
+    expect(text).toContain(`-- \n${staffNotification.reason}\n`)
   })
 
   test('is not written when no mailbox is set', () => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { confirmation, greeting, staffNotification } from './content.ts'
@@ -13,9 +12,7 @@ import {
 } from './rules/mail-html.ts'
 import { ownPageHtml, ownPageText } from './rules/own-page.ts'
 import { oneLineText, speakableName } from './rules/visitor-name.ts'
-import { laidOut, type MailLayout } from './rules/mail-layout.ts'
-import { mark } from './rules/shared-text.ts'
-import type { LayoutMail, MailAddress, MailMessage } from './schema.ts'
+import type { MailAddress, MailMessage } from './schema.ts'
 
 /** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
 export function mailDelivery(
@@ -23,14 +20,6 @@ export function mailDelivery(
   message: MailMessage,
 ): Pick<DeliveryItem, 'channel' | 'kind' | 'payload'> & { channel: 'mail' } {
   return { channel: 'mail', kind, payload: message }
-}
-
-/** The same of a mail that is made whole when it is sent: words that many mails share are kept once. */
-export function templateMailDelivery(
-  kind: string,
-  { text, ...message }: LayoutMail,
-): Pick<DeliveryItem, 'kind' | 'payload'> & { channel: 'template-mail'; sharedText: string } {
-  return { channel: 'template-mail', kind, payload: message, sharedText: text }
 }
 
 /** "Hello Thandi," or, when the name cannot be repeated safely, "Hello,". */
@@ -63,16 +52,12 @@ type Confirmation = {
  * LDS-05: repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
  * a safe name, so it cannot carry a stranger's message to a third person (T20).
  */
-export function draftConfirmation(input: Confirmation): LayoutMail {
+export function composeConfirmation(input: Confirmation): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
-  const data = {
-    hello: greetingFor(name),
-    promiseText,
-    ...(note ? { note } : {}),
-    reference: confirmation.reference(input.reference),
-    by,
-    ...(optOut ? { optOutUrl: optOut.url } : {}),
-  }
+  const hello = greetingFor(name)
+  const reference = confirmation.reference(input.reference)
+  const notes = note ? [note] : []
+  const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
   return {
     ...(optOut ? { optOut } : {}),
     hasOwnPage: true,
@@ -80,49 +65,22 @@ export function draftConfirmation(input: Confirmation): LayoutMail {
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmation.subject(site.brandName),
     text: mailText({
-      site,
-      reason: confirmation.reason,
-      optOutUrl: optOut && mark('optOutUrl'),
-      paragraphs: [
-        mark('hello'),
-        mark('promiseText'),
-        ...(note ? [mark('note')] : []),
-        mark('reference'),
-        ...ownPageText(by && mark('by')),
-      ],
+      ...page,
+      paragraphs: [hello, promiseText, ...notes, reference, ...ownPageText(by)],
     }),
-    layout: { name: confirmationLayout.name, data },
-  }
-}
-
-const confirmationData = z.object({
-  hello: z.string(),
-  promiseText: z.string(),
-  note: z.string().optional(),
-  reference: z.string(),
-  by: z.string().nullable(),
-  optOutUrl: z.string().optional(),
-})
-
-export const confirmationLayout: MailLayout = {
-  name: 'confirmation',
-  html({ site }, given) {
-    const { hello, promiseText, note, reference, by, optOutUrl } = confirmationData.parse(given)
-    return mailPage({
-      site,
-      reason: confirmation.reason,
-      optOutUrl,
+    html: mailPage({
+      ...page,
       title: confirmation.heading,
       body: [
         heading(confirmation.heading),
         paragraph(hello),
         quotation(promiseText),
-        ...(note ? [paragraph(note)] : []),
+        ...notes.map((text) => paragraph(text)),
         paragraph(reference),
         ...ownPageHtml(by),
       ],
-    })
-  },
+    }),
+  }
 }
 
 const visitorReply = ({ name, address }: { name: string; address: string }) => ({
@@ -144,44 +102,29 @@ type StaffNotification = {
  * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
  * Null when the site settings name no mailbox for leads.
  */
-export function draftStaffNotification(input: StaffNotification): LayoutMail | null {
+export function composeStaffNotification(input: StaffNotification): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
   const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter(
     (line) => line.value,
   )
   const title = staffNotification.heading(kindLabel)
+  const page = { site, reason: staffNotification.reason }
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
     ...(input.replyTo ? { replyTo: visitorReply(input.replyTo) } : {}),
     subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
     text: mailText({
-      site,
-      reason: staffNotification.reason,
+      ...page,
       paragraphs: [
-        mark('title'),
-        mark('lines'),
-        `${staffNotification.open}: ${mark('inboxUrl')}`,
+        title,
+        lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+        `${staffNotification.open}: ${inboxUrl}`,
         staffNotification.intro,
       ],
     }),
-    layout: { name: staffNotificationLayout.name, data: { title, lines, inboxUrl } },
-  }
-}
-
-const staffNotificationData = z.object({
-  title: z.string(),
-  lines: z.array(z.object({ label: z.string(), value: z.string() })),
-  inboxUrl: z.string(),
-})
-
-export const staffNotificationLayout: MailLayout = {
-  name: 'staff-notification',
-  html({ site }, given) {
-    const { title, lines, inboxUrl } = staffNotificationData.parse(given)
-    return mailPage({
-      site,
-      reason: staffNotification.reason,
+    html: mailPage({
+      ...page,
       title,
       body: [
         heading(title),
@@ -189,12 +132,6 @@ export const staffNotificationLayout: MailLayout = {
         button(staffNotification.open, inboxUrl),
         paragraph(staffNotification.intro, 'ink-soft'),
       ],
-    })
-  },
-}
-
-/** The whole mail at once; null as with its draft. */
-export function composeStaffNotification(input: StaffNotification): MailMessage | null {
-  const draft = draftStaffNotification(input)
-  return draft && laidOut(draft, staffNotificationLayout, { site: input.site })
+    }),
+  }
 }

@@ -31,7 +31,7 @@ const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-
  * One e-mail as the outbox keeps it: always one recipient, always both bodies. No value that becomes a
  * header may hold a line break (T20). The sender is added when it is sent.
  */
-const mailParts = {
+export const mailMessageSchema = z.strictObject({
   /** On every mail that is more than an answer: what it is about, and the link that stops it (PRV-07). */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
   /** Whether `ownPagePlace` in the bodies is filled in when it is sent. */
@@ -50,6 +50,7 @@ const mailParts = {
     .optional(),
   subject: oneLine(200).min(1),
   text: body(100_000),
+  html: body(200_000),
   attachments: z
     .array(
       z
@@ -65,29 +66,8 @@ const mailParts = {
     )
     .max(25)
     .optional(),
-}
-
-export const mailMessageSchema = z.strictObject({ ...mailParts, html: body(200_000) })
-export type MailMessage = z.infer<typeof mailMessageSchema>
-
-/**
- * The same before it is made whole: what its HTML says, under the name of who lays it out, and a plain body in which that
- * stands at marks (`rules/shared-text.ts`, ADR 0082).
- */
-export const layoutMailSchema = z.strictObject({
-  ...mailParts,
-  layout: z.strictObject({
-    name: z.string().min(1).max(60),
-    data: z.record(z.string(), z.unknown()),
-  }),
 })
-export type LayoutMail = z.infer<typeof layoutMailSchema>
-
-/** Either; `rules/stored-mail.ts` reads it, as the plain body may stand elsewhere. */
-export const storedMailSchema = z.union([mailMessageSchema, layoutMailSchema])
-
-/** The channels of deliveries whose payload is one of these. */
-export const mailChannels: readonly string[] = ['mail', 'layout-mail', 'template-mail']
+export type MailMessage = z.infer<typeof mailMessageSchema>
 
 /** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
 export const secretMailKinds: readonly string[] = [

@@ -4,7 +4,6 @@ import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/dr
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { storeLead } from '#app/features/leads/testing/store-lead.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -48,8 +47,6 @@ export function useConversationTest() {
         database,
         testEngine({
           mail: attemptMail,
-          'layout-mail': attemptLayoutMail,
-          'template-mail': attemptLayoutMail,
           crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
         }),
       )

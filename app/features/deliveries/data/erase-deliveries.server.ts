@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { wholeDelivery, type Delivery } from './whole-delivery.server.ts'
+import type { Delivery } from '../data.server.ts'
 import { deliveries } from '../tables.server.ts'
 
 /**
@@ -55,7 +55,6 @@ async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<n
     .update(deliveries)
     .set({
       payload: {},
-      sharedTextId: null,
       lastError: null,
       result: null,
       nextAttemptAt: null,
@@ -76,7 +75,7 @@ function namesAddress(email: string) {
 /** Whatever goes to an address, names it as the one to answer, or carries it to the CRM; oldest first. */
 export function findDeliveriesNaming(db: Queryable, email: string): Promise<Delivery[]> {
   return db
-    .select(wholeDelivery)
+    .select()
     .from(deliveries)
     .where(namesAddress(email))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))

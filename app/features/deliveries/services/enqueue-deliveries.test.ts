@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { findDeliveriesOfSubjects } from '../data.server.ts'
-import { eraseDeliveriesOfSubjects } from '../data/erase-deliveries.server.ts'
 import type { DeliveryItem } from '../schema.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 
@@ -40,30 +38,4 @@ test('API-02 nothing is left of a submission that is rolled back', async () => {
   expect(await jobsOf(id)).toEqual([])
   const { rows } = await database.pool.query('select 1 from deliveries where id = $1', [id])
   expect(rows).toEqual([])
-})
-
-test('OPS-11 words that deliveries share are stored once and read with each; erased, a delivery has none', async () => {
-  const ctx = testContext(database)
-  const shared = (subjectId: string, sharedText: string): DeliveryItem => ({
-    channel: 'template-mail',
-    kind: 'confirmation',
-    subjectType: 'test',
-    subjectId,
-    payload: { to: subjectId },
-    sharedText,
-  })
-  const asked = [shared('one', 'Words for all.'), shared('two', 'Other words.')]
-  await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, asked))
-  await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [shared('three', 'Words for all.')]))
-  const { rows } = await database.pool.query('select text from shared_texts order by text')
-  expect(rows).toEqual([{ text: 'Other words.' }, { text: 'Words for all.' }])
-  const found = await findDeliveriesOfSubjects(ctx.db, 'test', ['one', 'two', 'three'])
-  expect(Object.fromEntries(found.map((row) => [row.payload.to, row.sharedText]))).toEqual({
-    one: 'Words for all.',
-    two: 'Other words.',
-    three: 'Words for all.',
-  })
-  await eraseDeliveriesOfSubjects(ctx.db, 'test', ['one'])
-  const [erased] = await findDeliveriesOfSubjects(ctx.db, 'test', ['one'])
-  expect(erased).toMatchObject({ payload: {}, sharedTextId: null, sharedText: null })
 })

@@ -46,8 +46,6 @@ test('API-02 T20 the queue itself delivers mails one by one, tries again, and is
   await startDeliveryWorkers(() => ctx, jobs, {
     crm: unusedChannel,
     mail,
-    'layout-mail': unusedChannel,
-    'template-mail': unusedChannel,
     whatsapp: unusedChannel,
     push: unusedChannel,
   })

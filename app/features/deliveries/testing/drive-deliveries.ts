@@ -16,8 +16,6 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
     channels: {
       crm: unusedChannel,
       mail: unusedChannel,
-      'layout-mail': unusedChannel,
-      'template-mail': unusedChannel,
       whatsapp: unusedChannel,
       push: unusedChannel,
       ...channels,

@@ -5,7 +5,6 @@ import {
 } from '#app/features/conversations/data/received.server.ts'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { mailChannels } from '#app/features/mail/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PointedLead } from '../rules/match-mail.ts'
 
@@ -55,7 +54,7 @@ async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise
     .where(
       and(
         inArray(deliveries.id, [...mailIdOf.keys()]),
-        inArray(deliveries.channel, [...mailChannels]),
+        eq(deliveries.channel, 'mail'),
         eq(deliveries.subjectType, 'lead'),
         sql`${deliveries.attempts} > 0`,
       ),

@@ -1,17 +1,13 @@
-import { z } from 'zod'
 import { mailPage, mailText } from '#app/features/mail/rules/mail-html.ts'
 import { ownPageHtml, ownPageText } from '#app/features/mail/rules/own-page.ts'
 import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
-import type { MailLayout } from '#app/features/mail/rules/mail-layout.ts'
-import { mark } from '#app/features/mail/rules/shared-text.ts'
 import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
-import type { LayoutMail } from '#app/features/mail/schema.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { topics as knownTopics, type Topic } from './content/choices.ts'
 import { mailWords } from './content/words.ts'
 import { recipeHtml, type RecipeMailParts } from './recipe-html.ts'
-import { makeRecipe, topicsIn } from './rules.ts'
-import { recipeAnswers, type RecipeAnswers } from './schema.ts'
+import { makeRecipe } from './rules.ts'
+import type { RecipeAnswers } from './schema.ts'
 
 type RecipeMail = {
   site: SiteSettings
@@ -30,57 +26,24 @@ type RecipeMail = {
  * the visitor gets one mail and not two (LDS-05). Nothing typed is in it but a safe name (T20).
  * `siteUrl` is the address of this site, for the links to its pages.
  */
-export function draftItHealthRecipe(input: RecipeMail): LayoutMail {
+export function composeItHealthRecipe(input: RecipeMail): MailMessage {
   const { site, siteUrl, name, address, promiseText, reference, by = null } = input
-  const { challenges, ...answers } = input.answers
-  const topics = topicsIn(challenges)
-  const hello = greetingFor(name)
-  const recipe = makeRecipe(input.answers, topics)
-  const marks = {
-    hello: mark('hello'),
-    promiseText: mark('promiseText'),
-    reference: mark('reference'),
-  }
+  const recipe = makeRecipe(input.answers)
+  const parts = { recipe, hello: greetingFor(name), promiseText, reference, siteUrl }
+  const page = { site, reason: mailWords.reason }
   return {
     hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(mailWords.subject(site.brandName), 200),
-    text: mailText({
-      site,
-      reason: mailWords.reason,
-      paragraphs: [...recipeText({ ...marks, recipe, siteUrl }), ...ownPageText(by && mark('by'))],
-    }),
-    layout: {
-      name: recipeLayout.name,
-      data: { hello, answers, topics, promiseText, reference, by },
-    },
-  }
-}
-
-const recipeData = z.object({
-  hello: z.string(),
-  answers: z.record(z.string(), z.unknown()),
-  /** What the visitor wrote about; of what they wrote nothing is kept here (T20). */
-  topics: z.array(z.enum(Object.keys(knownTopics) as Topic[])),
-  promiseText: z.string(),
-  reference: z.string(),
-  by: z.string().nullable(),
-})
-
-export const recipeLayout: MailLayout = {
-  name: 'it-health-recipe',
-  html({ site, siteUrl = '' }, given) {
-    const { answers, topics, by, ...data } = recipeData.parse(given)
-    const recipe = makeRecipe(recipeAnswers(answers), topics)
-    return mailPage({
-      site,
-      reason: mailWords.reason,
+    text: mailText({ ...page, paragraphs: [...recipeText(parts), ...ownPageText(by)] }),
+    html: mailPage({
+      ...page,
       title: recipe.title,
       tab: mailWords.tab,
-      body: [...recipeHtml({ ...data, recipe, siteUrl }), ...ownPageHtml(by)],
-    })
-  },
+      body: [...recipeHtml(parts), ...ownPageHtml(by)],
+    }),
+  }
 }
 
 function recipeText({ recipe, hello, promiseText, reference, siteUrl }: RecipeMailParts): string[] {

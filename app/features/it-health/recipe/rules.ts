@@ -19,10 +19,8 @@ const mostFromTopics = 5
  * The IT health recipe for a set of answers (ITH-19): the same answers always give the same recipe.
  * Free text only chooses among our own words; none of it is in the result (T20). `found` is what it was about.
  */
-export function makeRecipe(
-  answers: RecipeAnswers,
-  found: Topic[] = topicsIn(answers.challenges),
-): Recipe {
+export function makeRecipe(answers: RecipeAnswers): Recipe {
+  const found = topicsIn(answers.challenges)
   const chosen = chooseIngredients(answers, found)
   const focus = chooseFocus(answers, chosen)
   const isLarge = answers.employees === '51-200' || answers.employees === '201+'

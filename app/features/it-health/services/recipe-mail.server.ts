@@ -1,5 +1,5 @@
 import type { VisitorMail } from '#app/features/leads/services/visitor-mails.server.ts'
-import { draftItHealthRecipe } from '../recipe/compose-recipe-mail.ts'
+import { composeItHealthRecipe } from '../recipe/compose-recipe-mail.ts'
 import { recipeAnswers } from '../recipe/schema.ts'
 
 /** Who asks for an assessment is sent the recipe in place of a confirmation (ITH-19). */
@@ -7,5 +7,5 @@ export const recipeMail: VisitorMail = {
   leadKind: 'assessment',
   deliveryKind: 'it-health-recipe',
   compose: ({ fields, ...mail }) =>
-    draftItHealthRecipe({ ...mail, answers: recipeAnswers(fields) }),
+    composeItHealthRecipe({ ...mail, answers: recipeAnswers(fields) }),
 }

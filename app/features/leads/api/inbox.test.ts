@@ -277,7 +277,7 @@ describe('API-05, API-06 deliveries', () => {
   test('never take their content from the caller', async () => {
     const { id } = await refusedEnquiry()
     const { deliveries } = await read(id)
-    const mail = deliveries.find(({ channel }) => channel === 'template-mail')!
+    const mail = deliveries.find(({ channel }) => channel === 'mail')!
     const forged = { to: { address: 'x@evil.example' }, subject: 's', text: 't', html: 'h' }
     const path = `/${id}/deliveries/${mail.id}/resend`
     expect((await editor.call(path, { version: mail.version, payload: forged })).status).toBe(200)

@@ -102,8 +102,6 @@ export const spamReasonLabels: Record<string, string> = {
 export const channelLabels: Record<string, string> = {
   crm: 'CRM',
   mail: 'E-mail',
-  'layout-mail': 'E-mail',
-  'template-mail': 'E-mail',
   whatsapp: 'WhatsApp',
   push: 'Ring on a device',
 }

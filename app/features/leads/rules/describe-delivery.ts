@@ -1,7 +1,6 @@
 import { crmEnquirySchema, type CrmEnquiry } from '#app/features/crm-delivery/schema.ts'
 import type { DeliveryError, DeliveryState } from '#app/features/deliveries/schema.ts'
-import { readStoredMail } from '#app/features/mail/rules/stored-mail.ts'
-import { mailChannels, secretMailKinds } from '#app/features/mail/schema.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
 import type { CrmField } from '../content/inbox.ts'
 
 export type StoredDelivery = {
@@ -9,7 +8,6 @@ export type StoredDelivery = {
   kind: string
   state: DeliveryState
   payload: Record<string, unknown>
-  sharedText?: string | null
   lastError: DeliveryError | null
 }
 
@@ -28,9 +26,8 @@ export function isResendable(state: DeliveryState): boolean {
 
 /** The message as staff may read it; null for other channels and for mail that carries a secret. */
 export function readableMail(delivery: StoredDelivery): ReadableMail | null {
-  if (!mailChannels.includes(delivery.channel) || secretMailKinds.includes(delivery.kind))
-    return null
-  const parsed = readStoredMail(delivery)
+  if (delivery.channel !== 'mail' || secretMailKinds.includes(delivery.kind)) return null
+  const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return null
   const { to, replyTo, subject, text, attachments = [] } = parsed.data
   return {

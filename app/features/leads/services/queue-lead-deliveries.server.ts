@@ -3,11 +3,11 @@ import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import {
-  draftConfirmation,
-  draftStaffNotification,
-  templateMailDelivery,
+  composeConfirmation,
+  composeStaffNotification,
+  mailDelivery,
 } from '#app/features/mail/rules.ts'
-import type { LayoutMail } from '#app/features/mail/schema.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
 import { noteMailConsent, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -57,10 +57,10 @@ export async function queueLeadDeliveries(
     const mail = own
       ? own.compose({ ...promiseOf(lead, site), siteUrl: siteUrl(ctx), fields: lead.fields })
       : await confirmation(ctx, tx, site, lead, appointment)
-    items.push(templateMailDelivery(kind, withCalendar(mail, site, lead, appointment)))
+    items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
   const notification = staffNotification(ctx, site, lead)
-  if (notification) items.push(templateMailDelivery('staff-notification', notification))
+  if (notification) items.push(mailDelivery('staff-notification', notification))
   await enqueueDeliveries(
     ctx,
     tx,
@@ -99,11 +99,11 @@ function sourceOf({ entry, page }: Lead): string {
 
 /** CTC-28: the confirmation of a consultation carries the tentative appointment. */
 function withCalendar(
-  mail: LayoutMail,
+  mail: MailMessage,
   site: SiteSettings,
   lead: Lead,
   appointment: StoredAppointment | undefined,
-): LayoutMail {
+): MailMessage {
   if (!appointment) return mail
   const file = calendarAttachment({ site, appointment, visitor: lead, reference: lead.reference })
   return { ...mail, attachments: [file] }
@@ -139,12 +139,12 @@ async function confirmation(
   site: SiteSettings,
   lead: Lead,
   appointment: StoredAppointment | undefined,
-): Promise<LayoutMail> {
+): Promise<MailMessage> {
   const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, lead.email, 'launch') : undefined
   const note = appointment
     ? askedTimeNote(formatDateTime(appointment.startsAt))
     : (recommendationOf(lead) ?? checkOf(lead))
-  return draftConfirmation({ ...promiseOf(lead, site), note, optOut })
+  return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
 /** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */
@@ -164,8 +164,8 @@ function checkOf({ kind, fields }: Lead): string | undefined {
   )
 }
 
-function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): LayoutMail | null {
-  return draftStaffNotification({
+function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {
+  return composeStaffNotification({
     site,
     reference: lead.reference,
     kindLabel: subjectOf(lead.kind, lead.fields),

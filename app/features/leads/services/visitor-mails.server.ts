@@ -1,4 +1,4 @@
-import type { LayoutMail } from '#app/features/mail/schema.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
 import type { Lead } from '../data.server.ts'
@@ -18,7 +18,7 @@ export type VisitorMail = {
     /** When the answer is due, in words. */
     by: string | null
     fields: Lead['fields']
-  }): LayoutMail
+  }): MailMessage
 }
 
 export const visitorMails = extensionPoint<VisitorMail>('visitor mails')

@@ -188,7 +188,7 @@ export function mailText({
   optOutUrl?: string
 }): string {
   const optOut = optOutUrl ? [`${optOutWords.link}: ${optOutUrl}`] : []
-  return `${[...paragraphs, '-- ', reason, ...optOut, senderLine(site)].join('\n\n').replace('-- \n\n', '-- \n')}\n`
+  return `${[...paragraphs, `-- \n${reason}`, ...optOut, senderLine(site)].join('\n\n')}\n`
 }
 
 /** Who writes: an electronic message for trade names its sender and place. */

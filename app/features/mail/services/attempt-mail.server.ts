@@ -12,7 +12,7 @@ import { mailMessageSchema } from '../schema.ts'
 
 /**
  * The mail channel's attempt for the delivery engine: checks the stored message once more, adds the
- * sender and sends it (LDS-05, D-71). A second attempt carries the Message-ID of the first.
+ * sender and the link to the recipient's own page, and sends it as it stands (LDS-05, D-71). A second attempt carries the Message-ID of the first.
  */
 export async function attemptMail(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function attemptMail(
   })
 }
 
-export function notSendable(problem: z.ZodError): AttemptResult {
+function notSendable(problem: z.ZodError): AttemptResult {
   const { path, message } = problem.issues[0]!
   const field = path.join('.')
   return {

@@ -5,10 +5,10 @@ import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
-import { mailDelivery } from '../rules.ts'
+import { composeConfirmation, mailDelivery } from '../rules.ts'
+import { withOwnPage } from '../rules/own-page.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
-import { composeConfirmation } from '../testing/compose-confirmation.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
@@ -46,6 +46,17 @@ test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async 
     { name: defaultSite.brandName, address: defaultSite.email },
     { name: 'Post Room', address: 'post@mail.example' },
   ])
+})
+
+test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
+  mailbox.messages.length = 0
+  await attemptMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
+  const inLines = (text = '') => text.trim().split(/\r?\n/)
+  const [mail] = mailbox.messages
+  const whole = withOwnPage(message, 'https://baobab.example/')
+  expect(mail!.subject).toBe(message.subject)
+  expect(inLines(mail!.text)).toEqual(inLines(whole.text))
+  expect(inLines(mail!.html)).toEqual(inLines(whole.html))
 })
 
 test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {

@@ -8,12 +8,11 @@ import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
-import { mailDelivery } from '../rules.ts'
+import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
 import { keepMailConsent, mayMailTo, optOutOf } from './mail-choices.server.ts'
 import { optOut } from './opt-out.server.ts'
-import { composeConfirmation } from '../testing/compose-confirmation.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox

@@ -1,20 +1,18 @@
-import { asc, inArray } from 'drizzle-orm'
-import { wholeDelivery } from '#app/features/deliveries/data/whole-delivery.server.ts'
+import { asc, eq } from 'drizzle-orm'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { readStoredMail } from '../rules/stored-mail.ts'
-import { mailChannels } from '../schema.ts'
+import { mailMessageSchema } from '../schema.ts'
 
 /** Every mail of the outbox as it can be read, oldest first; fails at one that cannot be sent. */
 export async function findStoredMails(db: Queryable) {
   const rows = await db
-    .select(wholeDelivery)
+    .select()
     .from(deliveries)
-    .where(inArray(deliveries.channel, [...mailChannels]))
+    .where(eq(deliveries.channel, 'mail'))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
-  return rows.map((row) => {
-    const { data, error } = readStoredMail(row)
-    if (error) throw error
-    return { kind: row.kind, subjectId: row.subjectId, ...data }
-  })
+  return rows.map(({ kind, subjectId, payload }) => ({
+    kind,
+    subjectId,
+    ...mailMessageSchema.parse(payload),
+  }))
 }

@@ -4,8 +4,7 @@ import {
   findDeliveriesNaming,
 } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/content/inbox.ts'
-import { readStoredMail } from '#app/features/mail/rules/stored-mail.ts'
-import { mailChannels, secretMailKinds } from '#app/features/mail/schema.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
 /** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
@@ -13,23 +12,23 @@ export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
     const sent = await findDeliveriesNaming(db, email)
-    return sent.map(({ channel, kind, state, createdAt, payload, sharedText }) => ({
-      what: mailChannels.includes(channel) ? 'E-mail' : 'Copy for our customer records',
+    return sent.map(({ channel, kind, state, createdAt, payload }) => ({
+      what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
       at: createdAt,
       fields: [
         { label: 'Kind', value: deliveryKindLabels[kind] ?? wordsOfName(kind) },
         { label: 'State', value: deliveryStateLabels[state] ?? wordsOfName(state) },
-        ...contentOf(kind, { payload, sharedText }),
+        ...contentOf(kind, payload),
       ],
     }))
   },
   erase: (_ctx, tx, { email }) => eraseDeliveriesNaming(tx, email),
 }
 
-function contentOf(kind: string, delivery: Parameters<typeof readStoredMail>[0]) {
-  const mail = readStoredMail(delivery)
+function contentOf(kind: string, payload: Record<string, unknown>) {
+  const mail = mailMessageSchema.safeParse(payload)
   if (!mail.success) {
-    return Object.entries(delivery.payload).map(([label, value]) => ({
+    return Object.entries(payload).map(([label, value]) => ({
       label: wordsOfName(label),
       value: textOf(value),
     }))

@@ -4,7 +4,6 @@ import { attemptDelivery } from '#app/features/deliveries/services/attempt-deliv
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -35,8 +34,7 @@ export async function startPrivacyTest() {
       clientNetwork: `198.51.100.${++network % 250}`,
     })
   const afterPauses = () => contextOf(visitor, new Date(testNow.getTime() + 120_000))
-  const engine = () =>
-    testEngine({ crm: attemptCrmDelivery, mail: attemptMail, 'template-mail': attemptLayoutMail })
+  const engine = () => testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
   return {
     database,
     crm,
