@@ -38,7 +38,18 @@ export async function mayMailTo(
   return mayMail(await findMailChoices(db, mailboxHash(await readSecret(db), address)), topic)
 }
 
-/** The statement that keeps a consent given after an opt-out, to be sent with those that store the consent itself. */
+/** Keeps a consent given after an opt-out, in the transaction that stores the consent itself. */
+export async function noteMailConsent(
+  db: Queryable,
+  address: string,
+  topic: MailTopic,
+  at: Date,
+): Promise<void> {
+  const mailbox = mailboxHash(await readSecret(db), address)
+  await db.execute(insertMailConsent({ mailbox, topics: [topic], at }))
+}
+
+/** The same as a statement, to be sent with those that store the consent. */
 export async function keepMailConsent(
   ctx: Context,
   db: Queryable,
@@ -46,6 +57,6 @@ export async function keepMailConsent(
   topics: readonly MailTopic[],
   at: Date,
 ): Promise<SQL> {
-  const secret = await readKnownSecret(ctx, db)
-  return insertMailConsent({ mailbox: mailboxHash(secret, address), topics, at })
+  const mailbox = mailboxHash(await readKnownSecret(ctx, db), address)
+  return insertMailConsent({ mailbox, topics, at })
 }

@@ -11,7 +11,7 @@ import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
-import { keepMailConsent, mayMailTo, optOutOf } from './mail-choices.server.ts'
+import { mayMailTo, noteMailConsent, optOutOf } from './mail-choices.server.ts'
 import { optOut } from './opt-out.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -96,12 +96,12 @@ test('PRV-07 pressing twice is once, and a link that is not ours changes nothing
 })
 
 test('PRV-07 only a later consent, for that topic, opens the mailbox again', async () => {
-  await ctx.db.execute(await keepMailConsent(ctx, ctx.db, address, ['launch'], testNow))
+  await noteMailConsent(ctx.db, address, 'launch', testNow)
   await optOut(ctx, { key: await keyOf() })
   const later = new Date(testNow.getTime() + 60_000)
-  await ctx.db.execute(await keepMailConsent(ctx, ctx.db, address, ['launch'], testNow))
+  await noteMailConsent(ctx.db, address, 'launch', testNow)
   expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
-  await ctx.db.execute(await keepMailConsent(ctx, ctx.db, address, ['launch'], later))
+  await noteMailConsent(ctx.db, address, 'launch', later)
   expect(await mayMailTo(ctx.db, address.toLowerCase(), 'launch')).toBe(true)
   expect(await mayMailTo(ctx.db, address, 'news')).toBe(false)
   const evenLater = fixedClock(new Date(later.getTime() + 1))
