@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
+import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { deliveryStatements } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
 import type { MailTopic } from '#app/features/mail/rules/mail-topics.ts'
@@ -12,7 +14,6 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { allowedAttempts, insertAttempts, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { together, type Statements } from '#app/platform/statements.server.ts'
-import { sql } from 'drizzle-orm'
 import { noEmail } from '../content/inbox.ts'
 import {
   arrivingLead,
@@ -96,16 +97,14 @@ async function outboxOf(
   }
 }
 
+type LimitedMail = Omit<DeliveryItem, 'holdSeconds'> & { limit: RateLimit; address: string }
+
 /** A mail that its mailbox gets only within a limit, which is counted as the lead is stored. */
 function limitedMail(
   ctx: Context,
   db: Queryable,
   name: string,
-  {
-    limit,
-    address,
-    ...item
-  }: Parameters<typeof deliveryStatements>[2][number] & { limit: RateLimit; address: string },
+  { limit, address, ...item }: LimitedMail,
 ): Statements {
   const counted = `${name}_limit`
   const isWithin = sql`(select count from ${sql.identifier(counted)}) <= ${allowedAttempts(ctx, limit)}`
