@@ -33,7 +33,9 @@ keepResult('leads', {
   rows,
 })
 const slow = rows.filter(({ offered, p99Ms }) => offered === 100 && p99Ms > 100)
-const few = rows.filter(({ offered, storedPerSecond }) => offered === 'all' && storedPerSecond < 300)
+const few = rows.filter(
+  ({ offered, storedPerSecond }) => offered === 'all' && storedPerSecond < 300,
+)
 if (slow.length > 0 || few.length > 0) {
   console.error('slower than promised:', [...slow, ...few])
   process.exitCode = 1

@@ -3,6 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
+import type { Condition } from './statements.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type RateLimit = {
@@ -75,7 +76,12 @@ export function insertAttempts(ctx: Context, db: Queryable, attempts: readonly A
     .returning()
 }
 
-export function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {
+/** Holds if the one attempt that is counted under the name `counted` by the same statement is within its limit. */
+export function isWithin(ctx: Context, counted: string, limit: RateLimit): Condition {
+  return sql`(select count from ${sql.identifier(counted)}) <= ${allowedAttempts(ctx, limit)}`
+}
+
+function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {
   return isFixed ? attempts : Math.max(1, Math.round(attempts * env.RATE_LIMIT_FACTOR))
 }
 

@@ -1,9 +1,8 @@
-import type { SQL } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { insertJobs, type NewJob } from '#app/platform/jobs.server.ts'
 import { orderedId } from '#app/platform/ordered-id.server.ts'
-import { together, type Statements } from '#app/platform/statements.server.ts'
+import { together, type Condition, type Statements } from '#app/platform/statements.server.ts'
 import { insertDeliveries, type NewDelivery } from '../data/insert-deliveries.server.ts'
 import { isChannelConfigured, queueOf } from '../rules.ts'
 import type { DeliveryItem } from '../schema.ts'
@@ -33,7 +32,7 @@ export function deliveryStatements(
   ctx: Context,
   name: string,
   items: Omit<DeliveryItem, 'holdSeconds'>[],
-  when?: SQL,
+  when?: Condition,
 ): Statements {
   const named = Object.entries(statementsOf(newDeliveries(ctx, items), when))
   return Object.fromEntries(named.map(([what, statement]) => [`${name}_${what}`, statement]))
@@ -47,7 +46,7 @@ function newDeliveries({ env }: Context, items: DeliveryItem[]): NewDelivery[] {
   }))
 }
 
-function statementsOf(rows: NewDelivery[], when?: SQL): Statements {
+function statementsOf(rows: NewDelivery[], when?: Condition): Statements {
   const jobs = rows
     .filter(({ state }) => state === 'queued')
     .map(({ id, channel, holdSeconds }) => jobOf(id, channel, holdSeconds))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
@@ -12,7 +11,7 @@ import { insertActivities } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { allowedAttempts, insertAttempts, type RateLimit } from '#app/platform/rate-limit.server.ts'
+import { insertAttempts, isWithin, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { together, type Statements } from '#app/platform/statements.server.ts'
 import { noEmail } from '../content/inbox.ts'
 import {
@@ -23,11 +22,11 @@ import {
   type Lead,
   type NewLead,
 } from '../data.server.ts'
+import { appointmentStatement } from '../data/appointments.server.ts'
 import { slotOf } from '../rules/appointments.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import type { LeadFields } from '../forms.ts'
 import type { Consents } from '../schema/inputs.ts'
-import { appointments } from '../tables.server.ts'
 import { ringsOf, ringForOwner } from './ring-for-lead.server.ts'
 import { composeReferralQuestion, composeVisitorMail } from './visitor-mails.server.ts'
 
@@ -107,10 +106,9 @@ function limitedMail(
   { limit, address, ...item }: LimitedMail,
 ): Statements {
   const counted = `${name}_limit`
-  const isWithin = sql`(select count from ${sql.identifier(counted)}) <= ${allowedAttempts(ctx, limit)}`
   return {
     [counted]: insertAttempts(ctx, db, [{ limit, client: mailboxOf(address) }]),
-    ...deliveryStatements(ctx, name, [item], isWithin),
+    ...deliveryStatements(ctx, name, [item], isWithin(ctx, counted, limit)),
   }
 }
 
@@ -164,7 +162,7 @@ function appointmentStatements(
 ): Statements {
   const { id, leadId, startsAt } = appointment
   return {
-    appointment: db.insert(appointments).values(appointment),
+    appointment: appointmentStatement(db, appointment),
     appointment_activity: insertActivities(ctx, db, [
       {
         action: 'appointment.requested',

@@ -194,13 +194,13 @@ test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves n
 
 test('API-07 the same key twice at once is one lead and one answer; with other words it is refused', async () => {
   const twice = submission({ idempotencyKey: 'twice-at-once-0001' })
-  const other = submission({ idempotencyKey: 'twice-at-once-0001' })
-  const outcomes = await submitAll([submission(), twice, twice, other, submission()])
-  const [, first, second, third] = outcomes
+  const outcomes = await submitAll([submission(), twice, twice, submission()])
+  const [, first, second] = outcomes
   if (!first?.ok || !second?.ok) throw new Error('the same words were refused')
   expect(second.value).toMatchObject({ id: first.value.id, reference: first.value.reference })
   expect([first.value.isReplay, second.value.isReplay].toSorted()).toEqual([false, true])
-  expect(third).toMatchObject({ ok: false, reason: 'key-reused' })
+  const other = submission({ idempotencyKey: 'twice-at-once-0001' })
+  expect(await submitLead(ctx, other)).toMatchObject({ ok: false, reason: 'key-reused' })
   expect(await database.db.select().from(leads)).toHaveLength(3)
   expect(await kindsOf(deliveries)).toHaveLength(9)
   expect(await database.db.select().from(activityLog)).toHaveLength(3)

@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+import type { Statement } from '#app/platform/statements.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { findMailChoices, insertMailConsent } from '../data.server.ts'
 import { mayMail, type MailTopic } from '../rules/mail-topics.ts'
@@ -56,7 +56,7 @@ export async function keepMailConsent(
   address: string,
   topics: readonly MailTopic[],
   at: Date,
-): Promise<SQL> {
+): Promise<Statement> {
   const mailbox = mailboxHash(await readKnownSecret(ctx, db), address)
   return insertMailConsent({ mailbox, topics, at })
 }
