@@ -56,7 +56,7 @@ async function measure(databaseUrl: string | undefined) {
   await migrateDatabase(database, 'migrations')
   const ctx = {
     db: database.db,
-    jobs: { send: async () => undefined },
+    jobs: { send: async () => undefined, wakeAfter() {} },
     actor: manager,
     clock: systemClock,
     log: silentLog,

@@ -49,7 +49,7 @@ test.each([
 
 const openCommand = () => openDatabase(readEnv({ DATA_DIR: folder }), 'command', silentLog)
 
-test('OPS-11 T23 a stop answers every lead that was sent, also those that wait for a batch, and each is stored', async () => {
+test('OPS-11 T23 a stop answers every lead that was sent, also those that wait for a connection, and each is stored', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const more = { PUBLIC_ANON_KEY: 'stop-journey-public-key', RATE_LIMIT_FACTOR: '1000' }
@@ -64,9 +64,10 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   await holder.query('begin')
   await holder.query('lock table leads in share mode')
   const sending = Array.from({ length: 150 }, () => sendLead(url, more.PUBLIC_ANON_KEY))
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert%'`
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with "stored"%'`
   const countWaiting = async () => (await database.pool.query(waiting)).rowCount
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+  // All connections of the pool; the others wait for one of them.
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(8)
   await new Promise((later) => setTimeout(later, 300))
   process.kill(child.pid!, 'SIGTERM')
   await expect.poll(() => said, { timeout: 5_000 }).toContain('stopping')

@@ -1745,7 +1745,7 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION mark_other_duplicates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT OLD.is_suspected_spam AND OLD.merged_into IS NULL THEN
+  IF TG_OP <> 'INSERT' AND NOT OLD.is_suspected_spam AND OLD.merged_into IS NULL THEN
     -- Who shared with what this enquiry was, unless two others still share the same.
     UPDATE leads SET has_duplicate = false WHERE id IN (
       SELECT l.id FROM leads l WHERE l.has_duplicate AND l.merged_into IS NULL AND l.id <> OLD.id
@@ -1763,27 +1763,11 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION mark_duplicates_of_new_leads() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE leads SET has_duplicate = true WHERE id IN (
-    SELECT l.id FROM new_leads n JOIN leads l ON lower(l.email) = lower(n.email)
-    WHERE n.email <> '' AND NOT n.is_suspected_spam AND n.merged_into IS NULL AND l.id <> n.id
-      AND (l.has_duplicate OR l.merged_into IS NOT NULL) IS FALSE LIMIT 1000 FOR UPDATE OF l SKIP LOCKED);
-  UPDATE leads SET has_duplicate = true WHERE id IN (
-    SELECT l.id FROM new_leads n JOIN leads l ON l.phone_stored = n.phone_stored
-    WHERE NOT n.is_suspected_spam AND n.merged_into IS NULL AND l.id <> n.id
-      AND (l.has_duplicate OR l.merged_into IS NOT NULL) IS FALSE LIMIT 1000 FOR UPDATE OF l SKIP LOCKED);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 CREATE TRIGGER leads_own_duplicate BEFORE INSERT OR UPDATE OF email, phone_stored, is_suspected_spam, merged_into ON leads
   FOR EACH ROW EXECUTE FUNCTION mark_own_duplicate();
 --> statement-breakpoint
-CREATE TRIGGER leads_other_duplicates AFTER DELETE OR UPDATE OF email, phone_stored, is_suspected_spam, merged_into ON leads
+CREATE TRIGGER leads_other_duplicates AFTER INSERT OR DELETE OR UPDATE OF email, phone_stored, is_suspected_spam, merged_into ON leads
   FOR EACH ROW EXECUTE FUNCTION mark_other_duplicates();
---> statement-breakpoint
-CREATE TRIGGER leads_new_duplicates AFTER INSERT ON leads REFERENCING NEW TABLE AS new_leads
-  FOR EACH STATEMENT EXECUTE FUNCTION mark_duplicates_of_new_leads();
 --> statement-breakpoint
 -- ── Leads: counts by day ──
 CREATE FUNCTION forget_lead_day() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1839,12 +1823,13 @@ BEGIN
   ON CONFLICT (lead_id) DO UPDATE SET words = excluded.words WHERE lead_words.words <> excluded.words;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION store_words_of_new_leads() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION store_words_of_new_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  -- Of a new enquiry nothing is said elsewhere yet: its own places in lead_texts.
+  said text := left(concat_ws(' ', NEW.name, NEW.email, NEW.company, NEW.reference, NEW.phone, NEW.phone_stored,
+    (SELECT string_agg(value, ' ') FROM jsonb_each_text(NEW.fields))), 300000);
 BEGIN
-  -- Of a new enquiry nothing is said elsewhere yet: its own places in lead_texts. OFFSET 0: the text is put together once.
-  INSERT INTO lead_words (lead_id, words) SELECT id, strip(to_tsvector('simple', plain_words(left(said, 300000))))
-    FROM (SELECT id, concat_ws(' ', name, email, company, reference, phone, phone_stored,
-      (SELECT string_agg(value, ' ') FROM jsonb_each_text(fields))) AS said FROM new_leads OFFSET 0) AS new_lead;
+  INSERT INTO lead_words (lead_id, words) VALUES (NEW.id, strip(to_tsvector('simple', plain_words(said))));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1872,11 +1857,11 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+CREATE TRIGGER leads_new_words AFTER INSERT ON leads
+  FOR EACH ROW EXECUTE FUNCTION store_words_of_new_lead();
+--> statement-breakpoint
 CREATE TRIGGER leads_words AFTER UPDATE OF name, email, company, phone, phone_stored, fields ON leads
   FOR EACH ROW EXECUTE FUNCTION keep_lead_words('id');
---> statement-breakpoint
-CREATE TRIGGER leads_new_words AFTER INSERT ON leads REFERENCING NEW TABLE AS new_leads
-  FOR EACH STATEMENT EXECUTE FUNCTION store_words_of_new_leads();
 --> statement-breakpoint
 CREATE TRIGGER lead_notes_words AFTER INSERT OR DELETE OR UPDATE ON lead_notes
   FOR EACH ROW EXECUTE FUNCTION keep_lead_words('lead_id');
@@ -1941,18 +1926,6 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION record_new_leads() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE change live_changes;
-BEGIN
-  FOR change IN INSERT INTO live_changes (topic, operation, record_id)
-    SELECT 'leads', 'insert', id::text FROM new_leads RETURNING *
-  LOOP
-    PERFORM pg_notify('baobab_live', json_build_object('sequence', change.sequence, 'topic', change.topic,
-      'operation', change.operation, 'id', change.record_id)::text);
-  END LOOP;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 CREATE TRIGGER answer_evidence_live AFTER INSERT OR DELETE OR UPDATE ON answer_evidence
   FOR EACH ROW EXECUTE FUNCTION record_live_change('leads', 'lead_id');
 --> statement-breakpoint
@@ -1974,11 +1947,8 @@ CREATE TRIGGER conversation_writers_live AFTER INSERT OR DELETE ON conversation_
 CREATE TRIGGER leads_changed_live AFTER UPDATE ON leads
   FOR EACH ROW WHEN (((old.version <> new.version) OR (old.has_duplicate = new.has_duplicate))) EXECUTE FUNCTION record_live_change('leads', 'id');
 --> statement-breakpoint
-CREATE TRIGGER leads_live AFTER DELETE ON leads
+CREATE TRIGGER leads_live AFTER INSERT OR DELETE ON leads
   FOR EACH ROW EXECUTE FUNCTION record_live_change('leads', 'id');
---> statement-breakpoint
-CREATE TRIGGER leads_new_live AFTER INSERT ON leads REFERENCING NEW TABLE AS new_leads
-  FOR EACH STATEMENT EXECUTE FUNCTION record_new_leads();
 --> statement-breakpoint
 CREATE TRIGGER offers_live AFTER INSERT OR DELETE OR UPDATE ON offers
   FOR EACH ROW EXECUTE FUNCTION record_live_change('offers', 'id');

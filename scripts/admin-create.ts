@@ -58,7 +58,8 @@ async function run(options: Options): Promise<void> {
   const database = await openDatabase(env, 'command', silentLog)
   try {
     await migrateDatabase(database, resolve('migrations'))
-    const jobs = { send: () => Promise.reject(new Error('this command sends no jobs')) }
+    const refuse = () => Promise.reject(new Error('this command sends no jobs'))
+    const jobs = { send: refuse, wakeAfter() {} }
     const ctx = { ...commandContext('admin:create', env), db: database.db, jobs }
     if (options['second-step']) console.log(await takeSecondStep(ctx, email))
     console.log(person ? await create(ctx, person) : await reset(ctx, email, env))

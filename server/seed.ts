@@ -18,4 +18,5 @@ export async function seedDatabase(db: Database): Promise<void> {
   })
   await readInstallationValue(db, 'public-anon-key')
   await readInstallationValue(db, 'session-secret')
+  await readInstallationValue(db, 'opt-out-secret')
 }

@@ -2,8 +2,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { gathered } from './gathering.server.ts'
-import { insertAtOnce } from './insert-at-once.server.ts'
 import { activityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -17,23 +15,23 @@ export type Activity = {
 
 /** Writes who did what, in the transaction of the change itself; nothing where nothing was done. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
-  if (activities.length === 0) return
-  const { actor } = ctx
-  const rows = activities.map(({ details = {}, ...activity }) => ({
-    at: ctx.clock.now(),
-    actorKind: actor.kind,
-    actorId: actor.kind === 'staff' ? actor.id : null,
-    actorName: nameOf(actor),
-    ...activity,
-    details: ctx.bulkId ? { ...details, bulkId: ctx.bulkId } : details,
-  }))
-  await insertActivities(db, rows)
+  if (activities.length > 0) await insertActivities(ctx, db, activities)
 }
 
-const insertActivities = gathered(async (db, lists: (typeof activityLog.$inferInsert)[][]) => {
-  await insertAtOnce(db, activityLog, lists.flat())
-  return lists.map(() => undefined)
-})
+/** The same as a statement that can be sent together with others; of at least one activity. */
+export function insertActivities(ctx: Context, db: Queryable, activities: readonly Activity[]) {
+  const { actor } = ctx
+  return db.insert(activityLog).values(
+    activities.map(({ details = {}, ...activity }) => ({
+      at: ctx.clock.now(),
+      actorKind: actor.kind,
+      actorId: actor.kind === 'staff' ? actor.id : null,
+      actorName: nameOf(actor),
+      ...activity,
+      details: ctx.bulkId ? { ...details, bulkId: ctx.bulkId } : details,
+    })),
+  )
+}
 
 /** What happened to one subject, newest first. */
 export function findActivity(db: Queryable, subjectType: string, subjectId: string) {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { inArray, is, lt, sql, type SQL } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { gathered, Gathering } from './gathering.server.ts'
-import { insertAtOnce } from './insert-at-once.server.ts'
+import type { Condition } from './statements.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type RateLimit = {
@@ -17,97 +15,80 @@ export type RateLimit = {
   isFixed?: boolean
 }
 
-/**
- * Counts one attempt of `client` and refuses it once the window holds more than the limit (API-11, T12).
- * One atomic statement for all that are counted at the same time, so that all nodes share the count. The client is
- * stored as a hash only.
- */
+export type Attempt = { limit: RateLimit; client: string }
+
+/** Counts one attempt of `client` and refuses it once the window holds more than the limit (API-11, T12). */
 export async function countAttempt(
   ctx: Context,
   limit: RateLimit,
   client: string = ctx.clientNetwork,
   db: Queryable = ctx.db,
 ): Promise<Outcome<null, 'too-many-requests'>> {
-  const now = ctx.clock.now()
-  const hash = createHash('sha256').update(`${limit.name}\n${client}`).digest()
-  const key = `${limit.name}:${hash.toString('base64url').slice(0, 27)}`
-  const attempt = { key, now, resetsAt: new Date(now.getTime() + limit.windowSeconds * 1000) }
-  const { count, resetsAt } = await (is(db, PgTransaction)
-    ? countInTransaction(db, attempt)
-    : countsOf(db).ask(attempt))
-  // One client in 64 tidies up when its window starts; no schedule is needed.
-  if (count === 1 && hash[0]! < 4) await deleteExpired(db, now)
-  if (count <= allowedAttempts(limit, ctx.env.RATE_LIMIT_FACTOR)) return accepted(null)
-  const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
-  return refused(
-    'too-many-requests',
-    'That was a lot of requests. Please wait a little and try again.',
-    {
-      retryAfterSeconds,
-    },
-  )
+  const [outcome] = await countAttempts(ctx, [{ limit, client }], db)
+  return outcome!
 }
 
-type Attempt = { key: string; now: Date; resetsAt: Date }
-
-/** A transaction of others has more to keep than a count, and commits as they do. */
-const countInTransaction = gathered((db, attempts: Attempt[]) => countAll(db, attempts, sql``))
-
-/** The statement's own commit does not wait for the disk: a power cut may forget the counts of half a second. */
-const unhurried = sql`, set_config('synchronous_commit', 'off', true)`
-
-const gatherings = new WeakMap<Queryable, Gathering<Attempt, Counted>>()
-
-function countsOf(db: Queryable): Gathering<Attempt, Counted> {
-  const known = gatherings.get(db)
-  if (known) return known
-  const made = new Gathering((attempts: Attempt[]) => countAll(db, attempts, unhurried), {
-    most: 200,
-    flights: 2,
-    beside: { items: 16, afterMs: 50 },
-    patienceMs: 3_000,
-  })
-  gatherings.set(db, made)
-  return made
-}
-
-type Counted = { count: number; resetsAt: Date }
-
-/** What each of them found: those of one key one after the other. In the order of the keys, or two would wait for each other. */
-async function countAll(
-  db: Queryable,
+/** The same for attempts at different limits, counted by one statement; in their order. */
+export async function countAttempts(
+  ctx: Context,
   attempts: readonly Attempt[],
-  more: SQL,
-): Promise<Counted[]> {
-  const latest = new Date(Math.max(...attempts.map(({ now }) => now.getTime())))
-  const byKey = Map.groupBy(attempts, ({ key }) => key)
-  const keys = [...byKey.keys()].toSorted()
-  const hasExpired = sql`${rateLimits.resetsAt} <= ${latest.toISOString()}::timestamptz`
-  const { count, resetsAt } = rateLimits
-  const rows = await insertAtOnce<typeof rateLimits, { key: string; count: number; at: string }>(
-    db,
-    rateLimits,
-    keys.map((key) => {
-      const same = byKey.get(key)!
-      return { key, count: same.length, resetsAt: same.at(-1)!.resetsAt }
-    }),
-    sql`on conflict (key) do update set
-      count = case when ${hasExpired} then excluded.count else ${count} + excluded.count end,
-      resets_at = case when ${hasExpired} then excluded.resets_at else ${resetsAt} end
-      returning key, ${count}, ${resetsAt} as at ${more}`,
-  )
-  const found = new Map(rows.map((row) => [row.key, row]))
-  const left = new Map([...byKey].map(([key, same]) => [key, same.length]))
-  return attempts.map(({ key }) => {
-    const row = found.get(key)!
-    const behind = left.get(key)! - 1
-    left.set(key, behind)
-    return { count: row.count - behind, resetsAt: new Date(row.at) }
+  db: Queryable = ctx.db,
+): Promise<Outcome<null, 'too-many-requests'>[]> {
+  const rows = await insertAttempts(ctx, db, attempts)
+  // One client in 64 tidies up when its window starts; no schedule is needed.
+  if (rows.some(({ key, count }) => count === 1 && key.includes(':A')))
+    await deleteExpired(db, ctx.clock.now())
+  return attempts.map((attempt) => {
+    const { count, resetsAt } = rows.find(({ key }) => key === keyOf(attempt))!
+    if (count <= allowedAttempts(ctx, attempt.limit)) return accepted(null)
+    const leftMs = resetsAt.getTime() - ctx.clock.now().getTime()
+    return refused(
+      'too-many-requests',
+      'That was a lot of requests. Please wait a little and try again.',
+      { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) },
+    )
   })
 }
 
-function allowedAttempts(limit: RateLimit, factor: number): number {
-  return limit.isFixed ? limit.attempts : Math.max(1, Math.round(limit.attempts * factor))
+/**
+ * The statement that counts attempts at different limits and returns the counts, so that all nodes share them. In the
+ * order of their keys, or two such statements could wait for each other.
+ */
+export function insertAttempts(ctx: Context, db: Queryable, attempts: readonly Attempt[]) {
+  const now = ctx.clock.now()
+  const rows = attempts.map((attempt) => ({
+    key: keyOf(attempt),
+    count: 1,
+    resetsAt: new Date(now.getTime() + attempt.limit.windowSeconds * 1000),
+  }))
+  const { key, count, resetsAt } = rateLimits
+  const hasExpired = sql`${resetsAt} <= ${now.toISOString()}::timestamptz`
+  return db
+    .insert(rateLimits)
+    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        count: sql`case when ${hasExpired} then 1 else ${count} + 1 end`,
+        resetsAt: sql`case when ${hasExpired} then excluded.resets_at else ${resetsAt} end`,
+      },
+    })
+    .returning()
+}
+
+/** Holds if the one attempt that is counted under the name `counted` by the same statement is within its limit. */
+export function isWithin(ctx: Context, counted: string, limit: RateLimit): Condition {
+  return sql`(select count from ${sql.identifier(counted)}) <= ${allowedAttempts(ctx, limit)}`
+}
+
+function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {
+  return isFixed ? attempts : Math.max(1, Math.round(attempts * env.RATE_LIMIT_FACTOR))
+}
+
+/** The client is stored as a hash only. */
+function keyOf({ limit: { name }, client }: Attempt): string {
+  const hash = createHash('sha256').update(`${name}\n${client}`).digest('base64url')
+  return `${name}:${hash.slice(0, 27)}`
 }
 
 async function deleteExpired(db: Queryable, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAttempt, type RateLimit } from './rate-limit.server.ts'
+import { countAttempt, countAttempts, type RateLimit } from './rate-limit.server.ts'
 import { rateLimits } from './tables.server.ts'
 import { useTestDatabase, testContext, testNow } from './testing/test-database.ts'
 
@@ -43,21 +43,15 @@ test('T12 fifty attempts at once let exactly the limit through', async () => {
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20)
 })
 
-test('a count alone does not wait for the disk; with the work of others it commits as they do', async () => {
-  // A deferred trigger runs as its transaction commits.
-  await database.pool.query(`
-    create table commits (number serial, waits text);
-    create function note_commit() returns trigger language plpgsql as
-      'begin insert into commits (waits) values (current_setting(''synchronous_commit'')); return null; end';
-    create constraint trigger note_commit after insert or update on rate_limits
-      deferrable initially deferred for each row execute function note_commit()`)
+test('T12 attempts at several limits are counted by one statement and answered in their order', async () => {
   const ctx = testContext(database)
-  await countAttempt(ctx, limit('alone'))
-  await ctx.db.transaction((tx) => countAttempt(ctx, limit('together'), '198.51.100.7', tx))
-  await countAttempt(ctx, limit('alone'))
-  const { rows } = await database.pool.query('select waits from commits order by number')
-  await database.pool.query('drop trigger note_commit on rate_limits')
-  expect(rows.map(({ waits }) => waits)).toEqual(['off', 'on', 'off'])
+  const attempts = ['z', 'y', 'x'].map((name) => ({
+    limit: limit(`several-${name}`, { attempts: name === 'y' ? 1 : 2 }),
+    client: '198.51.100.9',
+  }))
+  const within = async () => (await countAttempts(ctx, attempts)).map(({ ok }) => ok)
+  expect(await within()).toEqual([true, true, true])
+  expect(await within()).toEqual([true, false, true])
 })
 
 test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { gathered } from '#app/platform/gathering.server.ts'
-import { insertAtOnce } from '#app/platform/insert-at-once.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import { orderedId } from '#app/platform/ordered-id.server.ts'
+import { together, type Statements } from '#app/platform/statements.server.ts'
 import { consentPurpose } from './content.ts'
 import type { Consents } from './schema/inputs.ts'
 import { leadConsents, leads } from './tables.server.ts'
@@ -27,37 +27,44 @@ const untouched = {
 } as const satisfies Partial<Lead>
 
 /** What the database adds by itself. */
-type Added = Pick<Lead, 'id' | 'hasDuplicate' | 'updatedAt'>
-export type NewLead = Omit<Lead, keyof typeof untouched | keyof Added>
+type Added = 'hasDuplicate' | 'updatedAt'
+/** A lead as it is about to be stored. */
+export type ArrivingLead = Omit<Lead, Added>
+export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof untouched> &
+  Partial<Pick<Lead, 'assignedTo'>>
+
+export function arrivingLead(lead: NewLead): ArrivingLead {
+  return { ...untouched, ...lead, id: orderedId() }
+}
+
+const uniqueViolation = '23505'
 
 /**
- * Stores the lead, or answers undefined when its key or reference is taken. Several in the order of their keys, or those
- * who store the same ones at the same time would wait for each other.
+ * Stores the lead together with all that belongs to it, by one statement: everything or nothing. Undefined when its key
+ * or reference is taken.
  */
-export const insertLead = gathered(async (db, asked: NewLead[]) => {
-  const rows = asked
-    .map((lead) => ({ ...untouched, ...lead, id: orderedId() }))
-    .toSorted((a, b) => (a.idempotencyKey < b.idempotencyKey ? -1 : 1))
-  const added = await insertAtOnce<typeof leads, { id: string; isDuplicate: boolean; at: string }>(
-    db,
-    leads,
-    rows,
-    sql`on conflict do nothing returning id, has_duplicate as "isDuplicate", updated_at as at`,
-  )
-  const addedTo = new Map(added.map((row) => [row.id, row]))
-  const stored = rows.flatMap((row): Lead[] => {
-    const found = addedTo.get(row.id)
-    if (!found) return []
-    return [{ ...row, hasDuplicate: found.isDuplicate, updatedAt: new Date(found.at) }]
-  })
-  const byKey = new Map(stored.map((lead) => [lead.idempotencyKey, lead]))
-  return asked.map(({ reference, idempotencyKey }) => {
-    const lead = byKey.get(idempotencyKey)
-    if (lead?.reference !== reference) return undefined
-    byKey.delete(idempotencyKey)
-    return lead
-  })
-})
+export async function insertLead(
+  db: Queryable,
+  lead: ArrivingLead,
+  more: Statements,
+): Promise<Lead | undefined> {
+  const { hasDuplicate, updatedAt } = leads
+  const stored = db.insert(leads).values(lead).returning({ hasDuplicate, updatedAt })
+  try {
+    const { rows } = await db.execute<{ isDuplicate: boolean; at: string }>(
+      together(
+        { stored, ...more },
+        sql`select has_duplicate as "isDuplicate", updated_at as at from stored`,
+      ),
+    )
+    const { isDuplicate, at } = rows[0]!
+    return { ...lead, hasDuplicate: isDuplicate, updatedAt: new Date(at) }
+  } catch (error) {
+    const { table } = ((error as Error).cause ?? {}) as { table?: string }
+    if (sqlState(error) === uniqueViolation && table === 'leads') return undefined
+    throw error
+  }
+}
 
 /** The lead stored under one of the keys; a caller passes several only when they mean the same enquiry. */
 export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
@@ -70,20 +77,16 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   return found
 }
 
-/** One row per channel that was offered, granted or not (PRV-03). */
-export async function insertConsents(db: Queryable, lead: Lead, consents: Consents): Promise<void> {
-  const rows = Object.entries(consents).map(([channel, isGranted]) => ({
-    leadId: lead.id,
-    channel,
-    isGranted,
-    purpose: consentPurpose,
-    noticeVersion: lead.noticeVersion,
-    at: lead.submittedAt,
-  }))
-  if (rows.length > 0) await insertConsentRows(db, rows)
+/** The statement for one row per channel that was offered, granted or not (PRV-03); of at least one channel. */
+export function insertConsents(db: Queryable, lead: ArrivingLead, consents: Consents) {
+  return db.insert(leadConsents).values(
+    Object.entries(consents).map(([channel, isGranted]) => ({
+      leadId: lead.id,
+      channel,
+      isGranted,
+      purpose: consentPurpose,
+      noticeVersion: lead.noticeVersion,
+      at: lead.submittedAt,
+    })),
+  )
 }
-
-const insertConsentRows = gathered(async (db, lists: (typeof leadConsents.$inferInsert)[][]) => {
-  await insertAtOnce(db, leadConsents, lists.flat())
-  return lists.map(() => undefined)
-})

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { gathered } from '#app/platform/gathering.server.ts'
+import { together, type Statements } from '#app/platform/statements.server.ts'
 import type { Requirement } from '#app/features/staff-access/rules/access.ts'
 import { groupedNotices } from './content/grouped-notices.ts'
 import { staffNotifications } from './tables.server.ts'
@@ -67,24 +67,24 @@ export async function insertNotifications(
   userIds: readonly string[],
   notification: NotificationText,
 ): Promise<void> {
-  if (userIds.length === 0) return
-  const rows = userIds.map((userId) => ({ ...notification, userId }))
-  await insertRows(db, rows)
+  if (userIds.length > 0)
+    await db.execute(together(notificationStatements(db, userIds, notification)))
 }
 
-const insertRows = gathered(async (db, lists: (typeof staffNotifications.$inferInsert)[][]) => {
-  const rows = lists.flat()
-  await db
-    .delete(staffNotifications)
-    .where(
-      and(
-        inArray(staffNotifications.userId, [...new Set(rows.map(({ userId }) => userId))]),
-        lt(staffNotifications.createdAt, sql`now() - interval '90 days'`),
-      ),
-    )
-  await db.insert(staffNotifications).values(rows)
-  return lists.map(() => undefined)
-})
+/** The same as statements that are sent together with others; of at least one person. */
+export function notificationStatements(
+  db: Queryable,
+  userIds: readonly string[],
+  notification: NotificationText,
+): Statements {
+  const isTheirs = inArray(staffNotifications.userId, [...userIds])
+  const isOld = lt(staffNotifications.createdAt, sql`now() - interval '90 days'`)
+  const rows = userIds.map((userId) => ({ ...notification, userId }))
+  return {
+    old_notices: db.delete(staffNotifications).where(and(isTheirs, isOld)),
+    notices: db.insert(staffNotifications).values(rows),
+  }
+}
 
 const groupedKinds = Object.keys(groupedNotices)
 const isGrouped = inArray(staffNotifications.kind, groupedKinds)

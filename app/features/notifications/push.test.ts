@@ -10,7 +10,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { ringForLead } from '#app/features/leads/services/ring-for-lead.server.ts'
+import { releaseLead } from '#app/features/leads/services/store-lead.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { storeAlerts } from '#app/features/leads/data/lead-alerts.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
@@ -69,7 +70,8 @@ beforeEach(async () => {
 const ctx = (at = testNow) => testContext(database, { env, extensions, clock: fixedClock(at) })
 const ring = async () => {
   const lead = await storeLead(database)
-  await database.db.transaction((tx) => ringForLead(ctx(), tx, lead))
+  const site = await readSettings(ctx(), 'site')
+  await database.db.transaction((tx) => releaseLead(ctx(), tx, lead, { site, consents: {} }))
   return lead
 }
 const queued = async () =>

@@ -16,7 +16,7 @@ import type { AttemptResult, DeliveryChannel, DeliveryToAttempt } from '../schem
 import type { ChannelBreakers } from './channel-breakers.server.ts'
 import { deliveryFollowUps } from './delivery-follow-ups.server.ts'
 import { releaseParkedDeliveries } from './release-deliveries.server.ts'
-import { sendAttempts } from './send-attempts.server.ts'
+import { sendAttempts } from './enqueue-deliveries.server.ts'
 
 /** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
 export type DeliveryChannels = Record<

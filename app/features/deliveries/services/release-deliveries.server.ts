@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { releaseParked, releaseWaiting, requeueLost } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import { deliveryChannels, type DeliveryChannel } from '../schema.ts'
-import { sendAttempts } from './send-attempts.server.ts'
+import { sendAttempts } from './enqueue-deliveries.server.ts'
 
 const batch = 1_000
 /** The sweep takes fewer: it may be wrong about a job that only waits its turn in a long queue. */

@@ -5,7 +5,7 @@ import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { lockDelivery, restartDelivery } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import { resendSchema, type DeliveryChannel, type DeliveryState } from '../schema.ts'
-import { sendAttempts } from './send-attempts.server.ts'
+import { sendAttempts } from './enqueue-deliveries.server.ts'
 
 /** What may be sent again: what was given up, and what would otherwise wait for its next attempt. */
 const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])

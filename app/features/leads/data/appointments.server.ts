@@ -16,12 +16,13 @@ export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
 ): Promise<StoredAppointment | undefined> {
-  const [stored] = await db
-    .insert(appointments)
-    .values(appointment)
-    .onConflictDoNothing()
-    .returning()
+  const [stored] = await appointmentStatement(db, appointment).returning()
   return stored
+}
+
+/** The same as a statement that can be sent together with others. */
+export function appointmentStatement(db: Queryable, appointment: typeof appointments.$inferInsert) {
+  return db.insert(appointments).values(appointment).onConflictDoNothing()
 }
 
 /** The newest appointment of a lead. */

@@ -1,24 +1,27 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { pushSubscriptions } from '#app/features/notifications/tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { gathered } from '#app/platform/gathering.server.ts'
 import { allAlerts, type LeadAlerts } from '../schema/lead-alerts.ts'
 import { leadAlerts, leads } from '../tables.server.ts'
 
-/** Everybody who works on leads, each with what rings for them. */
-export function findAlerted(db: Queryable): Promise<{ id: string; alerts: LeadAlerts }[]> {
-  return readAlerted(db, undefined)
-}
-
-const readAlerted = gathered(async (db, asked: undefined[]) => {
+/** Everyone who works on leads, each with the alerts they want and the devices to alert them on. */
+export async function findAlerted(
+  db: Queryable,
+): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {
   const rows = await db
-    .select({ id: staffUsers.id, kinds: leadAlerts.kinds, hours: leadAlerts.hours })
+    .select({
+      id: staffUsers.id,
+      kinds: leadAlerts.kinds,
+      hours: leadAlerts.hours,
+      devices: sql<string[]>`array(select ${pushSubscriptions.id} from ${pushSubscriptions}
+        where ${pushSubscriptions.userId} = ${staffUsers.id})`,
+    })
     .from(staffUsers)
     .leftJoin(leadAlerts, eq(leadAlerts.userId, staffUsers.id))
     .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
-  const people = rows.map(({ id, kinds, hours }) => ({ id, alerts: { kinds, hours } }))
-  return asked.map(() => people)
-})
+  return rows.map(({ id, devices, ...alerts }) => ({ id, devices, alerts }))
+}
 
 export async function findAlertsOf(db: Queryable, userId: string): Promise<LeadAlerts> {
   const [row] = await db

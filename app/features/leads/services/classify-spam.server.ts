@@ -5,7 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
 import { classifySpamSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
-import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
+import { releaseLead } from './store-lead.server.ts'
 
 /**
  * Moves a lead between inbox and suspected spam (API-12). Cleared of suspicion for the first time,
@@ -27,7 +27,7 @@ export async function classifySpam(ctx: Context, input: unknown) {
         if (isSpam || known.length > 0) return
         const rows = await findLeadConsents(tx, held.id)
         const consents = Object.fromEntries(rows.map((row) => [row.channel, row.isGranted]))
-        await queueLeadDeliveries(ctx, tx, held, { site, consents })
+        await releaseLead(ctx, tx, held, { site, consents })
       },
     }
   })

@@ -15,8 +15,7 @@ import { answerWindow } from '../rules/answer-window.ts'
 import { leadOfReceiptKey } from '../rules/enquiry-key.server.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../schema/receipt.ts'
-import { readEnquirySecret } from './enquiry-secret.server.ts'
-import { receiptOfLead } from './receipt-of-lead.server.ts'
+import { readEnquirySecret, receiptOfLead } from './receipt-of-lead.server.ts'
 
 /**
  * What a page with these forms says beyond their words: until when what is sent now is answered (SIT-07), which lets the

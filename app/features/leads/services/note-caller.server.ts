@@ -15,7 +15,7 @@ import { callerForm } from '../forms/caller.ts'
 import { bodyHash } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
 import { callerSchema } from '../schema/caller.ts'
-import { storeEnquiry } from './store-enquiry.server.ts'
+import { storeLead } from './store-lead.server.ts'
 
 export type NotedCaller = { id: string; reference: string }
 
@@ -68,7 +68,7 @@ export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const kept = { consents, site, action: 'lead.call-noted' }
-    const stored = await storeEnquiry(ctx, { ...lead, reference }, kept)
+    const stored = await storeLead(ctx, ctx.db, { ...lead, reference }, kept)
     if (stored) return noted(stored)
     const earlier = await findLeadByKey(ctx.db, [key])
     if (earlier) return earlier.bodyHash === hash ? noted(earlier) : keyReused()

@@ -2,6 +2,8 @@ import { storedPhone } from '#app/basics/phone.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { receiptWords } from '../content/receipt.ts'
 import type { Lead } from '../data.server.ts'
 import type { LeadFields } from '../forms.ts'
@@ -11,7 +13,12 @@ import { askedIn } from '../rules/describe-lead.ts'
 import { enquiryPath } from '../rules/enquiry-address.ts'
 import { enquiryKey, receiptKey } from '../rules/enquiry-key.server.ts'
 import type { Receipt } from '../schema/receipt.ts'
-import { readEnquirySecret } from './enquiry-secret.server.ts'
+
+/** What the keys of visitors' pages are made with (ADR 0044). */
+export function readEnquirySecret(ctx: Context): Promise<string> {
+  const load = () => readInstallationValue(ctx.db, 'enquiry-secret')
+  return readCached(ctx, 'enquiry-secret', load)
+}
 
 const receiptMs = 30 * 60 * 1000
 

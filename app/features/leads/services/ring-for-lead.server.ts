@@ -1,13 +1,15 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
+import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
+import { pushDeliveries } from '#app/features/notifications/rules/push-deliveries.ts'
 import {
   clearNotices,
-  notifyPeople,
+  noticeStatements,
   notifyPerson,
 } from '#app/features/notifications/services/notify-staff.server.ts'
-import { pushToPeople } from '#app/features/notifications/services/push-to-people.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import type { Lead } from '../data.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { Statements } from '#app/platform/statements.server.ts'
+import type { ArrivingLead, Lead } from '../data.server.ts'
 import { findAlerted } from '../data/lead-alerts.server.ts'
 import { subjectOf } from '../rules/describe-lead.ts'
 import { ringsNow } from '../rules/lead-alerts.ts'
@@ -15,22 +17,29 @@ import { ringsNow } from '../rules/lead-alerts.ts'
 const kind = 'new-lead'
 
 /**
- * Notifies everyone who works on leads of a new one under the bell, by the forms and hours that each chose (STF-11), in
- * the caller's transaction; unread ones show as one notice. A lead with an owner rings for the owner alone.
+ * Alerts everyone who works on leads to a new one, by the forms and hours that each chose (STF-11): statements for the
+ * bell, where unread ones show as one notice, and deliveries for devices.
  */
-export async function ringForLead(ctx: Context, tx: Transaction, lead: Lead): Promise<void> {
-  if (lead.assignedTo) return ringForOwner(ctx, tx, lead, lead.assignedTo)
+export async function ringsOf(
+  ctx: Context,
+  db: Queryable,
+  lead: ArrivingLead,
+): Promise<{ notices: Statements; deliveries: DeliveryItem[] }> {
   const now = ctx.clock.now()
-  const people = await findAlerted(tx)
-  const ids = people.filter(({ alerts }) => ringsNow(alerts, lead.kind, now)).map(({ id }) => id)
-  await notifyPeople(ctx, tx, ids, { kind, ...noticeOf(lead, 'New lead') })
+  const alerted = await findAlerted(db)
+  const people = alerted.filter(({ alerts }) => ringsNow(alerts, lead.kind, now))
+  const ids = people.map(({ id }) => id)
   // Nothing of the lead: what passes through the makers of browsers says only that there is one.
-  await pushToPeople(ctx, tx, ids, {
+  const message = {
     title: 'A new enquiry is waiting',
     text: 'Open the inbox to read it.',
     href: '/admin/leads',
     topic: kind,
-  })
+  }
+  return {
+    notices: noticeStatements(ctx, db, ids, { kind, ...noticeOf(lead, 'New lead') }),
+    deliveries: ctx.env.VAPID_PRIVATE_KEY ? pushDeliveries(people, message) : [],
+  }
 }
 
 /** A lead of one's own always rings, whatever the person chose for new ones. */
@@ -44,7 +53,7 @@ export async function ringForOwner(
   await notifyPerson(ctx, tx, notice, 'if wanted')
 }
 
-const noticeOf = ({ id, kind: form, fields, reference, dueAt }: Lead, what: string) => ({
+const noticeOf = ({ id, kind: form, fields, reference, dueAt }: ArrivingLead, what: string) => ({
   title: `${what}: ${subjectOf(form, fields)}`,
   text: dueAt
     ? `${reference}. An answer is due by ${formatWeekdayTime(dueAt)}.`

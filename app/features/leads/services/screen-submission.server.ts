@@ -1,7 +1,7 @@
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readFormToken } from '#app/platform/form-token.server.ts'
-import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { countAttempts } from '#app/platform/rate-limit.server.ts'
 import {
   maxFillMs,
   minFillMs,
@@ -33,16 +33,21 @@ export type ScreenedForm = {
  */
 export async function screenSubmission(ctx: Context, form: ScreenedForm): Promise<SpamReason[]> {
   const token = await readFormToken(ctx, form.token)
-  const isOver = async (limit: typeof tokenLimit, client: string) =>
-    !(await countAttempt(ctx, limit, client)).ok
   const isVisit = token.kind === 'visit'
   const isQuick = isVisit && token.ageMs < minFillMs
-  // At once, so that they are counted by one statement.
-  const [byToken, byNetwork, byAddress] = await Promise.all([
-    isVisit && isOver(tokenLimit, token.serial),
-    (isQuick || !isVisit) && isOver(isQuick ? quickLimit : untimedLimit, ctx.clientNetwork),
-    isOver(addressLimit, form.email ? mailboxOf(form.email) : (form.phone ?? '')),
-  ])
-  const limitsExceeded = { token: byToken, network: byNetwork, address: byAddress }
+  const address = form.email ? mailboxOf(form.email) : (form.phone ?? '')
+  const attempts = {
+    address: { limit: addressLimit, client: address },
+    ...(isVisit ? { token: { limit: tokenLimit, client: token.serial } } : {}),
+    ...(isQuick ? { network: { limit: quickLimit, client: ctx.clientNetwork } } : {}),
+    ...(isVisit ? {} : { network: { limit: untimedLimit, client: ctx.clientNetwork } }),
+  }
+  const outcomes = await countAttempts(ctx, Object.values(attempts))
+  const exceeded = Object.keys(attempts).filter((_, at) => !outcomes[at]!.ok)
+  const limitsExceeded = {
+    token: exceeded.includes('token'),
+    network: exceeded.includes('network'),
+    address: exceeded.includes('address'),
+  }
   return spamReasons({ honeypot: form.honeypot, channel: form.channel, token, limitsExceeded })
 }

@@ -8,6 +8,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
 import { findLeadByKey, type Lead } from '../data.server.ts'
@@ -21,7 +22,7 @@ import type { Receipt } from '../schema/receipt.ts'
 import { addToAnswers } from './add-to-answers.server.ts'
 import { receiptOfLead } from './receipt-of-lead.server.ts'
 import { screenSubmission } from './screen-submission.server.ts'
-import { storeTogether } from './store-together.server.ts'
+import { storeLead } from './store-lead.server.ts'
 
 export type SubmittedLead = {
   id: string
@@ -44,7 +45,7 @@ const submitLimit = (form: LeadKind): RateLimit => ({
 })
 
 /**
- * Stores one enquiry with its consents, activity and deliveries in one transaction, and only then says
+ * Stores one enquiry with its consents, activity and deliveries by one statement, and only then says
  * so (API-02, LDS-01, PRV-03). Repeating it with the same key, or without key with the same words on
  * the same day, gives the same answer and stores nothing (API-07); another body under the same key is
  * refused. Suspected spam is stored and answered like any other, and delivered nowhere (API-12).
@@ -82,6 +83,8 @@ function invalid(error: z.ZodError) {
   return refused('invalid-input', Object.values(fields).join(' '), { fields })
 }
 
+const deadlock = '40P01'
+
 async function storeOnce(
   ctx: Context,
   submission: Submission,
@@ -107,15 +110,17 @@ async function storeOnce(
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
-    const stored = await storeTogether(ctx, lead, {
-      consents: submission.consents,
-      site,
-      action: 'lead.submitted',
-    })
-    const outcome = stored
-      ? await submitted(ctx, stored, false)
-      : await answerAgain(ctx, keys, hash)
-    if (outcome) return outcome
+    const kept = { consents: submission.consents, site, action: 'lead.submitted' }
+    try {
+      const stored = await storeLead(ctx, ctx.db, lead, kept)
+      if (stored) return await submitted(ctx, stored, false)
+    } catch (error) {
+      // It and another waited for each other, and the other is done in a moment.
+      if (sqlState(error) !== deadlock) throw error
+      continue
+    }
+    const replay = await answerAgain(ctx, keys, hash)
+    if (replay) return replay
   }
   throw new Error('no free lead reference was found')
 }

@@ -355,12 +355,15 @@ test('T20 one mailbox gets one confirmation an hour, whatever its +tag', async (
 })
 
 test('API-02 when a delivery cannot be queued, nothing at all is stored', async () => {
-  const broken = { ...ctx, jobs: { send: () => Promise.reject(new Error('the queue is broken')) } }
+  await database.pool.query(`
+    create function refuse_jobs() returns trigger language plpgsql as
+      'begin raise exception ''the queue is broken''; end';
+    create trigger refuse_jobs before insert on pgboss.job for each row execute function refuse_jobs()`)
   const before = await database.db.select().from(rateLimits)
   const email = 'rolled-back@example.co.za'
-  await expect(submitLead(broken, submission({ fields: { ...person(), email } }))).rejects.toThrow(
-    'the queue is broken',
-  )
+  const failed = submitLead(ctx, submission({ fields: { ...person(), email } }))
+  await expect(failed).rejects.toMatchObject({ cause: { message: 'the queue is broken' } })
+  await database.pool.query('drop function refuse_jobs cascade')
   expect(await stored()).toEqual([])
   expect(await database.db.select().from(leadConsents)).toEqual([])
   expect(await database.db.select().from(activityLog)).toEqual([])

@@ -1,12 +1,18 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+import type { Statement } from '#app/platform/statements.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { findMailChoices, insertMailConsent } from '../data.server.ts'
 import { mayMail, type MailTopic } from '../rules/mail-topics.ts'
 import { mailboxHash, optOutKey } from '../rules/opt-out-key.server.ts'
 import type { MailMessage } from '../schema.ts'
 
 const optOutPath = '/email-opt-out'
+
+/** From memory; it is stored when the server starts, so that no transaction can take it back. */
+const readKnownSecret = (ctx: Context, db: Queryable) =>
+  readCached(ctx, 'opt-out-secret', () => readSecret(db))
 
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
@@ -17,7 +23,7 @@ export async function optOutOf(
   address: string,
   topic: MailTopic,
 ): Promise<NonNullable<MailMessage['optOut']>> {
-  const secret = await readSecret(db)
+  const secret = await readKnownSecret(ctx, db)
   const url = new URL(optOutPath, ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`)
   url.searchParams.set('key', optOutKey(secret, mailboxHash(secret, address)))
   return { topic, url: url.href }
@@ -40,5 +46,17 @@ export async function noteMailConsent(
   at: Date,
 ): Promise<void> {
   const mailbox = mailboxHash(await readSecret(db), address)
-  await insertMailConsent(db, { mailbox, topic, at })
+  await db.execute(insertMailConsent({ mailbox, topics: [topic], at }))
+}
+
+/** The same as a statement, to be sent with those that store the consent. */
+export async function keepMailConsent(
+  ctx: Context,
+  db: Queryable,
+  address: string,
+  topics: readonly MailTopic[],
+  at: Date,
+): Promise<Statement> {
+  const mailbox = mailboxHash(await readKnownSecret(ctx, db), address)
+  return insertMailConsent({ mailbox, topics, at })
 }

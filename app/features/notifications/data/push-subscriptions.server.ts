@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, ne, notInArray } from 'drizzle-orm'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { pushSubscriptions } from '../tables.server.ts'
@@ -48,16 +48,6 @@ export async function deleteSubscription(db: Queryable, id: string, userId?: str
     )
     .returning({ userId: pushSubscriptions.userId, device: pushSubscriptions.device })
   return rows[0]
-}
-
-/** The subscriptions of these people. */
-export async function findSubscriptionIds(db: Queryable, userIds: readonly string[]) {
-  if (userIds.length === 0) return []
-  const rows = await db
-    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, [...userIds]))
-  return rows
 }
 
 /** A subscription of somebody who still works on leads. */

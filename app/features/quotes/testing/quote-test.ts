@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useConversationTest } from '#app/features/conversations/testing/conversation-test.ts'
 import { enquiryKey } from '#app/features/leads/rules/enquiry-key.server.ts'
-import { readEnquirySecret } from '#app/features/leads/services/enquiry-secret.server.ts'
+import { readEnquirySecret } from '#app/features/leads/services/receipt-of-lead.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
 import { visitor } from '#app/platform/actor.ts'

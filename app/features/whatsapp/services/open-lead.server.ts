@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { prepareLead } from '#app/features/leads/rules/prepare-lead.ts'
-import { storeEnquiryIn } from '#app/features/leads/services/store-enquiry.server.ts'
+import { storeLead } from '#app/features/leads/services/store-lead.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -40,14 +40,12 @@ export async function openWhatsappLead(
     at,
     proclaimedHolidays(site),
   )
+  const reference = readableReference('BC', randomBytes(8))
   // With a slash, as no key of a visitor is.
-  const lead = { ...prepared, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
-  // A reference already taken, one chance in 10^11, is drawn again.
-  for (let draw = 0; draw < 3; draw++) {
-    const reference = readableReference('BC', randomBytes(8))
-    const more = { consents: {}, site, action: 'lead.whatsapp-received' }
-    const stored = await storeEnquiryIn(ctx, tx, { ...lead, reference }, more)
-    if (stored) return stored
-  }
-  throw new Error('no free lead reference was found')
+  const lead = { ...prepared, reference, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
+  const more = { consents: {}, site, action: 'lead.whatsapp-received' }
+  const stored = await storeLead(ctx, tx, lead, more)
+  // One chance in 10^11; the event is handled again.
+  if (!stored) throw new Error('the reference of a lead is taken')
+  return stored
 }

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { mailboxOf } from '#app/basics/mailbox.ts'
+import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
+import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
+import { deliveryStatements } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
+import type { MailTopic } from '#app/features/mail/rules/mail-topics.ts'
+import { keepMailConsent } from '#app/features/mail/services/mail-choices.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { insertActivities } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { insertAttempts, isWithin, type RateLimit } from '#app/platform/rate-limit.server.ts'
+import { together, type Statements } from '#app/platform/statements.server.ts'
+import { noEmail } from '../content/inbox.ts'
+import {
+  arrivingLead,
+  insertConsents,
+  insertLead,
+  type ArrivingLead,
+  type Lead,
+  type NewLead,
+} from '../data.server.ts'
+import { appointmentStatement } from '../data/appointments.server.ts'
+import { slotOf } from '../rules/appointments.ts'
+import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import type { LeadFields } from '../forms.ts'
+import type { Consents } from '../schema/inputs.ts'
+import { ringsOf, ringForOwner } from './ring-for-lead.server.ts'
+import { composeReferralQuestion, composeVisitorMail } from './visitor-mails.server.ts'
+
+type Kept = { site: SiteSettings; consents: Consents }
+
+/**
+ * Stores a lead with its consents, its activity and all that goes out with it, by one statement: everything or nothing
+ * (API-02, OPS-11). Undefined when its key or reference is taken. The caller has checked permission, and took an owner to
+ * be the one who notes the lead: they are not told of it.
+ */
+export async function storeLead(
+  ctx: Context,
+  db: Queryable,
+  lead: NewLead,
+  { action, ...kept }: Kept & { action: string },
+): Promise<Lead | undefined> {
+  const arriving = arrivingLead(lead)
+  const { id, reference, kind, entry, isSuspectedSpam } = arriving
+  const details = { reference, kind, entry, isSuspectedSpam }
+  const hasConsents = Object.keys(kept.consents).length > 0
+  return insertLead(db, arriving, {
+    ...(hasConsents ? { consents: insertConsents(db, arriving, kept.consents) } : {}),
+    activity: insertActivities(ctx, db, [{ action, subjectType: 'lead', subjectId: id, details }]),
+    ...(isSuspectedSpam ? {} : await outboxOf(ctx, db, arriving, kept)),
+  })
+}
+
+/** Sends out a lead that was stored as suspected spam and is cleared, as if it had just arrived. */
+export async function releaseLead(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  kept: Kept,
+): Promise<void> {
+  await tx.execute(together(await outboxOf(ctx, tx, lead, kept)))
+  if (lead.assignedTo) await ringForOwner(ctx, tx, lead, lead.assignedTo)
+}
+
+/**
+ * What goes out with a lead, as statements: the CRM's copy, the mail to the visitor, the notification of staff (LDS-05),
+ * and alerts for everyone who works on leads (STF-11).
+ */
+async function outboxOf(
+  ctx: Context,
+  db: Queryable,
+  lead: ArrivingLead,
+  { site, consents }: Kept,
+): Promise<Statements> {
+  const appointment = askedAppointment(ctx, lead)
+  const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
+  const question = await composeReferralQuestion(ctx, db, lead, site)
+  const notification = staffNotification(ctx, site, lead)
+  const rings = lead.assignedTo ? undefined : await ringsOf(ctx, db, lead)
+  const about = { subjectType: 'lead', subjectId: lead.id }
+  const items = [
+    { ...crmDelivery(lead), ...about },
+    ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
+    ...(rings?.deliveries ?? []),
+  ]
+  return {
+    ...(await consentStatements(ctx, db, lead, consents)),
+    ...(appointment ? appointmentStatements(ctx, db, appointment) : {}),
+    ...(mail ? limitedMail(ctx, db, 'visitor', { ...mail, ...about }) : {}),
+    ...(question ? limitedMail(ctx, db, 'friend', { ...question, ...about }) : {}),
+    ...deliveryStatements(ctx, 'other', items),
+    ...rings?.notices,
+  }
+}
+
+type LimitedMail = Omit<DeliveryItem, 'holdSeconds'> & { limit: RateLimit; address: string }
+
+/** A mail that its mailbox gets only within a limit, which is counted as the lead is stored. */
+function limitedMail(
+  ctx: Context,
+  db: Queryable,
+  name: string,
+  { limit, address, ...item }: LimitedMail,
+): Statements {
+  const counted = `${name}_limit`
+  return {
+    [counted]: insertAttempts(ctx, db, [{ limit, client: mailboxOf(address) }]),
+    ...deliveryStatements(ctx, name, [item], isWithin(ctx, counted, limit)),
+  }
+}
+
+/** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
+async function consentStatements(
+  ctx: Context,
+  db: Queryable,
+  { kind, email, fields, submittedAt }: ArrivingLead,
+  consents: Consents,
+): Promise<Statements> {
+  const asksForLaunch = kind === 'interest' || kind === 'launch-interest'
+  const asksForCoverage = fields.tellWhenCovered === true || fields.tellWhenWireless === true
+  const topics: MailTopic[] = [
+    ...(consents.email ? (['news'] as const) : []),
+    ...(asksForLaunch ? (['launch'] as const) : []),
+    ...(kind === 'coverage' && asksForCoverage ? (['coverage'] as const) : []),
+  ]
+  if (email === '' || topics.length === 0) return {}
+  return { mail_consents: await keepMailConsent(ctx, db, email, topics, submittedAt) }
+}
+
+/**
+ * The tentative appointment of a consultation that names day and time (CTC-28, D-59). Others at the same time are no
+ * hindrance: staff solve the clash (CTC-29). A time that has passed makes none.
+ */
+function askedAppointment(ctx: Context, lead: ArrivingLead) {
+  if (lead.kind !== 'consultation') return undefined
+  const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
+  const slot = slotOf(preferredDate, preferredTime)
+  const at = ctx.clock.now()
+  if (!slot || slot.startsAt <= at) return undefined
+  return {
+    ...slot,
+    id: randomUUID(),
+    leadId: lead.id,
+    uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
+    sequence: 0,
+    kind: 'consultation',
+    state: 'tentative',
+    address: '',
+    askedFor: slot.startsAt,
+    createdAt: at,
+    updatedAt: at,
+  } as const
+}
+
+function appointmentStatements(
+  ctx: Context,
+  db: Queryable,
+  appointment: NonNullable<ReturnType<typeof askedAppointment>>,
+): Statements {
+  const { id, leadId, startsAt } = appointment
+  return {
+    appointment: appointmentStatement(db, appointment),
+    appointment_activity: insertActivities(ctx, db, [
+      {
+        action: 'appointment.requested',
+        subjectType: 'lead',
+        subjectId: leadId,
+        details: { appointment: id, startsAt: startsAt.toISOString() },
+      },
+    ]),
+  }
+}
+
+function crmDelivery(lead: ArrivingLead) {
+  return crmEnquiryDelivery({
+    leadId: lead.id,
+    reference: lead.reference,
+    name: lead.name,
+    email: lead.email,
+    company: lead.company,
+    phone: lead.phone,
+    phoneStored: lead.phoneStored,
+    subject: subjectOf(lead.kind, lead.fields),
+    lines: detailsOf(lead.kind, lead.fields),
+    source: sourceOf(lead),
+    submittedAt: lead.submittedAt,
+  })
+}
+
+function sourceOf({ entry, page }: ArrivingLead): string {
+  if (entry === 'call') return 'Telephone call'
+  return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
+}
+
+function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead) {
+  return composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: subjectOf(lead.kind, lead.fields),
+    lines: [
+      { label: 'Name', value: lead.name },
+      { label: 'Email', value: lead.email || noEmail },
+      { label: 'Company', value: lead.company },
+      { label: 'Phone', value: lead.phone },
+      ...detailsOf(lead.kind, lead.fields),
+      { label: 'Page', value: lead.page },
+      { label: 'Promised', value: lead.promise },
+    ],
+    replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
+  })
+}
