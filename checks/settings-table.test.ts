@@ -8,7 +8,9 @@ const unlisted = ['NODE_ENV']
 test('the settings table of the reference has each setting once, with the values it may have', () => {
   const source = readFileSync('app/platform/env.server.ts', 'utf8')
   const read = Array.from(source.matchAll(/^ {2}([A-Z_]+): /gm), ([, name]) => name!)
-  const table = readFileSync('docs/reference.md', 'utf8').split('## Settings')[1]!.split('\n## ')[0]!
+  const table = readFileSync('docs/reference.md', 'utf8')
+    .split('## Settings')[1]!
+    .split('\n## ')[0]!
   const rows = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
