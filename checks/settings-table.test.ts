@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 const ofTests = ['TEST_DATABASE_URL', 'TEST_NOW', 'CHROMIUM_PATH']
 const unlisted = ['NODE_ENV']
 
-test('the settings table of the README has each setting once, with the values it may have', () => {
+test('the settings table of the reference has each setting once, with the values it may have', () => {
   const source = readFileSync('app/platform/env.server.ts', 'utf8')
   const read = Array.from(source.matchAll(/^ {2}([A-Z_]+): /gm), ([, name]) => name!)
-  const table = readFileSync('README.md', 'utf8').split('## Settings')[1]!.split('\nHealth:')[0]!
+  const table = readFileSync('docs/reference.md', 'utf8')
+    .split('## Settings')[1]!
+    .split('\n## ')[0]!
   const rows = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -174,7 +174,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
 })
 
-/** The settings of this process, each with its default. One row each in the README. */
+/** The settings of this process, each with its default. One row each in docs/reference.md. */
 export type Env = z.infer<typeof environmentSchema>
 
 /** Where visitors reach the site: PUBLIC_URL, else this machine, where it then serves. */
