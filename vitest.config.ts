@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           // Pages link their stylesheets by address.
           css: true,
-          include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,server,tools,checks,scripts}/**/*.test.{ts,tsx}'],
           ...database,
           expect: patience,
         },

@@ -32,7 +32,7 @@ if (import.meta.main) {
   const book = readFileSync('docs/requirements.md', 'utf8')
   const known = Array.from(book.matchAll(/^- ([A-Z][A-Z0-9]{1,4}-\d{2}) /gm), ([, id]) => id!)
   const named = new Set<string>()
-  for (const path of globSync('{app,server,e2e,checks,scripts}/**/*.test.{ts,tsx}')) {
+  for (const path of globSync('{app,server,tools,e2e,checks,scripts}/**/*.test.{ts,tsx}')) {
     for (const id of idsInTitles(readFileSync(path, 'utf8'))) named.add(id)
   }
   const groups = Map.groupBy(known, (id) => id.split('-')[0]!)

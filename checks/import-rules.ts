@@ -99,6 +99,6 @@ function refusal(
 
 export function targetPath(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
-  const alias = /^#(app|server)\/(.*)$/.exec(specifier)
+  const alias = /^#(app|server|tools)\/(.*)$/.exec(specifier)
   return alias ? `${alias[1]}/${alias[2]}` : undefined
 }

@@ -79,7 +79,7 @@ const isOfSite = (path: string) =>
   path.startsWith('app/') && !/\.test\.|\/testing\/|\/design-docs\//.test(path)
 
 if (import.meta.main) {
-  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
+  const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
     .filter((path) => !path.includes('node_modules'))
     .toSorted()
   const read = (path: string) => readFileSync(path, 'utf8')

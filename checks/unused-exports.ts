@@ -98,7 +98,7 @@ function nameOf({ kind, name }: { kind: string; name: string | null }): string |
 
 /** The product's own files, and those of the tools that import them. */
 export function readSources(): Source[] {
-  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx,mjs}').filter(
+  const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx,mjs}').filter(
     // The benchmarks of pages keep libraries of their own.
     (path) => !path.includes('node_modules'),
   )

@@ -89,7 +89,7 @@ function without(files) {
  * speaks to it directly: data, services, the platform.
  */
 function storingTests() {
-  const files = ['app', 'server', 'checks', 'scripts'].flatMap((folder) =>
+  const files = ['app', 'server', 'tools', 'checks', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
   )
   const isAsked = (file) =>
