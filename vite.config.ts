@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compiledScripts } from './scripts/compiled-script/plugin.ts'
-import { sharePictures } from './scripts/share-pictures/plugin.ts'
+import { compiledScripts } from './tools/build/compiled-scripts.ts'
+import { sharePictures } from './tools/build/share-pictures.ts'
 
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { useTestFonts } from './e2e/support/fonts.ts'
 import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
-import { compiledScripts } from './scripts/compiled-script/plugin.ts'
+import { compiledScripts } from './tools/build/compiled-scripts.ts'
 import { TallyReporter } from './scripts/tally-reporter.ts'
 
 /** `npm test` asks for it here, and says at its end what is written there. */

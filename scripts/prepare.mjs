@@ -110,10 +110,7 @@ export function buildProduct() {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
-    'scripts/compress-assets.mjs',
-    'scripts/list-packages.mjs',
-    'scripts/share-pictures',
-    'scripts/compiled-script',
+    'tools/build',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {
@@ -122,10 +119,10 @@ export function buildProduct() {
     const built = command('react-router', ['build'], { env })
     if (built.status !== 0)
       stop(`The build failed:\n${(built.stderr || built.stdout).trim().slice(-4000)}`)
-    const compressed = command('node', ['scripts/compress-assets.mjs'])
+    const compressed = command('node', ['tools/build/compress-assets.mjs'])
     if (compressed.status !== 0)
       stop(`The assets could not be compressed:\n${compressed.stderr.slice(-2000)}`)
-    const listed = command('node', ['scripts/list-packages.mjs'])
+    const listed = command('node', ['tools/build/list-packages.mjs'])
     writeFileSync(stamp, wanted)
     return [compressed, listed].map(({ stdout }) => stdout.trim()).join(', ')
   })

@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * The worker that shows what rings while the console is closed (STF-11). It keeps nothing and answers no request.
- * Compiled on its own (`scripts/compiled-script`).
+ * Compiled on its own (`tools/build/compiled-scripts.ts`).
  */
 self.addEventListener('push', (event) => {
   const { title, text, href, topic } = shownOf(event.data)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { sitePages, type ListedPath } from '../../app/features/search-presence/content.ts'
 import { defaultSite } from '../../app/features/settings/content.ts'
-import { drawIcon, drawSharePicture, icons, type PictureWords } from './draw.ts'
+import { drawIcon, drawSharePicture, icons, type PictureWords } from './draw-pictures.ts'
 
 const moduleId = 'virtual:share-pictures'
 const cache = '.cache/share-pictures'
-const design = ['scripts/share-pictures/draw.ts', 'public/favicon.svg', 'package-lock.json']
+const design = ['tools/build/draw-pictures.ts', 'public/favicon.svg', 'package-lock.json']
 
 /** `key` names it in the cache, by everything it is drawn from. */
 type Picture = { file: string; key: string; draw: () => Promise<Uint8Array> }

@@ -1,7 +1,7 @@
 // Writes what the product is made of beside it: build/sbom.cdx.json (CycloneDX, by npm) and the licences in full.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, root, say } from './prepare.mjs'
+import { command, root, say } from '../../scripts/prepare.mjs'
 
 const options = ['--omit', 'dev', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
 const { status, stdout, stderr } = command('npm', ['sbom', ...options])
