@@ -17,7 +17,7 @@ import {
   sampleLayers,
   startAreaLayers,
   type SimulatedLayer,
-} from '#app/features/coverage/simulator/area-layers.ts'
+} from '#tools/simulators/area-layers.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'

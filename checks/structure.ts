@@ -13,7 +13,7 @@ import { findUnusedExports, readSources } from './unused-exports.ts'
 const fewestModules = 80
 const longestFile = 300
 const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
-const besidesTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//
+const besidesTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts)/
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
 
 /** Reads the imports of a source file, type-only ones too. */

@@ -2,19 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawMail } from '#app/features/inbound-mail/testing/raw-mail.ts'
-import {
-  answerTo,
-  openInbox,
-  type Inbox,
-} from '#app/features/inbound-mail/testing/visitor-simulator.ts'
-import { startMailbox, type Mailbox } from '#app/features/mail/testing/mailbox.ts'
+import { rawMail } from '#tools/simulators/raw-mail.ts'
+import { answerTo, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
+import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
 import { proofTimeoutMs, reportProof, seededRandom, tries } from '#app/platform/testing/effort.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
-import { startDovecot, whyNoDovecot } from '../scripts/dovecot.mjs'
+import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 

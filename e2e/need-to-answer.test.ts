@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { whyNoDovecot } from '../scripts/dovecot.mjs'
+import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import {
   expectNoTroubles,
   hydrate,

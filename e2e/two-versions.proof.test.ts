@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { startExternalPostgres } from '../scripts/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { whyNoDovecot } from './dovecot.mjs'
+import { whyNoDovecot } from '../tools/simulators/dovecot.mjs'
 import { command, environment, root, say, step, stop } from './prepare.mjs'
 
 const chromiumPaths = [

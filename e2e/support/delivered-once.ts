@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
+import type { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 
 /** What is read of the database: enquiries that carry their key as company (steady-leads.ts). */
 export const storedLeads = 'select id, company from leads where not is_sample'

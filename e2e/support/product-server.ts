@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { whyNoDovecot } from '../../scripts/dovecot.mjs'
+import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { makePushKeys } from '#app/features/notifications/testing/push-keys.ts'
-import { simulatedAccount } from '#app/features/whatsapp/simulator/webhooks.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { dropDatabase, reachableFolder } from '#app/platform/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
@@ -63,7 +63,7 @@ export async function startProduct({ readsMail = false } = {}): Promise<{
     return child
   }
 
-  start(['scripts/simulators.ts'], simulatorsEnvironment(ports, readsMail))
+  start(['tools/simulators/start.ts'], simulatorsEnvironment(ports, readsMail))
   const settings = productEnvironment(ports, directory, database?.url)
   const env = { ...settings, ...mailboxEnvironment(ports, readsMail) }
   const server = start([join(build, 'server/index.js')], env)

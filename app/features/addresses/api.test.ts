@@ -3,7 +3,7 @@ import { putImport, testBuilding } from '#app/features/coverage/testing/building
 import { coverageBuildings, coverageImports } from '#app/features/coverage/tables.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
-import { startFakeService } from './simulator/fake-service.ts'
+import { startFakeService } from '#tools/simulators/address-service.ts'
 import { addressApp, callHeaders } from './testing/address-app.ts'
 
 const database = useTestDatabase()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quickestMs } from '#app/platform/testing/quickest.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { addressServiceOf } from './gateway.server.ts'
-import { startFakeService } from './simulator/fake-service.ts'
+import { startFakeService } from '#tools/simulators/address-service.ts'
 
 let fake: Awaited<ReturnType<typeof startFakeService>>
 beforeAll(async () => {

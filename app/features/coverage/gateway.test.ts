@@ -4,7 +4,7 @@ import {
   startArcGisSimulator,
   type ArcGisSimulator,
   type LayerFault,
-} from './simulator/arcgis-simulator.ts'
+} from '#tools/simulators/arcgis-simulator.ts'
 import { coverageImports } from './tables.server.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 import { coverageApp } from './testing/coverage-app.ts'

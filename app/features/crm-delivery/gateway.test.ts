@@ -3,8 +3,8 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { zohoAddresses, zohoGateway } from './gateway.server.ts'
 import type { CrmGateway } from './gateway/crm-gateway.server.ts'
 import { crmEnquiryDelivery } from './rules.ts'
-import type { Faults } from './simulator/faults.ts'
-import { startZohoSimulator, type ZohoSimulator } from './simulator/zoho-simulator.ts'
+import type { Faults } from '#tools/simulators/crm-faults.ts'
+import { startZohoSimulator, type ZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 
 let simulator: ZohoSimulator
 let gateway: CrmGateway

@@ -7,7 +7,7 @@ import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import type { ConversationPage, EntryOf } from '#app/features/conversations/ui/conversations-api.ts'
 import { inboundMailApi } from './api.server.ts'
 import { useInboundTest } from './testing/inbound-test.ts'
-import { multipart } from './testing/raw-mail.ts'
+import { multipart } from '#tools/simulators/raw-mail.ts'
 import type { MailPage } from './ui/mail-api.ts'
 
 const world = useInboundTest()

@@ -5,7 +5,7 @@ import { defaultSite } from '#app/features/settings/content.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
 import { composeConfirmation, composeStaffNotification } from './rules.ts'
 import { mailMessageSchema, type MailMessage } from './schema.ts'
-import { serveMailbox, startMailbox, type Mailbox } from './testing/mailbox.ts'
+import { serveMailbox, startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 
 const site = defaultSite
 const from = { name: site.brandName, address: site.email }

@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { whatsappWebhookPath } from './api.server.ts'
 import { listTemplates, sendWhatsapp } from './gateway.server.ts'
 import { refreshTemplates } from './services/refresh-templates.server.ts'
-import { simulatedAccount } from './simulator/webhooks.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { someNumber, useWhatsappTest } from './testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()

@@ -7,7 +7,11 @@ import {
   tries,
 } from '#app/platform/testing/effort.ts'
 import { handleEvent } from './services/handle-events.server.ts'
-import { messageWebhook, signatureOf, simulatedAccount } from './simulator/webhooks.ts'
+import {
+  messageWebhook,
+  signatureOf,
+  simulatedAccount,
+} from '#tools/simulators/whatsapp-webhooks.ts'
 import { someNumber, useWhatsappTest } from './testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()

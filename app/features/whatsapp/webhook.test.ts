@@ -4,7 +4,11 @@ import { testContext } from '#app/platform/testing/test-database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { whatsappWebhookPath } from './api.server.ts'
 import { handleEvent, handleLeftEvents } from './services/handle-events.server.ts'
-import { messageWebhook, signatureOf, simulatedAccount } from './simulator/webhooks.ts'
+import {
+  messageWebhook,
+  signatureOf,
+  simulatedAccount,
+} from '#tools/simulators/whatsapp-webhooks.ts'
 import { someNumber, useWhatsappTest } from './testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()

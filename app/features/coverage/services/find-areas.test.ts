@@ -4,7 +4,11 @@ import type { WirelessAnswer } from '../rules/answer-wireless.ts'
 import { metresToArea } from '../rules/area-outline.ts'
 import { sampleAreas } from '../rules/sample-areas.ts'
 import { seedCoverage } from '../seed.server.ts'
-import { startAreaLayers, type AreaLayers, type SimulatedLayer } from '../simulator/area-layers.ts'
+import {
+  startAreaLayers,
+  type AreaLayers,
+  type SimulatedLayer,
+} from '#tools/simulators/area-layers.ts'
 import { sandton } from '../testing/buildings.ts'
 import { coverageApp } from '../testing/coverage-app.ts'
 

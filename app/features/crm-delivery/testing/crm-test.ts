@@ -5,7 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { createTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { crmEnquiryDelivery, type Enquiry } from '../rules.ts'
 import { attemptCrmEnquiry } from '../services/attempt-crm-enquiry.server.ts'
-import { startZohoSimulator } from '../simulator/zoho-simulator.ts'
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 
 /** An attempt whose pauses within are a millisecond. */
 export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>

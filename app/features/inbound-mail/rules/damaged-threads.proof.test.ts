@@ -8,7 +8,7 @@ import {
   tokenOfAddress,
 } from '#app/features/conversations/rules/reply-token.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
-import { rawMail } from '../testing/raw-mail.ts'
+import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { matchMail, type PointedLead } from './match-mail.ts'
 import { parseMail } from './parse-mail.server.ts'
 

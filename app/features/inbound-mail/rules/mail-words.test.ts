@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { multipart, rawMail } from '../testing/raw-mail.ts'
+import { multipart, rawMail } from '#tools/simulators/raw-mail.ts'
 import { parseMail } from './parse-mail.server.ts'
 
 const html = (body: string) => parseMail(rawMail({ contentType: 'text/html; charset=utf-8', body }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryReport, multipart, rawMail } from '../testing/raw-mail.ts'
+import { deliveryReport, multipart, rawMail } from '#tools/simulators/raw-mail.ts'
 import { classifyMail } from './classify-mail.ts'
 import { parseMail } from './parse-mail.server.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDovecot, whyNoDovecot } from '../../../../scripts/dovecot.mjs'
+import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
-import { rawMail } from '../testing/raw-mail.ts'
-import { openInbox } from '../testing/visitor-simulator.ts'
+import { rawMail } from '#tools/simulators/raw-mail.ts'
+import { openInbox } from '#tools/simulators/visitor-simulator.ts'
 import { startMailboxReader } from './mailbox-reader.server.ts'
 
 const reason = whyNoDovecot()

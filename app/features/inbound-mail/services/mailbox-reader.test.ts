@@ -1,11 +1,11 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startDovecot, whyNoDovecot } from '../../../../scripts/dovecot.mjs'
+import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import { findMailbox } from '../data/mailboxes.server.ts'
 import { readImapAddress } from '../rules/imap-address.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
-import { deliver } from '../testing/visitor-simulator.ts'
+import { deliver } from '#tools/simulators/visitor-simulator.ts'
 import { startMailboxReader, type MailboxReader } from './mailbox-reader.server.ts'
 
 const reason = whyNoDovecot()

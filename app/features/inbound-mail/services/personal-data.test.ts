@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deidentifyLead, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
 import { testNow } from '#app/platform/testing/test-database.ts'
-import { deliveryReport, multipart } from '../testing/raw-mail.ts'
+import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
 import { inboundMailPersonalData } from './personal-data.server.ts'
 

@@ -11,7 +11,7 @@ import { createStaffUser } from '#app/features/staff-access/services/create-staf
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
-import { deliveryReport, rawMail, type RawMail } from '../testing/raw-mail.ts'
+import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
 
 const world = useInboundTest()

@@ -8,7 +8,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { beginUidValidity, takeLease } from '../data/mailboxes.server.ts'
 import { receiveMail } from '../services/receive-mail.server.ts'
-import { rawMail, type RawMail } from './raw-mail.ts'
+import { rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
 
 const mailbox = 'enquiries@mail.example:993/INBOX'
 const readerId = 'reader-of-the-test'

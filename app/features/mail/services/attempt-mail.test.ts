@@ -7,7 +7,7 @@ import { useTestDatabase, testContext } from '#app/platform/testing/test-databas
 import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { withOwnPage } from '../rules/own-page.ts'
-import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
+import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
 
 const database = useTestDatabase(seedSettings)

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConversation } from '#app/features/conversations/api/read-conversation.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { signatureOf, simulatedAccount } from '../simulator/webhooks.ts'
+import { signatureOf, simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()

@@ -21,9 +21,12 @@ import { whatsappWebhookPath } from '../api.server.ts'
 import { attemptWhatsapp } from '../services/attempt-whatsapp.server.ts'
 import { fetchDueMedia } from '../services/fetch-media.server.ts'
 import { handleEvent } from '../services/handle-events.server.ts'
-import { noWhatsappFaults } from '../simulator/faults.ts'
-import { simulatedAccount } from '../simulator/webhooks.ts'
-import { startWhatsappSimulator, type WhatsappSimulator } from '../simulator/whatsapp-simulator.ts'
+import { noWhatsappFaults } from '#tools/simulators/whatsapp-faults.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import {
+  startWhatsappSimulator,
+  type WhatsappSimulator,
+} from '#tools/simulators/whatsapp-simulator.ts'
 
 export const someNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
 

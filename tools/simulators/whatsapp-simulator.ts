@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
-import { noWhatsappFaults, type WhatsappFaults } from './faults.ts'
+import { noWhatsappFaults, type WhatsappFaults } from './whatsapp-faults.ts'
 import {
   messageWebhook,
   newWamid,
@@ -15,7 +15,7 @@ import {
   type SimulatedAccount,
   type ToldStatus,
   type Written,
-} from './webhooks.ts'
+} from './whatsapp-webhooks.ts'
 
 type Env = { Bindings: HttpBindings }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Faults } from './faults.ts'
+import type { Faults } from './crm-faults.ts'
 
 const windowMs = 600_000
 

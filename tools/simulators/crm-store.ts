@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts'
+import type { Faults } from './crm-faults.ts'
 
 export type LeadRecord = Record<string, string> & { id: string }
 export type NoteRecord = { id: string; leadId: string; Note_Title: string; Note_Content: string }

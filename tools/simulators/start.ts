@@ -1,11 +1,11 @@
 // npm run simulators: a CRM, mail servers in both directions, an operator's map layer and WhatsApp on this machine.
 import { sampleBuildings } from '#app/features/coverage/rules/sample-buildings.ts'
-import { startArcGisSimulator } from '#app/features/coverage/simulator/arcgis-simulator.ts'
-import { startAreaLayers, sampleLayers } from '#app/features/coverage/simulator/area-layers.ts'
-import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
-import { serveVisitors } from '#app/features/inbound-mail/testing/visitor-simulator.ts'
-import { serveMailbox, startMailbox } from '#app/features/mail/testing/mailbox.ts'
-import { startWhatsappSimulator } from '#app/features/whatsapp/simulator/whatsapp-simulator.ts'
+import { startArcGisSimulator } from './arcgis-simulator.ts'
+import { startAreaLayers, sampleLayers } from './area-layers.ts'
+import { startZohoSimulator } from './zoho-simulator.ts'
+import { serveVisitors } from './visitor-simulator.ts'
+import { serveMailbox, startMailbox } from './mailbox.ts'
+import { startWhatsappSimulator } from './whatsapp-simulator.ts'
 import { startDovecot, whyNoDovecot } from './dovecot.mjs'
 
 const port = (name: string, fallback: number) => Number(process.env[name] || fallback)

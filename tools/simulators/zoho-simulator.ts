@@ -5,8 +5,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
-import { noFaults, seededRandom, type Faults } from './faults.ts'
-import { SignIn } from './sign-in.ts'
+import { noFaults, seededRandom, type Faults } from './crm-faults.ts'
+import { SignIn } from './crm-sign-in.ts'
 
 export type ZohoSimulator = {
   url: string
