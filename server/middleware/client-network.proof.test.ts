@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { seedCoverage } from '#app/features/coverage/seed.server.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seedCoverage } from '#app/features/coverage/seed.server.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'

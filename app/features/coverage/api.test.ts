@@ -4,7 +4,7 @@ import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { classifyBySearch } from './rules/classify-by-search.ts'
 import { distanceQuery } from './rules/layer-query.ts'
 import { readFeatureSet } from './rules/read-feature-set.ts'
-import { seedCoverage } from './seed.server.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from './testing/buildings.ts'
 import { callHeaders, coverageApp } from './testing/coverage-app.ts'
 

@@ -6,7 +6,7 @@ import { countDemand, findBuildingsAround, findNearestBuildings } from './data.s
 import { findDemand } from './data/demand.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { classifyCoverage } from './rules/classify-coverage.ts'
-import { seedCoverage } from './seed.server.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formGroups } from '../content/form-fields.ts'
-import { sampleProducts } from '../content/samples.ts'
+import { sampleProducts } from '#tools/samples/products.ts'
 import { chargedRands } from '../rules.ts'
 import { productValueSchema, wholeProductSchema } from '../schema.ts'
 import type { Product } from '../schema/answers.ts'

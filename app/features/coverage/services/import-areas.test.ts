@@ -11,7 +11,7 @@ import {
 import { findFirstAreas } from '../data/areas.server.ts'
 import { findImport, findRefusals } from '../data/imports.server.ts'
 import { partBytes } from '../schema.ts'
-import { seedCoverage } from '../seed.server.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from '../testing/buildings.ts'
 import { beginImport, receivePart } from './begin-import.server.ts'
 import { checkCoverage } from './check-coverage.server.ts'

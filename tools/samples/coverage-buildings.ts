@@ -1,5 +1,5 @@
-import { sampleAreas, sampleNames } from '../content/sample-areas.ts'
-import { earthRadiusMetres } from './distance.ts'
+import { sampleAreas, sampleNames } from './coverage-places.ts'
+import { earthRadiusMetres } from '#app/features/coverage/rules/distance.ts'
 
 /** A few hundred plausible buildings, the same ones each time, spread within 900 m of their area's middle. */
 export function sampleBuildings() {

@@ -1,8 +1,12 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { sampleAdministratorEmail } from '#app/features/staff-access/content.ts'
-import { sampleNotifications } from '../content/sample-notifications.ts'
-import { findSampleTimes, insertNotifications, isFreshInstallation } from '../data.server.ts'
+import { sampleNotifications } from './notifications.ts'
+import {
+  findSampleTimes,
+  insertNotifications,
+  isFreshInstallation,
+} from '#app/features/notifications/data.server.ts'
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { ProductCategory, ProductStatus } from '../schema.ts'
+import type { ProductCategory, ProductStatus } from '#app/features/catalogue/schema.ts'
 
 export type SampleProduct = {
   id: string

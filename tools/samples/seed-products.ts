@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { sampleProducts, type SampleProduct } from './content/samples.ts'
-import { slugOf } from './rules.ts'
-import { productPrices, products } from './tables.server.ts'
+import { sampleProducts, type SampleProduct } from './products.ts'
+import { slugOf } from '#app/features/catalogue/rules.ts'
+import { productPrices, products } from '#app/features/catalogue/tables.server.ts'
 
 const seededBy = 'Sample data'
 

@@ -1,8 +1,8 @@
-import { sampleAreaOperators } from '../content/areas.ts'
-import { sampleAreas as places } from '../content/sample-areas.ts'
-import type { ImportedArea } from './validate-area.ts'
-import { readOutline, type Ring } from './area-outline.ts'
-import { earthRadiusMetres } from './distance.ts'
+import { sampleAreaOperators } from '#app/features/coverage/content/areas.ts'
+import { sampleAreas as places } from './coverage-places.ts'
+import type { ImportedArea } from '#app/features/coverage/rules/validate-area.ts'
+import { readOutline, type Ring } from '#app/features/coverage/rules/area-outline.ts'
+import { earthRadiusMetres } from '#app/features/coverage/rules/distance.ts'
 
 const corners = 24
 

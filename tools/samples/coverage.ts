@@ -1,8 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { sampleAreas } from './rules/sample-areas.ts'
-import { sampleBuildings } from './rules/sample-buildings.ts'
-import { coverageAreas, coverageBuildings, coverageImports } from './tables.server.ts'
+import { sampleAreas } from './coverage-areas.ts'
+import { sampleBuildings } from './coverage-buildings.ts'
+import {
+  coverageAreas,
+  coverageBuildings,
+  coverageImports,
+} from '#app/features/coverage/tables.server.ts'
 
 /**
  * Writes the sample buildings where no import ever was, and the sample areas where no areas ever were and none but
