@@ -111,6 +111,7 @@ export function buildProduct() {
     'vite.config.ts',
     'react-router.config.ts',
     'tools/build',
+    'tools/samples',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {

@@ -24,7 +24,7 @@ import { visitorMails } from '#app/features/leads/services/visitor-mails.server.
 import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
 import { mailFiles } from '#app/features/mail/services/mail-files.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
-import { welcomePerson } from '#tools/samples/welcome-person.ts'
+import { welcomePerson } from '#tools/samples/notifications.ts'
 import { notifyOfReset } from '#app/features/people/services/notify-of-reset.server.ts'
 import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
 import { requestsPersonalData } from '#app/features/privacy/services/held-requests.server.ts'

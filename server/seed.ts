@@ -1,6 +1,6 @@
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { seedSampleApprovals } from '#tools/samples/approvals.ts'
-import { seedSampleProducts } from '#tools/samples/seed-products.ts'
+import { seedSampleProducts } from '#tools/samples/products.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Database } from '#app/platform/database.server.ts'

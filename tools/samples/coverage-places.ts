@@ -1,5 +1,5 @@
 /** Where the sample buildings stand: business areas of South African cities, and how many in each. */
-export const sampleAreas = [
+export const samplePlaces = [
   {
     suburb: 'Sandton',
     latitude: -26.1076,
@@ -131,3 +131,31 @@ export const sampleNames = {
   ],
   second: ['House', 'Place', 'Office Park', 'Court', 'Centre', 'Square', 'Towers', 'Corner'],
 } as const
+
+/** Areas drawn by ourselves around some of the sample buildings. They belong to operators that do not exist. */
+export const sampleAreaOperators = [
+  {
+    operator: 'Weaver Wireless',
+    surveyedOn: '2026-09-14',
+    areas: [
+      { suburb: 'Sandton', kilometres: 4, grade: 'surveyed' },
+      { suburb: 'Midrand', kilometres: 5, grade: 'surveyed' },
+      { suburb: 'Johannesburg', kilometres: 3, grade: 'surveyed' },
+      { suburb: 'Hatfield', kilometres: 4, grade: 'estimated' },
+      { suburb: 'Bloemfontein', kilometres: 6, grade: 'surveyed' },
+      { suburb: 'Gqeberha', kilometres: 5, grade: 'estimated' },
+    ],
+  },
+  {
+    operator: 'Hoopoe Networks',
+    surveyedOn: '2026-06-30',
+    areas: [
+      { suburb: 'Johannesburg', kilometres: 24, grade: 'estimated' },
+      { suburb: 'Cape Town', kilometres: 6, grade: 'surveyed' },
+      { suburb: 'Century City', kilometres: 4, grade: 'surveyed' },
+      { suburb: 'Stellenbosch', kilometres: 6, grade: 'planned' },
+      { suburb: 'Durban', kilometres: 5, grade: 'surveyed' },
+      { suburb: 'Umhlanga', kilometres: 4, grade: 'estimated' },
+    ],
+  },
+] as const

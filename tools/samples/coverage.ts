@@ -1,12 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { sampleAreas } from './coverage-areas.ts'
-import { sampleBuildings } from './coverage-buildings.ts'
 import {
   coverageAreas,
   coverageBuildings,
   coverageImports,
 } from '#app/features/coverage/tables.server.ts'
+import type { ImportedArea } from '#app/features/coverage/rules/validate-area.ts'
+import { readOutline, type Ring } from '#app/features/coverage/rules/area-outline.ts'
+import { earthRadiusMetres } from '#app/features/coverage/rules/distance.ts'
+import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-places.ts'
+
+const corners = 24
 
 /**
  * Writes the sample buildings where no import ever was, and the sample areas where no areas ever were and none but
@@ -78,4 +82,66 @@ async function insertSample(
     })
     .returning({ id: coverageImports.id })
   return made!.id
+}
+
+/** Areas of service drawn by ourselves, the same ones each time, by operator (SIT-08). */
+export function sampleAreas(): { operator: string; surveyedOn: string; areas: ImportedArea[] }[] {
+  return sampleAreaOperators.map(({ operator, surveyedOn, areas }) => ({
+    operator,
+    surveyedOn,
+    areas: areas.map(({ suburb, kilometres, grade }, at) => ({
+      name: `${suburb} ${kilometres > 10 ? 'and beyond' : 'mast'}`,
+      grade,
+      surveyedOn,
+      parts: partsAround(suburb, kilometres, at),
+    })),
+  }))
+}
+
+/** A disc with bays, as hills and buildings leave it. */
+function partsAround(suburb: string, kilometres: number, seed: number) {
+  const middle = samplePlaces.find((place) => place.suburb === suburb)!
+  const degrees = (earthRadiusMetres * Math.PI) / 180
+  const ring: Ring = Array.from({ length: corners }, (_, at) => {
+    const angle = (at / corners) * 2 * Math.PI
+    const bay = 1 - 0.12 * Math.sin(3 * angle + seed) - 0.08 * Math.sin(5 * angle + 2 * seed)
+    const metres = kilometres * 1000 * bay
+    const across = degrees * Math.cos((middle.latitude * Math.PI) / 180)
+    return [
+      middle.longitude + (metres * Math.sin(angle)) / across,
+      middle.latitude + (metres * Math.cos(angle)) / degrees,
+    ]
+  })
+  const geometry = { type: 'Polygon', coordinates: [ring] }
+  const read = readOutline(geometry, (x, y) => ({ longitude: x, latitude: y }))
+  return read.ok ? read.parts : []
+}
+
+/** A few hundred plausible buildings, the same ones each time, spread within 900 m of their area's middle. */
+export function sampleBuildings() {
+  return samplePlaces.flatMap((area, areaAt) =>
+    Array.from({ length: area.buildings }, (_, at) => {
+      // Turned by the golden angle, they lie evenly in a disc.
+      const metres = 900 * Math.sqrt((at + 0.5) / area.buildings)
+      const north = (metres * Math.cos(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)
+      const east = (metres * Math.sin(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)
+      const nameAt = at + areaAt * 5
+      const { first, second } = sampleNames
+      const isBroadband = at % 6 !== 5
+      return {
+        name: `${first[nameAt % first.length]} ${second[nameAt % second.length]}`,
+        address: `${10 + at * 4} ${area.street}, ${area.suburb}`,
+        suburb: area.suburb,
+        latitude: round(area.latitude + north),
+        longitude: round(area.longitude + east / Math.cos((area.latitude * Math.PI) / 180)),
+        isBroadband,
+        needsThirdParty: isBroadband && area.suburb === 'Stellenbosch',
+        promotion: isBroadband && area.suburb === 'Umhlanga' ? 'Free installation' : null,
+      }
+    }),
+  )
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
 }

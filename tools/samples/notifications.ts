@@ -1,3 +1,11 @@
+import { eq, ne, or } from 'drizzle-orm'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { sampleAdministratorEmail } from '#app/features/staff-access/content.ts'
+import { insertNotifications } from '#app/features/notifications/data.server.ts'
+import { staffNotifications } from '#app/features/notifications/tables.server.ts'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+
 /** What everyone of a fresh installation finds under the bell (ADS-10): the sample requests, and how old they are. */
 export const sampleNotifications = [
   {
@@ -19,3 +27,57 @@ export const sampleNotifications = [
     text: 'Thandi Mokoena asks for a product to be published.',
   },
 ] as const
+
+const hourMs = 3_600_000
+
+/**
+ * Three unread samples for each person of a fresh installation, newest first (ADS-10, D-103), at the times of the sample
+ * requests. They go for everyone with the sample products; who comes afterwards gets none.
+ */
+export async function welcomePerson(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  if (!(await isFreshInstallation(tx, userId, sampleAdministratorEmail))) return
+  const now = ctx.clock.now().getTime()
+  const known = await findSampleTimes(tx)
+  for (const { hoursAgo, ...sample } of sampleNotifications) {
+    await insertNotifications(tx, [userId], {
+      ...sample,
+      kind: 'approval',
+      href: `/admin/approvals?item=${sample.subjectId}`,
+      isSample: true,
+      createdAt: known.get(sample.subjectId) ?? new Date(now - hoursAgo * hourMs),
+    })
+  }
+}
+
+/** When each sample was sent to the people before. */
+async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
+  const { subjectId, createdAt, isSample } = staffNotifications
+  const rows = await db
+    .select({ subjectId, createdAt })
+    .from(staffNotifications)
+    .where(eq(isSample, true))
+  return new Map(rows.map((row) => [row.subjectId ?? '', row.createdAt]))
+}
+
+/**
+ * Whether the installation is fresh: there is nobody but this person and whoever has the address that does
+ * not count, or the samples of somebody still stand.
+ */
+async function isFreshInstallation(
+  db: Queryable,
+  userId: string,
+  uncountedEmail: string,
+): Promise<boolean> {
+  const [sample] = await db
+    .select({ id: staffNotifications.id })
+    .from(staffNotifications)
+    .where(eq(staffNotifications.isSample, true))
+    .limit(1)
+  if (sample) return true
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(or(eq(staffUsers.id, userId), ne(staffUsers.email, uncountedEmail)))
+    .limit(2)
+  return people.length === 1
+}

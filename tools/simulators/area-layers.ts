@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AreaGrade } from '#app/features/coverage/content/areas.ts'
 import { metresToArea, type Ring } from '#app/features/coverage/rules/area-outline.ts'
-import { sampleAreas } from '#tools/samples/coverage-areas.ts'
+import { sampleAreas } from '#tools/samples/coverage.ts'
 import { misbehave, type Env, type LayerFault } from './arcgis-simulator.ts'
 
 type SimulatedArea = { name: string; grade: AreaGrade; surveyedOn: string; rings: Ring[] }

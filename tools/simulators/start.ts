@@ -1,5 +1,5 @@
 // npm run simulators: a CRM, mail servers in both directions, an operator's map layer and WhatsApp on this machine.
-import { sampleBuildings } from '#tools/samples/coverage-buildings.ts'
+import { sampleBuildings } from '#tools/samples/coverage.ts'
 import { startArcGisSimulator } from './arcgis-simulator.ts'
 import { startAreaLayers, sampleLayers } from './area-layers.ts'
 import { startZohoSimulator } from './zoho-simulator.ts'

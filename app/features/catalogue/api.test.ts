@@ -9,7 +9,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
 import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { productsApi } from './api.server.ts'
-import { sampleIds } from '#tools/samples/products.ts'
+import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
 import type {
   CatalogueSummary,
   ImportAnswer,
@@ -17,7 +17,6 @@ import type {
   ProductAnswer,
   ProductsAnswer,
 } from './schema/answers.ts'
-import { seedSampleProducts } from '#tools/samples/seed-products.ts'
 import { testProductValue } from './testing/product-value.ts'
 
 const database = useTestDatabase()

@@ -159,40 +159,7 @@ export async function hasNotification(db: Queryable, userId: string, id: string)
   return rows.length > 0
 }
 
-/** When each sample was sent to the people before. */
-export async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
-  const { subjectId, createdAt, isSample } = staffNotifications
-  const rows = await db
-    .select({ subjectId, createdAt })
-    .from(staffNotifications)
-    .where(eq(isSample, true))
-  return new Map(rows.map((row) => [row.subjectId ?? '', row.createdAt]))
-}
-
 /** Samples of everybody, read or not. */
 export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
-}
-
-/**
- * Whether the installation is fresh: there is nobody but this person and whoever has the address that does
- * not count, or the samples of somebody still stand.
- */
-export async function isFreshInstallation(
-  db: Queryable,
-  userId: string,
-  uncountedEmail: string,
-): Promise<boolean> {
-  const [sample] = await db
-    .select({ id: staffNotifications.id })
-    .from(staffNotifications)
-    .where(eq(staffNotifications.isSample, true))
-    .limit(1)
-  if (sample) return true
-  const people = await db
-    .select({ id: staffUsers.id })
-    .from(staffUsers)
-    .where(or(eq(staffUsers.id, userId), ne(staffUsers.email, uncountedEmail)))
-    .limit(2)
-  return people.length === 1
 }

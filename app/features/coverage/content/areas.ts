@@ -31,31 +31,3 @@ export const aboutRefusals = {
   grade: 'Grade: choose surveyed, estimated or planned.',
   surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',
 } as const
-
-/** Areas drawn by ourselves around some of the sample buildings. They belong to operators that do not exist. */
-export const sampleAreaOperators = [
-  {
-    operator: 'Weaver Wireless',
-    surveyedOn: '2026-09-14',
-    areas: [
-      { suburb: 'Sandton', kilometres: 4, grade: 'surveyed' },
-      { suburb: 'Midrand', kilometres: 5, grade: 'surveyed' },
-      { suburb: 'Johannesburg', kilometres: 3, grade: 'surveyed' },
-      { suburb: 'Hatfield', kilometres: 4, grade: 'estimated' },
-      { suburb: 'Bloemfontein', kilometres: 6, grade: 'surveyed' },
-      { suburb: 'Gqeberha', kilometres: 5, grade: 'estimated' },
-    ],
-  },
-  {
-    operator: 'Hoopoe Networks',
-    surveyedOn: '2026-06-30',
-    areas: [
-      { suburb: 'Johannesburg', kilometres: 24, grade: 'estimated' },
-      { suburb: 'Cape Town', kilometres: 6, grade: 'surveyed' },
-      { suburb: 'Century City', kilometres: 4, grade: 'surveyed' },
-      { suburb: 'Stellenbosch', kilometres: 6, grade: 'planned' },
-      { suburb: 'Durban', kilometres: 5, grade: 'surveyed' },
-      { suburb: 'Umhlanga', kilometres: 4, grade: 'estimated' },
-    ],
-  },
-] as const

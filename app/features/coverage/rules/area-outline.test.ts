@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { metresToArea, mostCorners, readOutline, type Ring } from './area-outline.ts'
 import { greatCircleMetres } from './distance.ts'
 import { readerOf } from './layer-geometry.ts'
-import { sampleAreas } from '#tools/samples/coverage-areas.ts'
-import { sampleAreas as places } from '#tools/samples/coverage-places.ts'
+import { sampleAreas } from '#tools/samples/coverage.ts'
+import { samplePlaces as places } from '#tools/samples/coverage-places.ts'
 
 const read = readerOf(4326)!
 const square = (west: number, south: number, size: number): Ring => [

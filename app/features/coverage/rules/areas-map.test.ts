@@ -3,7 +3,7 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { provinceOutlines } from '../content/province-outlines.ts'
 import { metresToArea, type Ring } from './area-outline.ts'
 import { areasByProvince, areasMapSvg, type MappedArea } from './areas-map.ts'
-import { sampleAreas } from '#tools/samples/coverage-areas.ts'
+import { sampleAreas } from '#tools/samples/coverage.ts'
 
 const mapped = sampleAreas().flatMap(({ operator, areas }) =>
   areas.flatMap(({ name, grade, parts }) =>

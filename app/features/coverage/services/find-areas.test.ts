@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import type { WirelessAnswer } from '../rules/answer-wireless.ts'
 import { metresToArea } from '../rules/area-outline.ts'
-import { sampleAreas } from '#tools/samples/coverage-areas.ts'
-import { seedCoverage } from '#tools/samples/coverage.ts'
+import { sampleAreas, seedCoverage } from '#tools/samples/coverage.ts'
 import {
   startAreaLayers,
   type AreaLayers,
