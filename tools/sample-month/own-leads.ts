@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { leads } from '../tables.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
 
 /** Keys of enquiries that `npm run sample-month` made begin with this. */
 const sampleKeys = 'sample-month-%'

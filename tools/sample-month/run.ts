@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
-import { hasOwnLeads } from '#app/features/leads/data/sample-leads.server.ts'
+import { hasOwnLeads } from './own-leads.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import {
@@ -17,11 +17,11 @@ import { startJobs } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { liveEnquiry } from '#server/sample-month/live-month.ts'
-import { planMonth } from '#server/sample-month/plan.ts'
-import { realReceiver } from '#server/sample-month/real-receivers.ts'
+import { liveEnquiry } from './live-month.ts'
+import { planMonth } from './plan.ts'
+import { realReceiver } from './real-receivers.ts'
 import { seedDatabase } from '#server/seed.ts'
-import { commandContext, runCommand, Stop } from './command.ts'
+import { commandContext, runCommand, Stop } from '../../scripts/command.ts'
 
 const colleagues = [
   { fullName: 'Thandi Nkosi (sample)', email: 'thandi.sample@example.co.za', role: 'editor' },
