@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
-import { hasOwnLeads } from './own-leads.ts'
+import { hasOwnLeads } from './safeguards.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { storeLead } from '#app/features/leads/testing/store-lead.ts'
 import {

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
-import { hasOwnLeads } from './own-leads.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import {
@@ -19,7 +18,7 @@ import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { liveEnquiry } from './live-month.ts'
 import { planMonth } from './plan.ts'
-import { realReceiver } from './real-receivers.ts'
+import { hasOwnLeads, realReceiver } from './safeguards.ts'
 import { seedDatabase } from '#server/seed.ts'
 import { commandContext, runCommand, Stop } from '../../scripts/command.ts'
 

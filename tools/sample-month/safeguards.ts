@@ -1,3 +1,7 @@
+// A sample month is for a trial: it reaches no real person and joins no real enquiries.
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -19,4 +23,17 @@ export function realReceiver(env: Receivers): string | undefined {
   if (env.ZOHO_CLIENT_ID && !isHere(env.ZOHO_API_URL)) return 'ZOHO_API_URL'
   if (env.WHATSAPP_ACCESS_TOKEN && !isHere(env.WHATSAPP_API_URL)) return 'WHATSAPP_API_URL'
   return undefined
+}
+
+/** Keys of enquiries that `npm run sample-month` made begin with this. */
+const sampleKeys = 'sample-month-%'
+
+/** Whether there is an enquiry that is no sample. */
+export async function hasOwnLeads(db: Queryable): Promise<boolean> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(leads)
+    .where(sql`${leads.idempotencyKey} not like ${sampleKeys}`)
+  const { rows } = await db.execute<{ exists: boolean }>(sql`select exists (${own})`)
+  return rows[0]!.exists
 }

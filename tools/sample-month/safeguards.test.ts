@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realReceiver } from './real-receivers.ts'
+import { realReceiver } from './safeguards.ts'
 
 const crm = { ZOHO_CLIENT_ID: 'id', ZOHO_API_URL: undefined }
 const none = { SMTP_URL: undefined, ZOHO_CLIENT_ID: undefined, ZOHO_API_URL: undefined }
