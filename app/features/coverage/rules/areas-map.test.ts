@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { provinces } from '#app/basics/south-africa.ts'
-import { provinceOutlines } from '../content/province-outlines.ts'
+import provinceOutlines from '../content/province-outlines.json' with { type: 'json' }
 import { metresToArea, type Ring } from './area-outline.ts'
 import { areasByProvince, areasMapSvg, type MappedArea } from './areas-map.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
@@ -36,16 +36,15 @@ test.each(cities)(
   (_city, latitude, longitude, expected) => {
     const holding = provinces.filter(
       (province) =>
-        metresToArea([provinceOutlines[province] as unknown as Ring], { latitude, longitude }) ===
-        0,
+        metresToArea([provinceOutlines[province].outline as Ring], { latitude, longitude }) === 0,
     )
     expect(holding).toEqual([expected])
   },
 )
 
 test('every outline is closed', () => {
-  for (const [province, ring] of Object.entries(provinceOutlines))
-    expect(ring[0], province).toEqual(ring.at(-1))
+  for (const [province, { outline }] of Object.entries(provinceOutlines))
+    expect(outline[0], province).toEqual(outline.at(-1))
 })
 
 test('SIT-10 areas are named by province, the first few of each', () => {

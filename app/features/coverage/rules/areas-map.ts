@@ -1,6 +1,6 @@
 import { provinces, southAfrica, type Province } from '#app/basics/south-africa.ts'
 import type { AreaGrade } from '../content/areas.ts'
-import { provinceLabels, provinceOutlines } from '../content/province-outlines.ts'
+import provinceFile from '../content/province-outlines.json' with { type: 'json' }
 import { metresToArea, type Ring } from './area-outline.ts'
 import type { Box } from './distance.ts'
 
@@ -13,6 +13,10 @@ export type MappedArea = Box & {
   rings: Ring[] | null
 }
 export type ProvinceAreas = { province: Province; places: string[]; more: number }
+
+type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
+/** By longitude and latitude, drawn by ourselves to about 20 km; neighbours share the corners of their border. */
+const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
 const scale = 40
 const named = 4
@@ -38,14 +42,13 @@ const placeName = (name: string) => name.replace(/ (mast|and beyond)$/, '')
 /** By the middle of its box; at sea or across a border, the nearest province. */
 function provinceOf(area: MappedArea): Province {
   const at = { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 }
-  const metres = (province: Province) =>
-    metresToArea([provinceOutlines[province] as unknown as Ring], at)
+  const metres = (province: Province) => metresToArea([shapes[province].outline], at)
   return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
 }
 
 /** The provinces with the areas of service in them, as an image of its own; both colour schemes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
-  const grounds = provinces.map((name) => `<path d="${path(provinceOutlines[name])}"/>`).join('')
+  const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
   const drawn = (grade: AreaGrade) =>
     areas
       .filter((area) => area.grade === grade)
@@ -53,9 +56,9 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
       .join('')
   const labels = provinces
     .map((name) => {
-      const [short, longitude, latitude] = provinceLabels[name]
-      const [x, y] = pair([longitude, latitude]).split(' ')
-      return `<text x="${x}" y="${y}">${short}</text>`
+      const { label, labelAt } = shapes[name]
+      const [x, y] = pair(labelAt).split(' ')
+      return `<text x="${x}" y="${y}">${label}</text>`
     })
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${drawn('estimated')}"/><path class="s" d="${drawn('surveyed')}"/><path class="p" d="${drawn('planned')}"/></svg>`

@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { DataTable } from '#app/design/ui/data-table.tsx'
-import { countryOutline } from '../content/country-outline.ts'
+import countryOutline from '../content/country-outline.json' with { type: 'json' }
 import type { DemandAnswer, DemandPlaceAnswer } from './coverage-api.ts'
 
 export type DemandViewProps = {
@@ -77,7 +77,8 @@ const mapScale = 24
 
 const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
 const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
-const outline = countryOutline
+/** Schematic, drawn by ourselves, by longitude and latitude: the country, then Lesotho in it. */
+const outline = (countryOutline as [number, number][][])
   .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
   .join('')
 
