@@ -12,7 +12,7 @@ goToOtherDay()
 useTestFonts()
 
 const database = {
-  globalSetup: ['app/platform/testing/database-server.ts'],
+  globalSetup: ['tools/testing/database-server.ts'],
   // Files share nothing but pure modules and take databases of their own, so one worker may run many:
   // 41 s on two cores, where a worker for each file takes 123 s.
   isolate: false,

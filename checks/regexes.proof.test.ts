@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
-import { quickestWorkMs } from '#app/platform/testing/quickest.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { quickestWorkMs } from '#tools/testing/quickest.ts'
 
 type Found = { where: string; source: string; flags: string }
 
 /** Every regular expression the product is written with. */
 function findRegexes(folder: string): Found[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .flatMap((name) => {
       const file = join(folder, name)
       const found: Found[] = []

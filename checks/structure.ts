@@ -13,7 +13,7 @@ import { findUnusedExports, readSources } from './unused-exports.ts'
 const fewestModules = 80
 const longestFile = 300
 const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
-const besidesTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts)/
+const besidesTheProduct = /\.test\.tsx?$/
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
 
 /** Reads the imports of a source file, type-only ones too. */
@@ -76,7 +76,7 @@ export function findUnfinishedMerges(paths: string[], read: (path: string) => st
 
 /** Examples are shown as they are written, and tests say what they like. */
 const isOfSite = (path: string) =>
-  path.startsWith('app/') && !/\.test\.|\/testing\/|\/design-docs\//.test(path)
+  path.startsWith('app/') && !/\.test\.|\/design-docs\//.test(path)
 
 if (import.meta.main) {
   const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx}')

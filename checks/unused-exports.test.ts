@@ -46,12 +46,12 @@ test('a planted type is found when nobody imports it and nothing exported takes 
 
 test.each([
   ['a name a route gives the router', 'app/features/home/routes/home.tsx', 'export const meta = 1'],
-  ['a tool that only tests need', 'app/platform/testing/a.ts', 'export const plant = 1'],
+  ['a tool that only tests need', 'tools/testing/a.ts', 'export const plant = 1'],
   ['a module that is imported whole', 'app/basics/whole.ts', 'export const one = 1'],
   ['a module that is fetched later', 'app/basics/later.ts', 'export const one = 1'],
 ])('lets %s be', (_what, path, text) => {
   const user =
-    "import { plant } from '#app/platform/testing/a.ts'\nimport * as whole from '#app/basics/whole.ts'\nconst later = () => import('#app/basics/later.ts')"
+    "import { plant } from '#tools/testing/a.ts'\nimport * as whole from '#app/basics/whole.ts'\nconst later = () => import('#app/basics/later.ts')"
   expect(
     found({ [path]: text, 'app/basics/user.test.ts': user, 'app/basics/user.ts': user }),
   ).toEqual([])

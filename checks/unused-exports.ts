@@ -14,7 +14,7 @@ const routerExports =
   /^(loader|action|meta|links|headers|handle|middleware|shouldRevalidate|client(Loader|Action|Middleware)|handleError|Layout|ErrorBoundary|HydrateFallback)$/
 /** Read by their folder, by a runner or by a tool, and not by name. */
 const readAsAWhole = /\/ui\/examples\/|\.config\.ts$|\.d\.ts$|\.test\.tsx?$/
-const testCode = /\.test\.tsx?$|\/testing(\/|\.ts$)|^(e2e|bench|checks|tools\/simulators)\//
+const testCode = /\.test\.tsx?$|^(e2e|bench|checks)\/|^tools\/(simulators|testing)\//
 
 /** Exports that serve tests alone and must; a test fails once one of them is no longer on its own. */
 export const neededByTests: Record<string, string> = {

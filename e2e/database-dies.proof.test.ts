@@ -3,16 +3,11 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { postmasterOf } from '#app/platform/embedded-postgres/testing.ts'
+import { postmasterOf } from '#tools/testing/embedded-postgres.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { reachableFolder } from '#app/platform/testing/database-server.ts'
-import {
-  areTimesChecked,
-  proofTimeoutMs,
-  reportProof,
-  tries,
-} from '#app/platform/testing/effort.ts'
+import { reachableFolder } from '#tools/testing/database-server.ts'
+import { areTimesChecked, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'

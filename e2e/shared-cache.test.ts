@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reachableFolder } from '#app/platform/testing/database-server.ts'
+import { reachableFolder } from '#tools/testing/database-server.ts'
 import { product } from './support/browser.ts'
 import { endChild, freePort, untilAnswers } from './support/processes.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
-import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { product } from './support/browser.ts'
 import {
   callNode,

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startExternalPostgres } from './external-postgres.mjs'
+import { startExternalPostgres } from '../tools/testing/external-postgres.mjs'
 import {
   findChromium,
   findDovecot,
@@ -85,7 +85,7 @@ function without(files) {
 }
 
 /**
- * The tests that reach for a database; all helpers that open one live in folders called testing. The sample is what
+ * The tests that reach for a database; what opens one is in tools/testing. The sample is what
  * speaks to it directly: data, services, the platform.
  */
 function storingTests() {
@@ -95,7 +95,7 @@ function storingTests() {
   const isAsked = (file) =>
     /\.test\.tsx?$/.test(file) && (isWhole || /\/(data|services|platform)\b/.test(file))
   return files.filter(
-    (file) => isAsked(file) && readFileSync(join(root, file), 'utf8').includes('/testing/'),
+    (file) => isAsked(file) && readFileSync(join(root, file), 'utf8').includes('#tools/testing/'),
   )
 }
 

@@ -11,14 +11,10 @@ import { createStaffUser } from '#app/features/staff-access/services/create-staf
 import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
 import { systemActor } from '#app/platform/actor.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { createTestDatabase, testContext, type TestDatabase } from '#tools/testing/test-database.ts'
 import routes from '#app/routes.ts'
 import { seedDatabase } from './seed.ts'
-import { testApp } from './testing/test-app.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 const email = 'naledi@staff.example'
 const password = 'copper-kettle-over-42-hills'

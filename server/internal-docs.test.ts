@@ -10,11 +10,11 @@ import { changeAccessRules } from '#app/features/settings/services/change-access
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { silentLog, type Log } from '#app/platform/logger.server.ts'
-import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import * as root from '#app/root.tsx'
 import type { PageCache } from './pages/page-cache.ts'
-import { handMadePages } from './testing/hand-made-pages.ts'
-import { testApp } from './testing/test-app.ts'
+import { handMadePages } from '#tools/testing/hand-made-pages.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 const password = 'copper-kettle-over-42-hills'
 const tag = settingsTag('access')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
-import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
-import { startPrivacyTest } from '#app/features/privacy/testing/privacy-test.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 import { submitDataRequest } from '#app/features/privacy/services/submit-data-request.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import { describeError } from '#app/platform/logger.server.ts'
 import { Metrics } from './metrics.ts'
-import { testApp } from './testing/test-app.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
 let app: ReturnType<typeof testApp>

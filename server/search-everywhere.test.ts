@@ -5,9 +5,9 @@ import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { clientFormsApi } from '#app/features/client-forms/api/console.server.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase(seedSettings)
 const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)

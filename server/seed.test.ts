@@ -5,7 +5,7 @@ import { staffNotifications } from '#app/features/notifications/tables.server.ts
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from './registrations.ts'
 import { seedDatabase } from './seed.ts'
 

@@ -22,9 +22,9 @@ import { staffSessions, staffUsers } from '#app/features/staff-access/tables.ser
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import routes from '#app/routes.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { expectedAccess } from './testing/expected-access.ts'
-import { testApp } from './testing/test-app.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { expectedAccess } from '#tools/testing/expected-access.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
 import { seedDatabase } from './seed.ts'
 
 let used: TestDatabase

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { connectDatabase } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
-import { useTestDatabase } from './testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 
@@ -148,7 +148,7 @@ test('T34 every connection of the product is made in one place', () => {
   const makers = files.filter(
     (file) =>
       file.endsWith('.ts') &&
-      !/\.test\.|\/testing/.test(file) &&
+      !/\.test\./.test(file) &&
       /new (pg\.)?(Client|Pool)\(/.test(readFileSync(file, 'utf8')),
   )
   expect(makers).toEqual(['app/platform/database.server.ts'])

@@ -19,7 +19,7 @@ import {
   isAlive,
   postmasterOf,
   spawnOwner,
-} from '#app/platform/embedded-postgres/testing.ts'
+} from '#tools/testing/embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
 /** An ordinary user, where there is one that can run this checkout. */

@@ -6,7 +6,7 @@ import {
   testContext,
   testNow,
   type TestDatabase,
-} from './testing/test-database.ts'
+} from '#tools/testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
 import { migrateDatabase } from './migrate-database.server.ts'
 import { listen } from './notifications.server.ts'
-import { useTestDatabase } from './testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
   (path) => spawnSync(path, ['--version']).status === 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countAttempt, countAttempts, type RateLimit } from './rate-limit.server.ts'
 import { rateLimits } from './tables.server.ts'
-import { useTestDatabase, testContext, testNow } from './testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Queryable } from './database.server.ts'
 import { RefusalError, unwrap } from './http.server.ts'
-import { useTestDatabase } from './testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 const write = (db: Queryable, name: string) =>

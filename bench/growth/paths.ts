@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expectedAccess } from '#server/testing/expected-access.ts'
+import { expectedAccess } from '#tools/testing/expected-access.ts'
 import type { RunningProduct } from '../support/product.ts'
 import type { StaffSession } from '../support/staff-sessions.ts'
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '#app/platform/testing/effort.ts'
+import { seededRandom } from '#tools/testing/effort.ts'
 
 const beginnings = [
   '',

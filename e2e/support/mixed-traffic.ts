@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { callNode, type SignedIn } from './nodes.ts'
 import { approvePrice, requestPrice, withdrawWaiting } from './prices.ts'
 

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
-import { makePushKeys } from '#app/features/notifications/testing/push-keys.ts'
+import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { dropDatabase, reachableFolder } from '#app/platform/testing/database-server.ts'
+import { dropDatabase, reachableFolder } from '#tools/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
 declare module 'vitest' {

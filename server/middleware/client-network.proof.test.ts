@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { testApp } from '../testing/test-app.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'
 const database = useTestDatabase(seedCoverage)

@@ -5,8 +5,8 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { testApp } from '../testing/test-app.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'
 const account = { email: 'room@staff.example', password: 'copper-kettle-over-42-hills' }

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { handMadePages } from '../testing/hand-made-pages.ts'
+import { handMadePages } from '#tools/testing/hand-made-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageServer } from './serve-pages.ts'
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { hasOwnLeads } from './safeguards.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import {
   actorOf,
   findStaffUserByEmail,
 } from '#app/features/staff-access/data/staff-users.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { testContext, testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { seedDatabase } from '#server/seed.ts'
 import { liveEnquiry } from './live-month.ts'

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import type { ActivityEntry } from './schema.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { activityApi } from './api.server.ts'
 
 const database = useTestDatabase()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { putImport, testBuilding } from '#app/features/coverage/testing/buildings.ts'
+import { putImport, testBuilding } from '#tools/testing/buildings.ts'
 import { coverageBuildings, coverageImports } from '#app/features/coverage/tables.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
-import { addressApp, callHeaders } from './testing/address-app.ts'
+import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
 
 const database = useTestDatabase()
 let fake: Awaited<ReturnType<typeof startFakeService>>

@@ -12,16 +12,11 @@ import {
   changeApprovalRules,
   decideApprovalRules,
 } from '#app/features/settings/services/change-approval-rules.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { approvalsApi } from './api.server.ts'
 import type { Approval, ApprovalsAnswer, QueueSummary } from './schema/answers.ts'
 import { seedSampleApprovals } from '#tools/samples/approvals.ts'

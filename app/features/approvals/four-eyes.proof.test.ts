@@ -12,14 +12,9 @@ import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 import { decideApproval } from './services/decide-approval.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freeLine, useQuoteTest, valueOf } from '#app/features/quotes/testing/quote-test.ts'
+import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { decideApproval } from './services/decide-approval.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
 

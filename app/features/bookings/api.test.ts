@@ -3,16 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { readAppointments } from '#app/features/leads/services/appointments/read-week.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { bookingsApi, calendarFeeds } from './api.server.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'

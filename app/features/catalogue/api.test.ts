@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { productsApi } from './api.server.ts'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
@@ -17,7 +17,7 @@ import type {
   ProductAnswer,
   ProductsAnswer,
 } from './schema/answers.ts'
-import { testProductValue } from './testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 
 const database = useTestDatabase()
 let viewer: StaffCaller

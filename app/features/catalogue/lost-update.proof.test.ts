@@ -6,12 +6,12 @@ import {
   seededRandom,
   reportProof,
   tries,
-} from '#app/platform/testing/effort.ts'
-import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+} from '#tools/testing/effort.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { findProduct, productValue } from './data.server.ts'
 import { createProduct } from './services/create-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
-import { testProductValue } from './testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 
 const database = useTestDatabase()
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { productsApi } from './api.server.ts'
 import type { CatalogueSummary, Product, ProductsAnswer } from './schema/answers.ts'
 

@@ -12,14 +12,9 @@ import { correctSubmission } from '#app/features/client-forms/services/correct-s
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { clinicsApi } from './api/clinics.server.ts'
 import { rolloutApi } from './api.server.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { conversationsApi } from './api.server.ts'
 import type { Composer, ConversationPage } from './ui/conversations-api.ts'
 

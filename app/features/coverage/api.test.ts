@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { classifyBySearch } from './rules/classify-by-search.ts'
 import { distanceQuery } from './rules/layer-query.ts'
 import { readFeatureSet } from './rules/read-feature-set.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from './testing/buildings.ts'
-import { callHeaders, coverageApp } from './testing/coverage-app.ts'
+import { sandton } from '#tools/testing/buildings.ts'
+import { callHeaders, coverageApp } from '#tools/testing/coverage-app.ts'
 
 const database = useTestDatabase(seedCoverage)
 let app: ReturnType<typeof coverageApp>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
 import { findDemand } from './data/demand.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { classifyCoverage } from './rules/classify-coverage.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
+import { away, putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
 
 const database = useTestDatabase()
 beforeEach(() =>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import {
   startArcGisSimulator,
   type ArcGisSimulator,
   type LayerFault,
 } from '#tools/simulators/arcgis-simulator.ts'
 import { coverageImports } from './tables.server.ts'
-import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
-import { coverageApp } from './testing/coverage-app.ts'
+import { away, putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { coverageApp } from '#tools/testing/coverage-app.ts'
 import { requestCoverage } from './ui/call-coverage.ts'
 
 const database = useTestDatabase()

@@ -20,12 +20,7 @@ import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { staffNotifications } from '#app/features/notifications/tables.server.ts'
 import { dataRequests } from '#app/features/privacy/tables.server.ts'

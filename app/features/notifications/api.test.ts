@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { liveChanges } from '#app/features/live-sync/tables.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { notifyStaff, type StaffNotice } from './services/notify-staff.server.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { notificationsApi } from './api.server.ts'
 
 const database = useTestDatabase()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { guardedApi } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi } from '#tools/testing/guarded-api.ts'
 import { privacyApi } from './api.server.ts'
 import type { PrivacyOverview, RequestDetail } from './ui/privacy-api.ts'
-import { startPrivacyTest } from './testing/privacy-test.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
 let staff: ReturnType<typeof guardedApi>

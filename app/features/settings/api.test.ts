@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { settingsApi } from './api.server.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
 import { siteConflictSchema } from './schema/site-conflict.ts'

@@ -5,14 +5,9 @@ import { readFormLists } from '#app/features/client-forms/services/form-lists.se
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { surveyBoardApi } from './api.server.ts'
 import type { SurveyBoard } from './schema.ts'

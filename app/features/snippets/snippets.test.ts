@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { snippetsApi } from './api.server.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)

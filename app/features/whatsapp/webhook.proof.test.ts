@@ -5,14 +5,14 @@ import {
   reportProof,
   seededRandom,
   tries,
-} from '#app/platform/testing/effort.ts'
+} from '#tools/testing/effort.ts'
 import { handleEvent } from './services/handle-events.server.ts'
 import {
   messageWebhook,
   signatureOf,
   simulatedAccount,
 } from '#tools/simulators/whatsapp-webhooks.ts'
-import { someNumber, useWhatsappTest } from './testing/whatsapp-test.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
 const random = seededRandom(20_261_122)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
-import { testContext } from '#app/platform/testing/test-database.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { testContext } from '#tools/testing/test-database.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 import { whatsappWebhookPath } from './api.server.ts'
 import { handleEvent, handleLeftEvents } from './services/handle-events.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   signatureOf,
   simulatedAccount,
 } from '#tools/simulators/whatsapp-webhooks.ts'
-import { someNumber, useWhatsappTest } from './testing/whatsapp-test.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
 const count = async (table: string, where = 'true') => {

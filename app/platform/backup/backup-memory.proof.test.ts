@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '../testing/effort.ts'
-import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { createTestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 
 const small = useTestDatabase()
 const smallMegabytes = 10

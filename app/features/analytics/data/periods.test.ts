@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#app/platform/clock.ts'
-import { testContext, testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { addCounts, findDays, findSums } from '../data.server.ts'
 import { dayAfter, spanOf } from '../rules/summarize.ts'
 import { pruneAnalytics } from '../services/prune-analytics.server.ts'

@@ -10,14 +10,9 @@ import {
 } from '#app/features/catalogue/data.server.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts'
-import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { findApproval } from '../data.server.ts'
 import { decideApproval } from './decide-approval.server.ts'
 import { requestApproval } from './request-approval.server.ts'

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailsOf, subjectOf } from '#app/features/leads/rules/describe-lead.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import {
-  formDataOf,
-  usePostedForms,
-  type PostedBy,
-} from '#app/features/leads/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
 
 const forms = usePostedForms()
 

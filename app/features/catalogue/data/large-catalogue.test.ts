@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/platform/database.server.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { listProducts } from '../services/list-products.server.ts'
 import { renewProductSums, summarizeProducts } from './summary.server.ts'
 import { findSearchedProducts } from './search.server.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { insertProduct, insertProducts, deleteSampleProducts } from '../data.server.ts'
-import { testProductValue } from '../testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { countedProducts, renewProductSums, sumProductsUntil } from './summary.server.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkChangeSchema } from '../schema/bulk.ts'
-import { testProductValue } from '../testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { adjustedRands, planChange } from './bulk-change.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jpegOf, pngOf, webpOf } from '../testing/small-pictures.ts'
+import { jpegOf, pngOf, webpOf } from '#tools/testing/small-pictures.ts'
 import { pictureFacts } from './picture-facts.ts'
 
 test('FLD-06 T37 a picture is what its own first bytes say, with its measures', () => {

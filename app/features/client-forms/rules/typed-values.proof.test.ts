@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, seededRandom, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
 import {
   emptyCopy as empty,
   isSameCopy,

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import {
-  formDataOf,
-  usePostedForms,
-  type PostedBy,
-} from '#app/features/leads/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
 import { comingSoonPage } from '../content/coming-soon.ts'
 
 const forms = usePostedForms()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
 
 const database = useTestDatabase()

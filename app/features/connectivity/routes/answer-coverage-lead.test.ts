@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
-import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
+import { putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 
 const forms = usePostedForms((database) =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
 import { viewLists } from '../rules/view-lists.ts'
 import type { SavedView } from '../schema/views.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { viewsApi } from './views.server.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { pageToken } from '#app/platform/form-token.server.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import { contactPath, formPosted, type ContactForm } from '../rules/contact-view.ts'

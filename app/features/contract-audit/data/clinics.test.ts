@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowsRead } from '#app/platform/testing/rows-read.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { rowsRead } from '#tools/testing/rows-read.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countClinicsOf } from './clinics.server.ts'
 
 const database = useTestDatabase()

@@ -9,12 +9,7 @@ import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { lockClinic } from '../data/clinics.server.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { officeDays } from '#app/basics/office-days.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { findAnswerTimes } from '../data/answer-times.server.ts'
-import { useConversationTest } from '../testing/conversation-test.ts'
+import { useConversationTest } from '#tools/testing/conversation-test.ts'
 import { readKeptPromises } from '../services/kept-promises.server.ts'
 
 const world = useConversationTest()

@@ -11,8 +11,8 @@ import { changeLeads } from '#app/features/leads/services/change-leads.server.ts
 import { defaultSite } from '#app/features/settings/content.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { staffActor, testNow } from '#app/platform/testing/test-database.ts'
-import { minutesOn, useConversationTest } from '../testing/conversation-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { logCall } from './log-call.server.ts'
 import { remindOfCalls } from './remind-of-calls.server.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countDemand } from '../data.server.ts'
 import { findImport } from '../data/imports.server.ts'
-import { putCoverageLeads } from '../testing/coverage-leads.ts'
+import { putCoverageLeads } from '#tools/testing/coverage-leads.ts'
 import { coverageApi } from './console.server.ts'
 
 const database = useTestDatabase()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { WirelessAnswer } from '../rules/answer-wireless.ts'
 import { metresToArea } from '../rules/area-outline.ts'
 import { sampleAreas, seedCoverage } from '#tools/samples/coverage.ts'
@@ -8,8 +8,8 @@ import {
   type AreaLayers,
   type SimulatedLayer,
 } from '#tools/simulators/area-layers.ts'
-import { sandton } from '../testing/buildings.ts'
-import { coverageApp } from '../testing/coverage-app.ts'
+import { sandton } from '#tools/testing/buildings.ts'
+import { coverageApp } from '#tools/testing/coverage-app.ts'
 
 const database = useTestDatabase(seedCoverage)
 const layerCount = 12

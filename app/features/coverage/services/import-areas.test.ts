@@ -2,17 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { findFirstAreas } from '../data/areas.server.ts'
 import { findImport, findRefusals } from '../data/imports.server.ts'
 import { partBytes } from '../schema.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from '../testing/buildings.ts'
+import { sandton } from '#tools/testing/buildings.ts'
 import { beginImport, receivePart } from './begin-import.server.ts'
 import { checkCoverage } from './check-coverage.server.ts'
 import { applyImport, rollBackImport } from './decide-import.server.ts'

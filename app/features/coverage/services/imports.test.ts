@@ -4,16 +4,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { findImport, findRefusals } from '../data/imports.server.ts'
 import { partBytes } from '../schema.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from '../testing/buildings.ts'
+import { sandton } from '#tools/testing/buildings.ts'
 import { beginImport, receivePart } from './begin-import.server.ts'
 import { checkCoverage } from './check-coverage.server.ts'
 import { applyImport, discardImport, rollBackImport } from './decide-import.server.ts'

@@ -5,8 +5,13 @@ import {
   findDeliveriesOfSubject,
 } from '#app/features/deliveries/data.server.ts'
 import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
-import { testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
-import { anEnquiry, attemptQuickly, enqueueEnquiries, startCrmTest } from '../testing/crm-test.ts'
+import { testEngine } from '#tools/testing/drive-deliveries.ts'
+import {
+  anEnquiry,
+  attemptQuickly,
+  enqueueEnquiries,
+  startCrmTest,
+} from '#tools/testing/crm-test.ts'
 
 let crm: Awaited<ReturnType<typeof startCrmTest>>
 beforeAll(async () => {

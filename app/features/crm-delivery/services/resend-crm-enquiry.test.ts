@@ -4,8 +4,8 @@ import { attemptDelivery } from '#app/features/deliveries/services/attempt-deliv
 import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { withActor } from '#app/platform/context.server.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
-import { anEnquiry, enqueueEnquiries, startCrmTest } from '../testing/crm-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { anEnquiry, enqueueEnquiries, startCrmTest } from '#tools/testing/crm-test.ts'
 import { resendCrmEnquiry } from './resend-crm-enquiry.server.ts'
 
 let crm: Awaited<ReturnType<typeof startCrmTest>>

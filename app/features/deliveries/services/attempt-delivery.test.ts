@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import {
   claimDelivery,
   countUndelivered,
@@ -11,8 +11,8 @@ import {
 import { eraseDeliveriesOfSubjects } from '../data/erase-deliveries.server.ts'
 import { mostFailures } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
-import { countStates } from '../testing/count-states.ts'
-import { driveDeliveries, testEngine } from '../testing/drive-deliveries.ts'
+import { countStates } from '#tools/testing/count-states.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { attemptDelivery } from './attempt-delivery.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { releaseWaitingDeliveries, requeueStuckDeliveries } from './release-deliveries.server.ts'

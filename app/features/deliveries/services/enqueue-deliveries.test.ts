@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { DeliveryItem } from '../schema.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 

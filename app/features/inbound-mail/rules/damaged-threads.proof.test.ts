@@ -7,7 +7,7 @@ import {
   replyToken,
   tokenOfAddress,
 } from '#app/features/conversations/rules/reply-token.server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { matchMail, type PointedLead } from './match-mail.ts'
 import { parseMail } from './parse-mail.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isStorableText } from '#app/basics/text.ts'
-import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { multipart, rawMail } from '#tools/simulators/raw-mail.ts'
 import { classifyMail } from './classify-mail.ts'
 import { fingerprintOf } from './fingerprint.server.ts'

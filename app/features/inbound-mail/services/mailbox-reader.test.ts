@@ -4,7 +4,7 @@ import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import { findMailbox } from '../data/mailboxes.server.ts'
 import { readImapAddress } from '../rules/imap-address.ts'
-import { useInboundTest } from '../testing/inbound-test.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { deliver } from '#tools/simulators/visitor-simulator.ts'
 import { startMailboxReader, type MailboxReader } from './mailbox-reader.server.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deidentifyLead, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
-import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
-import { testNow } from '#app/platform/testing/test-database.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'
-import { useInboundTest } from '../testing/inbound-test.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { inboundMailPersonalData } from './personal-data.server.ts'
 
 const world = useInboundTest()

@@ -10,9 +10,9 @@ import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
-import { useInboundTest } from '../testing/inbound-test.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
 
 const world = useInboundTest()
 const messagesOf = (leadId: string) => listVisitorMessages(world.database.db, leadId)

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formDataOf,
-  usePostedForms,
-  type PostedBy,
-} from '#app/features/leads/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
 import { answerHealthForm } from './answer-health-form.server.ts'
 
 const forms = usePostedForms()

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
-import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { leadInboxApi } from './inbox.server.ts'
 
 const database = useTestDatabase(seedSettings)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fixedClock } from '#app/platform/clock.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { sumDaysOfLeads } from '../services/sum-lead-days.server.ts'
 import { countLeadsByDay, leadsByDay } from './counts.server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rowsRead } from '#app/platform/testing/rows-read.ts'
-import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { rowsRead } from '#tools/testing/rows-read.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { markDuplicates } from '../services/mark-duplicates.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { leads } from '../tables.server.ts'
 import { fits, isInPart, orderOf } from './inbox-conditions.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { storeLeadWords } from '../services/store-lead-words.server.ts'
 import { countInboxFew, findInboxPage } from './inbox.server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './enquiry-key.server.ts'
 
 const secret = randomBytes(32).toString('base64url')

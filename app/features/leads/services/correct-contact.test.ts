@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { findCorrections } from '../data/corrections.server.ts'
 import { findLead } from '../data/inbox.server.ts'
-import { storeLead } from '../testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { correctContact } from './correct-contact.server.ts'
 import { leadsPersonalData } from './personal-data.server.ts'
 import { extensions } from '#server/registrations.ts'

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { addLeadNote } from './add-lead-note.server.ts'

@@ -3,17 +3,12 @@ import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { countDuplicates, findInboxPage, findLead } from '../data/inbox.server.ts'
 import { findMergedEnquiries } from '../data/merges.server.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
-import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
+import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { addLeadNote } from './add-lead-note.server.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { mergeLead } from './merge-lead.server.ts'

@@ -3,15 +3,10 @@ import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { visitor } from '#app/platform/actor.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { spokenNoticeVersion } from '../content.ts'
 import { countDuplicates, findLead, findLeadConsents } from '../data/inbox.server.ts'
-import { storeLead } from '../testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { noteCaller } from './note-caller.server.ts'
 import { extensions } from '#server/registrations.ts'
 

@@ -4,13 +4,8 @@ import { createStaffUser } from '#app/features/staff-access/services/create-staf
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  useTestDatabase,
-  staffActor,
-  testContext,
-  testNow,
-} from '#app/platform/testing/test-database.ts'
-import { storeLead } from '../testing/store-lead.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { remindOfLeads } from './remind-of-leads.server.ts'
 import { extensions } from '#server/registrations.ts'

@@ -1,15 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findInboxPage, findLead, countLeadFolders } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
-import { storeLead } from '../testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { awaitAnswerAgain } from './await-answer-again.server.ts'
 import { snoozeLead } from './snooze-lead.server.ts'
 

@@ -3,14 +3,11 @@ import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import {
-  areaTolerance,
-  areaUnderCurve,
-} from '#app/features/staff-access/testing/area-under-curve.ts'
+import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { forgottenPasswordFunction } from './forgotten-password.server.ts'
 
 const database = useTestDatabase(seedSettings)

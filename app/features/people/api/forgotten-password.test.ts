@@ -12,13 +12,13 @@ import {
   staffUsers,
   staffVerifications,
 } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { answerErrors } from '#server/middleware/answer-errors.ts'
 import { extensions } from '#server/registrations.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { databaseNow, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { databaseNow, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { forgottenPasswordFunction } from './forgotten-password.server.ts'
 import { usersApi } from './users.server.ts'
 

@@ -10,10 +10,10 @@ import { appointments, leads } from '#app/features/leads/tables.server.ts'
 import { staffNotifications } from '#app/features/notifications/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { usersApi } from './users.server.ts'
 
 const database = useTestDatabase(seedSettings)

@@ -13,12 +13,12 @@ import {
   staffUsers,
   staffVerifications,
 } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { softAuthenticator } from '#app/features/staff-access/testing/soft-authenticator.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
-import { staffActor, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { resetSecondFactorAt } from '../services/switch-off-second-factor.server.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'

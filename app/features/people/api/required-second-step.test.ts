@@ -9,14 +9,9 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { changeAccessRules } from '#app/features/settings/services/change-access-rules.server.ts'
 import { recognizeReader } from '#app/features/staff-access/services/recognize-reader.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import { guardedApi } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi } from '#tools/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import {
-  staffActor,
-  testContext,
-  testNow,
-  useTestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { profileApi } from './profile.server.ts'
 

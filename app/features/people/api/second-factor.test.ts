@@ -6,13 +6,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
-import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import {
   staffSecondFactors,
   staffSessions,
   staffUsers,
 } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'
 

@@ -5,14 +5,14 @@ import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { useTestDatabase, databaseNow, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { resetPassword } from '#app/features/staff-access/services/reset-password.server.ts'
 import {
   staffSessions,
   staffUsers,
   staffVerifications,
 } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'
 

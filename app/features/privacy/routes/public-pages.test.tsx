@@ -5,7 +5,7 @@ import { requestNoticeVersion } from '../content.ts'
 import { noAnswer } from '../rules/form-answer.ts'
 import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
 import { DataRequestFields, RequestSent } from '../ui/data-request-form.tsx'
-import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
 beforeAll(async () => {

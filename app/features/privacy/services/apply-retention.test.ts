@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
-import { staffActor, testNow } from '#app/platform/testing/test-database.ts'
-import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 import { applyRetention } from './apply-retention.server.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>

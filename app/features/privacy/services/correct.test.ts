@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { findRequest } from '../data.server.ts'
-import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 import { correctPersonalData, erasePersonalData, verifyRequest } from './handle-request.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 

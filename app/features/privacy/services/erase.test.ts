@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync'
 import { findEnquiriesElsewhere } from '#app/features/leads/data/people.server.ts'
 import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
 import { classifySpam } from '#app/features/leads/services/classify-spam.server.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { findRequest } from '../data.server.ts'
-import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 import { exportPersonalData } from './export-personal-data.server.ts'
 import {
   closeRequest,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testNow } from '#app/platform/testing/test-database.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { quotesOnPage } from '../data/list.server.ts'
 import { acceptQuote, declineQuote } from '../services/decide-quote.server.ts'
 import { readOwnQuote } from '../services/read-own-quote.server.ts'
 import { startVersion } from '../services/start-quote.server.ts'
-import { acceptance, freeLine, useQuoteTest, valueOf } from '../testing/quote-test.ts'
+import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { readQuotes } from './read-quotes.server.ts'
 
 const world = useQuoteTest()

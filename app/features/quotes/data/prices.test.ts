@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { insertProduct } from '#app/features/catalogue/data.server.ts'
 import { products } from '#app/features/catalogue/tables.server.ts'
-import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { offers } from '#app/features/offers/tables.server.ts'
-import { testNow } from '#app/platform/testing/test-database.ts'
-import { useQuoteTest } from '../testing/quote-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { searchPrices } from './prices.server.ts'
 
 const world = useQuoteTest()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rankEntries } from '#app/features/console-search/rules.ts'
 import { findPlaces, findSearched } from '#app/features/leads/data/search.server.ts'
 import { readQuotes } from '../api/read-quotes.server.ts'
-import { useQuoteTest } from '../testing/quote-test.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { foundQuote, quoteSearch } from './search-quotes.ts'
 
 const world = useQuoteTest()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#app/platform/testing/effort.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { discountKinds, linePeriods, lineLimits } from '../schema/lines.ts'
 import { quoteTotals } from './money.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { findDocument, findVersion } from '../data.server.ts'
-import { acceptance, useQuoteTest, valueOf } from '../testing/quote-test.ts'
+import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { checkSeal } from './check-seal.server.ts'
 import { acceptQuote, declineQuote } from './decide-quote.server.ts'
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  areTimesChecked,
-  proofTimeoutMs,
-  reportProof,
-  tries,
-} from '#app/platform/testing/effort.ts'
-import { testNow } from '#app/platform/testing/test-database.ts'
-import { useQuoteTest } from '../testing/quote-test.ts'
+import { areTimesChecked, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { drawQuote } from './draw-quote.server.ts'
 
 const world = useQuoteTest()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testNow } from '#app/platform/testing/test-database.ts'
-import { freeLine, useQuoteTest, valueOf } from '../testing/quote-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { drawQuote } from './draw-quote.server.ts'
 
 const world = useQuoteTest()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { acceptance, useQuoteTest, valueOf } from '../testing/quote-test.ts'
+import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { acceptQuote, declineQuote } from './decide-quote.server.ts'
 import { startVersion } from './start-quote.server.ts'
 

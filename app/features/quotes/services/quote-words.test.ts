@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findSettings } from '#app/features/settings/data.server.ts'
 import { changeQuoteRules } from '#app/features/settings/services/change-quote-rules.server.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { findVersion } from '../data.server.ts'
-import { acceptance, freeLine, useQuoteTest, valueOf } from '../testing/quote-test.ts'
+import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { acceptQuote } from './decide-quote.server.ts'
 
 const world = useQuoteTest()

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formDataOf,
-  usePostedForms,
-  type PostedBy,
-} from '#app/features/leads/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
 import { answerCustomRecipe } from './answer-custom-recipe.server.ts'
 
 const forms = usePostedForms()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from '../content.ts'
 import {
   findSettings,

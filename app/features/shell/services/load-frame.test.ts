@@ -3,7 +3,7 @@ import { defaultQuoteRules } from '#app/features/settings/content/quotes.ts'
 import { replaceSettings, settingsTag } from '#app/features/settings/data.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { loadFrame } from './load-frame.server.ts'
 
 const database = useTestDatabase(seedSettings)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { hasRole } from '#app/platform/role-check.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { hasRight } from '../services/has-right.server.ts'
 import { authorize, authorizeRight, permissionsOfRole, requirementOf } from './access.ts'
 import { firstName, initialOf, roleLabel } from './roles.ts'

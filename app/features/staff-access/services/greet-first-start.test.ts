@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { systemActor } from '#app/platform/actor.ts'
-import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { sampleAdministratorEmail } from '../content.ts'
 import { deleteSampleNotifications } from '#app/features/notifications/data.server.ts'

@@ -7,7 +7,7 @@ import {
   databaseNow,
   staffActor,
   testContext,
-} from '#app/platform/testing/test-database.ts'
+} from '#tools/testing/test-database.ts'
 import { findPasswordHash } from '../data/staff-users.server.ts'
 import { staffUsers, staffVerifications } from '../tables.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'

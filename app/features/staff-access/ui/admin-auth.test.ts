@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffUser } from '../schema.ts'
-import { browserStorage } from '../testing/browser-storage.ts'
+import { browserStorage } from '#tools/testing/browser-storage.ts'
 import { checkStoredSession } from './admin-auth.ts'
 import { readOfflineCopy, saveOfflineCopy } from './offline-copies.ts'
 import { storeSession, storeUser } from './session-store.ts'

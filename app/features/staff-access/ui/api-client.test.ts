@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../content.ts'
-import { browserStorage } from '../testing/browser-storage.ts'
+import { browserStorage } from '#tools/testing/browser-storage.ts'
 import { openStaffStream } from './api-client.ts'
 import { noteSignIn, readStoredSession, storeSession } from './session-store.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readConversation } from '#app/features/conversations/api/read-conversation.server.ts'
 import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { maxMediaBytes } from '../gateway.server.ts'
 
 const world = useWhatsappTest()

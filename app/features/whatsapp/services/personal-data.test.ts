@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deidentifyLead, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappPersonalData } from './personal-data.server.ts'
 
 const world = useWhatsappTest()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConversation } from '#app/features/conversations/api/read-conversation.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { signatureOf, simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
 const someUserId = () => `ZA.${randomInt(1e12, 9e12)}${randomInt(1e7, 9e7)}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
 const write = async (from: string, text: string, more: object = {}) => {

@@ -10,9 +10,9 @@ import {
 import { undoReply } from '#app/features/conversations/services/undo-reply.server.ts'
 import { formKinds } from '#app/features/leads/schema/inputs.ts'
 import { kindsInUse } from '#app/features/leads/services/phone-channels.server.ts'
-import { storeLead } from '#app/features/leads/testing/store-lead.ts'
-import { staffActor } from '#app/platform/testing/test-database.ts'
-import { someNumber, useWhatsappTest } from '../testing/whatsapp-test.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { refreshTemplates } from './refresh-templates.server.ts'
 import { whatsappChannel } from './whatsapp-channel.server.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { emptyProduct, typedOf } from '../../rules/typed-product.ts'
-import { testProductValue } from '../../testing/product-value.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { ShowButton } from './show-button.tsx'
 
 const whole = typedOf(testProductValue())

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
-import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { formFiles } from '../../api/files.server.ts'
 import { partBytes } from '../../schema/files.ts'
-import { jpegOf, sha256 } from '../../testing/small-pictures.ts'
+import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { sendFiles } from './send-files.ts'
 
 const database = useTestDatabase()

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { testContext, type TestDatabase } from './test-database.ts'
+import { addressFunctions } from '#app/features/addresses/api.server.ts'
+import type { FoundAddress, SuggestionsAnswer } from '#app/features/addresses/schema.ts'
+
+const publicKey = 'public-key-of-this-test'
+export const callHeaders = {
+  'Content-Type': 'application/json',
+  Authorization: `Bearer ${publicKey}`,
+}
+
+/** The functions of the address field as a browser reaches them, in one process with `more` settings. */
+export function addressApp(
+  database: TestDatabase,
+  more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
+) {
+  const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
+  const ctx = testContext(database, { ...more, env })
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('ctx', ctx)
+    await next()
+  })
+  app.route('/functions', addressFunctions)
+  return async (name: string, body: unknown, headers: Record<string, string> = callHeaders) => {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await app.request(`/functions/address-${name}`, init)
+    return {
+      status: response.status,
+      headers: response.headers,
+      // What the tests look for; a wrong shape fails them.
+      body: (await response.json()) as FoundAddress & SuggestionsAnswer & { fields: FieldErrors },
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { storeLead } from './store-lead.ts'
+import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
+import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { startMailbox } from '#tools/simulators/mailbox.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { systemActor, type Actor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from './test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { sendReply } from '#app/features/conversations/services/send-reply.server.ts'
+
+export const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+/** A database with a mailbox, and what tests of conversations ask of them. */
+export function useConversationTest() {
+  const database = useTestDatabase(seedSettings)
+  const started = {} as { mailbox: Awaited<ReturnType<typeof startMailbox>> }
+  beforeAll(async () => {
+    started.mailbox = await startMailbox()
+  })
+  afterAll(async () => {
+    closeMailConnections()
+    await started.mailbox.close()
+  })
+  const env = () => ({ SMTP_URL: started.mailbox.url, PUBLIC_URL: 'https://baobab.example' })
+  const contextOf = (actor: Actor = staffActor('editor'), at: Date = testNow) =>
+    testContext(database, { extensions, env: env(), actor, clock: fixedClock(at) })
+  return {
+    database,
+    contextOf,
+    mailbox: () => started.mailbox,
+    /** Attempts whatever is open, two minutes on, until nothing is. */
+    async drive() {
+      // Enquiries are stored by a process without a mail server.
+      await database.pool.query("update deliveries set state = 'queued' where state = 'waiting'")
+      await driveDeliveries(
+        contextOf(systemActor('deliveries'), minutesOn(2)),
+        database,
+        testEngine({
+          mail: attemptMail,
+          crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
+        }),
+      )
+    },
+    async lead(more: Parameters<typeof storeLead>[1] = {}) {
+      return storeLead(database, more)
+    },
+    find: async (id: string) => (await findLead(database.db, id))!,
+    async reply(lead: { id: string; email: string }, more: object = {}, ctx = contextOf()) {
+      const outcome = await sendReply(ctx, {
+        leadId: lead.id,
+        address: lead.email,
+        subject: 'Fibre',
+        body: 'Hello, it costs less.\n\nRegards',
+        idempotencyKey: randomUUID(),
+        ...more,
+      })
+      if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)
+      return outcome.value.messageId
+    },
+  }
+}

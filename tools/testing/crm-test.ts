@@ -1,0 +1,71 @@
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { createTestDatabase, testContext } from './test-database.ts'
+import { crmEnquiryDelivery, type Enquiry } from '#app/features/crm-delivery/rules.ts'
+import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+
+/** An attempt whose pauses within are a millisecond. */
+export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>
+  attemptCrmEnquiry(ctx, delivery, 1)
+
+/** A database and a simulated CRM that know each other. */
+export async function startCrmTest() {
+  const database = await createTestDatabase()
+  const simulator = await startZohoSimulator({ seed: 20_261_120 })
+  const env = {
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: simulator.url,
+    ZOHO_API_URL: simulator.url,
+  }
+  const ctx = testContext(database, { env, actor: systemActor('deliveries') })
+  const test = {
+    database,
+    simulator,
+    env,
+    ctx,
+    engine: testEngine({ crm: attemptQuickly }),
+    async reset() {
+      simulator.reset()
+      test.engine = testEngine({ crm: attemptQuickly })
+      await database.pool.query(
+        'truncate deliveries, activity_log, crm_tokens; delete from pgboss.job',
+      )
+    },
+    drive: (options?: { atOnce?: number; rounds?: number }) =>
+      driveDeliveries(ctx, database, testEngine({ crm: attemptQuickly }), options),
+    async close() {
+      await simulator.close()
+      await database.close()
+    },
+  }
+  return test
+}
+
+export function anEnquiry(number: number, more: Partial<Enquiry> = {}): Enquiry {
+  return {
+    leadId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    reference: `BC-${String(number).padStart(4, '0')}`,
+    name: `Thandi Khumalo ${number}`,
+    email: `thandi.${number}@khumalo.co.za`,
+    company: 'Khumalo Logistics',
+    phone: '082 123 4567',
+    phoneStored: '+27821234567',
+    subject: 'IT health assessment',
+    lines: [{ label: 'Challenges', value: 'Slow internet' }],
+    source: 'Website: /it-health',
+    submittedAt: new Date('2026-11-20T08:00:00Z'),
+    ...more,
+  }
+}
+
+/** Stores deliveries of the given enquiries and gives their ids. */
+export async function enqueueEnquiries(ctx: Context, enquiries: Enquiry[]): Promise<string[]> {
+  const items = enquiries.map((enquiry) => crmEnquiryDelivery(enquiry))
+  const rows = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
+  return rows.map((row) => row.id)
+}

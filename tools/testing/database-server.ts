@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '#app/platform/database.server.ts'
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { startJobs } from '#app/platform/jobs.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: ClientConfig
+    templateDatabase: string
+  }
+}
+
+/** One server per run (TEST_DATABASE_URL, else the embedded one) with a migrated template database. */
+export default async function setup(project: TestProject) {
+  const external = process.env.TEST_DATABASE_URL
+  const directory = external ? undefined : await reachableFolder('baobab-test-')
+  const embedded = directory
+    ? await startEmbeddedPostgres({ directory, role: 'server', log: () => {} })
+    : undefined
+  const config: ClientConfig = embedded ? embedded.connection : { connectionString: external }
+  const template = `template_${process.pid}_${Date.now()}`
+
+  const admin = new Client(config)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const connection = connectDatabase({ ...configFor(config, template), max: 2 }, () => {})
+  await migrateDatabase(connection, 'migrations')
+  const jobs = await startJobs(configFor(config, template), silentLog, { workers: false })
+  await jobs.stop()
+  await connection.close()
+
+  project.provide('databaseServer', config)
+  project.provide('templateDatabase', template)
+  return async () => {
+    // The databases of a server of this run go with its folder.
+    if (!embedded) await dropCopies(admin, template)
+    await admin.end()
+    await embedded?.stop()
+    if (directory) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function dropCopies(admin: Client, template: string): Promise<void> {
+  const made = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname like '${template}%'`,
+  )
+  for (const { datname } of made.rows) await dropDatabase(admin, datname)
+}
+
+// Insufficient privilege: the database's own housekeeping is at work in it, which nobody else may end. Object in use:
+// on a busy machine an ended connection takes longer to go than the five seconds that PostgreSQL waits.
+const stillInUse = new Set(['42501', '55006'])
+
+/** Drops a database of a test, once nobody is in it any more: that may take moments. */
+export async function dropDatabase(admin: Client, name: string): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (!stillInUse.has((error as { code?: string }).code ?? '') || tried === 50) throw error
+      await new Promise((later) => setTimeout(later, 200))
+    }
+  }
+}
+
+export function configFor(config: ClientConfig, database: string): ClientConfig {
+  if (!config.connectionString) return { ...config, database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** A temporary folder that the database's own account can reach; root's are closed to it. */
+export async function reachableFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(folder, 0o711)
+  return folder
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { TestDatabase } from './test-database.ts'
+import {
+  attemptDelivery,
+  type DeliveryEngine,
+} from '#app/features/deliveries/services/attempt-delivery.server.ts'
+import { ChannelBreakers } from '#app/features/deliveries/services/channel-breakers.server.ts'
+import type { AttemptResult } from '#app/features/deliveries/schema.ts'
+
+export const unusedChannel = (): Promise<AttemptResult> =>
+  Promise.reject(new Error('this channel is not part of the test'))
+
+/** An engine whose breakers look at a clock the test moves. */
+export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
+  const clock = { ms: 0 }
+  const engine: DeliveryEngine = {
+    channels: {
+      crm: unusedChannel,
+      mail: unusedChannel,
+      whatsapp: unusedChannel,
+      push: unusedChannel,
+      ...channels,
+    },
+    breakers: new ChannelBreakers(() => clock.ms),
+  }
+  return { ...engine, clock }
+}
+
+/** Makes every pause pass and attempts everything that is open, until nothing is (or `rounds` are over). */
+export async function driveDeliveries(
+  ctx: Context,
+  database: TestDatabase,
+  engine: DeliveryEngine & { clock: { ms: number } },
+  options: { atOnce?: number; rounds?: number } = {},
+): Promise<void> {
+  const { atOnce = 8, rounds = 60 } = options
+  for (let round = 0; round < rounds; round++) {
+    engine.clock.ms += 61_000
+    await database.pool.query(`update deliveries set
+      next_attempt_at = case when state = 'queued' then now() end,
+      last_attempt_at = case when state = 'sending' then now() - interval '2 minutes' else last_attempt_at end
+      where state in ('queued', 'sending')`)
+    const open = await database.pool.query<{ id: string }>(
+      `select id from deliveries where state in ('queued', 'sending') order by random()`,
+    )
+    if (open.rows.length === 0) return
+    const ids = open.rows.map((row) => row.id)
+    const work = async () => {
+      for (let id = ids.pop(); id; id = ids.pop()) await attemptDelivery(ctx, id, engine)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+}

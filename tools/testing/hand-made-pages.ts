@@ -1,0 +1,61 @@
+import type { ServerBuild } from 'react-router'
+import * as serverEntry from '#app/entry.server.tsx'
+import { PageCache } from '#server/pages/page-cache.ts'
+import { PageServer } from '#server/pages/serve-pages.ts'
+
+export type HandMadeRoute = { parentId?: string; path?: string; index?: true; module: object }
+
+/**
+ * A page server with a cache of its own, over routes put together by hand as the product's build would.
+ * Without a `parentId` a route is a child of `root`.
+ * @param imports what the entry module imports, fetched beside a start script
+ */
+export function handMadePages(
+  modules: Record<string, HandMadeRoute>,
+  imports: readonly string[] = [],
+): { cache: PageCache; pages: PageServer } {
+  const build = handMadeBuild(modules, imports)
+  const cache = new PageCache()
+  const pages = new PageServer({ loadBuild: async () => build, mode: 'production', cache })
+  return { cache, pages }
+}
+
+function handMadeBuild(
+  modules: Record<string, HandMadeRoute>,
+  imports: readonly string[],
+): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(modules).map(([id, route]) => [
+      id,
+      { id, parentId: id === 'root' ? undefined : 'root', ...route },
+    ]),
+  )
+  const assetsOf = ({ module, ...route }: (typeof routes)[string]) => ({
+    ...route,
+    module: `/assets/${route.id}.js`,
+    hasLoader: 'loader' in module,
+    hasAction: 'action' in module,
+  })
+  // The router's own type asks for far more than a test renders.
+  return {
+    entry: { module: serverEntry },
+    routes,
+    assets: {
+      version: '1',
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js', imports },
+      routes: Object.fromEntries(
+        Object.entries(routes).map(([id, route]) => [id, assetsOf(route)]),
+      ),
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'none',
+    basename: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    // As in react-router.config.ts.
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}

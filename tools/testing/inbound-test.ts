@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { replyAddress, replyToken } from '#app/features/conversations/rules/reply-token.server.ts'
+import { minutesOn, useConversationTest } from './conversation-test.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { beginUidValidity, takeLease } from '#app/features/inbound-mail/data/mailboxes.server.ts'
+import { receiveMail } from '#app/features/inbound-mail/services/receive-mail.server.ts'
+import { rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
+
+const mailbox = 'enquiries@mail.example:993/INBOX'
+const readerId = 'reader-of-the-test'
+const uidValidity = 7
+
+/** The world of conversations, with a mailbox whose mails are handed over one by one. */
+export function useInboundTest() {
+  const world = useConversationTest()
+  const held = { uid: 0, secret: '' }
+  beforeAll(async () => {
+    held.secret = await readInstallationValue(world.database.db, 'reply-secret')
+  })
+  beforeEach(async () => {
+    await takeLease(world.database.db, mailbox, readerId)
+    await beginUidValidity(world.database.db, mailbox, readerId, { uidValidity, lastUid: held.uid })
+  })
+  const systemAt = (minutes: number) =>
+    world.contextOf(systemActor('inbound mail'), minutesOn(minutes))
+  return {
+    ...world,
+    systemAt,
+    /** Where the visitor of a lead answers to. */
+    replyTo: (leadId: string) =>
+      replyAddress('enquiries@baobab.example', replyToken(held.secret, leadId)),
+    /** A mail arrives; ten minutes on unless told otherwise. */
+    async arrive(
+      mail: RawMail | Buffer,
+      more: { minutes?: number; uid?: number; uidValidity?: number; reader?: string } = {},
+    ) {
+      const bytes = Buffer.isBuffer(mail) ? mail : rawMail(mail)
+      const minutes = more.minutes ?? 10
+      return receiveMail(
+        systemAt(minutes),
+        {
+          mailbox,
+          uidValidity: more.uidValidity ?? uidValidity,
+          uid: more.uid ?? ++held.uid,
+          bytes,
+          isWhole: true,
+          size: bytes.byteLength,
+          receivedAt: minutesOn(minutes),
+        },
+        more.reader ?? readerId,
+      )
+    },
+    /** The mails that came last, oldest first. */
+    async lastMails(count = 1) {
+      const { rows } = await world.database.pool.query<Record<string, unknown>>(
+        `select kind, state, lead_id, report_action, problem from inbound_mails
+          where uid > $1 and uid <= $2 order by uid`,
+        [held.uid - count, held.uid],
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { FormDefinition } from '#app/features/client-forms/schema/definition.ts'
+
+/** A form with pictures and a signature: a definition, and nothing else. */
+export const pictureForm: FormDefinition = {
+  client: 'kwagga',
+  clientName: 'Kwagga Logistics',
+  formType: 'depot-check',
+  formName: 'Depot Check',
+  noun: 'check',
+  title: 'Depot Check',
+  intro: 'What stands in the depot.',
+  minutes: 5,
+  submitLabel: 'Submit Check',
+  functionName: 'kwagga-depot-check',
+  submittedMessage: 'The check was submitted.',
+  savedFor: 'The data was saved.',
+  referencePrefix: 'KC',
+  subject: 'depot',
+  region: 'depot',
+  state: 'depot',
+  preferencesName: 'contact',
+  verdict: {
+    title: 'Urgency',
+    levelName: 'urgency',
+    reasonName: 'urgencyReason',
+    levels: ['later'],
+    needs: ['depot'],
+    rules: [],
+    otherwise: { level: 'later', reason: 'Nothing is urgent' },
+  },
+  sections: [
+    {
+      id: 'depot',
+      title: 'Depot',
+      fields: [
+        { kind: 'text', name: 'depot', label: 'Depot', isRequired: true, max: 40 },
+        { kind: 'pictures', name: 'pictures', label: 'Pictures', max: 10 },
+        { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
+        { kind: 'signature', name: 'signature', label: 'Signature', isPreference: true },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,109 @@
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
+import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
+import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { startMailbox } from '#tools/simulators/mailbox.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { visitor, type Actor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { createTestDatabase, testContext, testNow, type TestDatabase } from './test-database.ts'
+import { extensions } from '#server/registrations.ts'
+
+/** A database with a simulated CRM and mailbox, and what tests of privacy ask of them. */
+export async function startPrivacyTest() {
+  const database = await createTestDatabase()
+  await seedSettings(database.db)
+  const crm = await startZohoSimulator({ seed: 20_261_120 })
+  const mailbox = await startMailbox()
+  const env = environmentWith(mailbox.url, crm.url)
+  let network = 0
+  const contextOf = (actor: Actor = visitor, at: Date = testNow) =>
+    testContext(database, {
+      extensions,
+      env,
+      actor,
+      clock: fixedClock(at),
+      clientNetwork: `198.51.100.${++network % 250}`,
+    })
+  const afterPauses = () => contextOf(visitor, new Date(testNow.getTime() + 120_000))
+  const engine = () => testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
+  return {
+    database,
+    crm,
+    mailbox,
+    contextOf,
+    /** Attempts what is open until nothing is, two minutes on; with `rounds`, no longer than that. */
+    drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
+    /** One attempt at what is open of a kind. */
+    async attempt(kind: string) {
+      for (const id of await makeDue(database, kind))
+        await attemptDelivery(afterPauses(), id, engine())
+    },
+    async send(form: string, fields: Record<string, unknown>, more: object = {}) {
+      const page = '/contact'
+      const submission = { form, entry: 'form', page, fields, ...more }
+      const outcome = await submitLead(contextOf(), submission)
+      if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)
+      return outcome.value
+    },
+    async reset() {
+      await emptyTables(database)
+      crm.reset()
+      mailbox.messages.length = 0
+    },
+    dump: () => dumpTables(database),
+    async close() {
+      closeMailConnections()
+      await crm.close()
+      await mailbox.close()
+      await database.close()
+    },
+  }
+}
+
+function environmentWith(mailUrl: string, crmUrl: string) {
+  return {
+    SMTP_URL: mailUrl,
+    PUBLIC_URL: 'https://baobab.example',
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: crmUrl,
+    ZOHO_API_URL: crmUrl,
+  }
+}
+
+/** The ids of the deliveries of a kind that wait, which may now be attempted. */
+async function makeDue({ pool }: TestDatabase, kind: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update deliveries set next_attempt_at = now()
+      where kind = $1 and state = 'queued' returning id`,
+    [kind],
+  )
+  return rows.map(({ id }) => id)
+}
+
+function emptyTables({ pool }: TestDatabase) {
+  return pool.query(
+    `truncate leads, lead_consents, lead_notes, deliveries, activity_log, data_requests,
+      mail_choices, rate_limits, crm_tokens cascade; delete from pgboss.job`,
+  )
+}
+
+/** Every row of every table of the product and of its queue, as one text. */
+async function dumpTables({ pool }: TestDatabase): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: all } = await pool.query(`select to_jsonb(t)::text as row from ${name} t`)
+      return all.map(({ row }) => `${name} ${row}`).join('\n')
+    }),
+  )
+  return tables.join('\n')
+}

@@ -1,0 +1,21 @@
+import type { ProductValue } from '#app/features/catalogue/schema.ts'
+
+/** What an editor types for a plain fibre product; `more` says what it is about. */
+export function testProductValue(more: Partial<ProductValue> = {}): ProductValue {
+  return {
+    name: 'Fibre 75',
+    slug: 'fibre-75',
+    category: 'business_fibre',
+    serviceType: 'Fibre',
+    description: '',
+    speedDown: 75,
+    speedUp: 75,
+    priceRegular: 3500,
+    pricePromo: null,
+    isFeatured: false,
+    availableFrom: null,
+    availableUntil: null,
+    offerId: null,
+    ...more,
+  }
+}

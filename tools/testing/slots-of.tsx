@@ -1,0 +1,24 @@
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import type { FormMessage } from '#app/features/leads/schema/lead-form.ts'
+import { anchorOf, emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { FormOutcome } from '#app/features/leads/ui/form-outcome.tsx'
+
+/** What a form's markup gets for an answer, for tests that render it. */
+export function slotsOf(
+  prefix: string,
+  messages: { success?: FormMessage; failure: FormMessage },
+  answer: FormAnswer = emptyAnswer,
+  isSending = false,
+): FormSlots {
+  return {
+    attach: () => {},
+    anchorId: anchorOf(prefix, answer),
+    values: answer.values,
+    errors: answer.fields,
+    isSending,
+    outcome: <FormOutcome prefix={prefix} answer={answer} isOffline={false} {...messages} />,
+    hiddenInputs: null,
+    privacyNotice: null,
+    onSubmit: () => {},
+  }
+}

@@ -1,0 +1,38 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { fixedClock } from '#app/platform/clock.ts'
+import { testContext, testNow, type TestDatabase } from './test-database.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+
+export type TestEnquiry = {
+  form?: string
+  entry?: string
+  fields?: Record<string, unknown>
+  honeypot?: string
+  at?: Date
+}
+
+/** Submits an enquiry as a visitor does, and returns the lead as it is stored. */
+export async function storeLead(database: TestDatabase, enquiry: TestEnquiry = {}) {
+  const { form = 'assessment', entry = 'quick', fields, honeypot = '', at = testNow } = enquiry
+  const ctx = testContext(database, {
+    clock: fixedClock(at),
+    env: { RATE_LIMIT_FACTOR: '1000' },
+  })
+  const outcome = await submitLead(ctx, {
+    form,
+    entry,
+    page: '/contact',
+    honeypot,
+    idempotencyKey: randomUUID(),
+    fields: {
+      name: 'Thandi Nkosi',
+      email: `${randomUUID()}@example.co.za`,
+      company: 'Nkosi Bakery',
+      phone: `082${randomInt(1_000_000, 9_999_999)}`,
+      ...fields,
+    },
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return (await findLead(database.db, outcome.value.id))!
+}

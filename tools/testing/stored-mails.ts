@@ -1,0 +1,18 @@
+import { asc, eq } from 'drizzle-orm'
+import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { mailMessageSchema } from '#app/features/mail/schema.ts'
+
+/** Every mail of the outbox as it can be read, oldest first; fails at one that cannot be sent. */
+export async function findStoredMails(db: Queryable) {
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.channel, 'mail'))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+  return rows.map(({ kind, subjectId, payload }) => ({
+    kind,
+    subjectId,
+    ...mailMessageSchema.parse(payload),
+  }))
+}

@@ -1,0 +1,20 @@
+import { formOf } from '#app/features/leads/forms.ts'
+import { callOfForm } from '#app/features/leads/rules/lead-call.ts'
+import { submissionFromForm } from '#app/features/leads/rules/read-form-data.ts'
+import { submissionFromBody } from '#app/features/leads/rules/zoho-crm-request.ts'
+import { formDataOf } from './use-posted-forms.ts'
+import type { LeadSubmission } from '#app/features/leads/schema.ts'
+import type { LeadEntry, LeadKind } from '#app/features/leads/schema/inputs.ts'
+
+/** What the server reads of the call that a page makes with these values. */
+export function submissionOfPage(
+  kind: LeadKind,
+  entry: LeadEntry,
+  page: string,
+  typed: Readonly<Record<string, string>>,
+): LeadSubmission {
+  const { path, body } = callOfForm(formOf(kind), entry, page, formDataOf(typed))
+  if (!(body instanceof URLSearchParams)) return submissionFromBody(body, undefined)
+  if (path !== `/leads/${kind}`) throw new Error(`${kind} is sent to ${path}`)
+  return submissionFromForm(kind, formDataOf(Object.fromEntries(body)))
+}

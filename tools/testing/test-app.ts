@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
+import { StorageRoom } from '#app/platform/storage-room.server.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
+import { Metrics } from '#server/metrics.ts'
+import { PageServer } from '#server/pages/serve-pages.ts'
+import { extensions } from '#server/registrations.ts'
+
+/** The whole HTTP surface for a test: no build, no assets, nobody listening; `more` replaces any part. */
+export function testApp({
+  base,
+  ...more
+}: Pick<AppOptions, 'base'> & Partial<AppOptions>): ReturnType<typeof createApp> {
+  return createApp({
+    base: { ...base, extensions },
+    pages: new PageServer({
+      loadBuild: () => Promise.reject(new Error('no pages here')),
+      mode: 'production',
+      cache: undefined,
+    }),
+    clientDirectory: join('no', 'such', 'folder'),
+    isReady: async () => true,
+    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
+    visits: new VisitCounter(base.db, base.log),
+    room: new StorageRoom(undefined),
+    metrics: new Metrics({
+      cachedPagesServed: () => 0,
+      cachedPages: () => 0,
+      deliveries: async () => [],
+    }),
+    ...more,
+  })
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { Client, type PoolConfig } from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { visitor, type Actor, type StaffActor } from '#app/platform/actor.ts'
+import { fixedClock, type Clock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { Extensions } from '#app/platform/extensions.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { configFor } from './database-server.ts'
+
+export type TestDatabase = DatabaseConnection & {
+  config: PoolConfig
+  jobs: JobRunner
+  name: string
+}
+
+/** The database of a test file: there, filled by `seeds` one after the other, from its first hook to its last. */
+export function useTestDatabase(
+  ...seeds: ((db: TestDatabase['db']) => Promise<unknown>)[]
+): TestDatabase {
+  // What it holds comes before the first test; until then there is nothing to read.
+  const database = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase())
+    for (const seed of seeds) await seed(database.db)
+  })
+  afterAll(() => database.close())
+  return database
+}
+
+/** A database of its own for one test file, copied from the migrated template. Call `close` in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const template = inject('templateDatabase')
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const admin = new Client(server)
+  await admin.connect()
+  // Copying needs the template to itself for a moment; files that start together take turns.
+  await admin.query('select pg_advisory_lock(7120202)')
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  const config = configFor(server, name) as PoolConfig
+  const connection = connectDatabase({ ...config, max: 6 }, () => {})
+  const jobs = await startJobs(config, silentLog, { workers: false })
+  return {
+    ...connection,
+    config,
+    jobs,
+    name,
+    async close() {
+      await jobs.stop()
+      await connection.close()
+    },
+  }
+}
+
+/** The database's own time, by which sessions, links and deliveries count; this machine may have another. */
+export async function databaseNow(database: TestDatabase): Promise<Date> {
+  const { rows } = await database.pool.query<{ now: Date }>('select now() as now')
+  return rows[0]!.now
+}
+
+/** Friday 20 November 2026, 10:00 in Johannesburg. */
+export const testNow = new Date('2026-11-20T08:00:00Z')
+
+export function testContext(
+  database: TestDatabase,
+  more: {
+    actor?: Actor
+    clock?: Clock
+    env?: Record<string, string>
+    clientNetwork?: string
+    extensions?: Extensions
+  } = {},
+): Context {
+  return {
+    db: database.db,
+    jobs: database.jobs,
+    actor: more.actor ?? visitor,
+    clock: more.clock ?? fixedClock(testNow),
+    log: silentLog,
+    env: readEnv({ NODE_ENV: 'test', ...more.env }),
+    cache: new TaggedCache(silentLog),
+    extensions: more.extensions ?? new Extensions(),
+    tagsRead: new Set(),
+    requestId: randomUUID(),
+    clientNetwork: more.clientNetwork ?? '192.0.2.1',
+  }
+}
+
+const permissionsOf: Record<StaffRole, Record<string, boolean>> = {
+  viewer: {},
+  editor: { edit: true },
+  product_manager: { edit: true, approve: true },
+  super_admin: {},
+}
+
+export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): StaffActor {
+  return {
+    kind: 'staff',
+    id: `staff-${role}`,
+    name: `Test ${role}`,
+    email: `${role}@staff.example`,
+    role,
+    // Seeds and invitations keep role and flags in step (D-111).
+    permissions: permissionsOf[role],
+    ...more,
+  }
+}

@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { minutesOn, useConversationTest } from './conversation-test.ts'
+import { sendByChannel } from '#app/features/conversations/services/send-by-channel.server.ts'
+import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { systemActor, visitor, type Actor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { testApp } from './test-app.ts'
+import { whatsappWebhookPath } from '#app/features/whatsapp/api.server.ts'
+import { attemptWhatsapp } from '#app/features/whatsapp/services/attempt-whatsapp.server.ts'
+import { fetchDueMedia } from '#app/features/whatsapp/services/fetch-media.server.ts'
+import { handleEvent } from '#app/features/whatsapp/services/handle-events.server.ts'
+import { noWhatsappFaults } from '#tools/simulators/whatsapp-faults.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import {
+  startWhatsappSimulator,
+  type WhatsappSimulator,
+} from '#tools/simulators/whatsapp-simulator.ts'
+
+export const someNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
+
+const engine = () =>
+  testEngine({
+    whatsapp: attemptWhatsapp,
+    mail: () => Promise.resolve({ kind: 'delivered', result: {} }),
+    crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
+  })
+
+/** What tests look at. */
+const readersOf = (database: TestDatabase) => ({
+  async leadsOf(phone: string) {
+    const { rows } = await database.pool.query<Record<string, unknown> & { id: string }>(
+      'select id, kind, entry, name, status, fields, due_at, promise from leads where phone_stored = $1 order by submitted_at',
+      [phone],
+    )
+    return rows
+  },
+  async messagesOf(leadId: string) {
+    const { rows } = await database.pool.query<{
+      direction: string
+      body: string
+      channel: string
+    }>(
+      'select direction, body, channel from conversation_messages where lead_id = $1 order by at, id',
+      [leadId],
+    )
+    return rows
+  },
+  async actionsOf(subjectId: string) {
+    const { rows } = await database.pool.query<{ action: string }>(
+      'select action from activity_log where subject_id = $1 order by id',
+      [subjectId],
+    )
+    return rows.map(({ action }) => action)
+  },
+})
+
+type Held = { simulator: WhatsappSimulator; now: Date }
+
+/** The simulator, fresh for each test, and processes that are set up against it. */
+function simulatorFor(database: TestDatabase) {
+  const held = {} as Held
+  const env = () => ({
+    PUBLIC_URL: 'https://baobab.example',
+    WHATSAPP_API_URL: held.simulator.url,
+    WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
+    WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
+    WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
+    WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
+    WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+  })
+  const contextOf = (actor: Actor = staffActor('editor')) =>
+    testContext(database, { extensions, env: env(), actor, clock: fixedClock(held.now) })
+  const appOf = () => testApp({ base: contextOf(visitor) })
+  const deliver = async (body: string, signature: string) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Hub-Signature-256': signature }
+    return (await appOf().request(whatsappWebhookPath, { method: 'POST', headers, body })).status
+  }
+  beforeAll(async () => {
+    held.simulator = await startWhatsappSimulator({ deliver })
+  })
+  beforeEach(() => {
+    held.now = testNow
+    Object.assign(held.simulator.faults, noWhatsappFaults, { isSilent: true })
+    held.simulator.messages.length = 0
+    held.simulator.media.clear()
+  })
+  afterAll(() => held.simulator.close())
+  return { held, contextOf, appOf, deliver }
+}
+
+/** The world of conversations with WhatsApp set up against its simulator; webhooks go through the whole app. */
+export function useWhatsappTest() {
+  const world = useConversationTest()
+  const { held, contextOf, appOf, deliver } = simulatorFor(world.database)
+  const system = () => contextOf(systemActor('WhatsApp'))
+  return {
+    ...world,
+    contextOf,
+    appOf,
+    deliver,
+    system,
+    simulator: () => held.simulator,
+    /** From now on it is so many minutes later. */
+    goOn(minutes: number) {
+      held.now = minutesOn(minutes)
+    },
+    now: () => held.now,
+    /** Works off what webhooks brought, in a random order, until nothing is left but what waits. */
+    async workOff() {
+      for (let round = 0; round < 3; round++) {
+        const { rows } = await world.database.pool.query<{ id: string }>(
+          'select id from whatsapp_events where handled_at is null order by random()',
+        )
+        for (const { id } of rows) await handleEvent(system(), id)
+      }
+    },
+    /** Fetches the files whose next attempt is due. */
+    fetchFiles: () => fetchDueMedia(system()),
+    /** Attempts what is open at WhatsApp; what is for others arrives unseen. */
+    driveWhatsapp: () =>
+      driveDeliveries(contextOf(systemActor('deliveries')), world.database, engine()),
+    /** One attempt, however long it was to wait. */
+    async driveOnce(deliveryId: string) {
+      await world.database.pool.query(
+        'update deliveries set next_attempt_at = now() where id = $1',
+        [deliveryId],
+      )
+      await attemptDelivery(contextOf(systemActor('deliveries')), deliveryId, engine())
+    },
+    send: (leadId: string, address: string, more: object = {}) =>
+      sendByChannel(contextOf(), {
+        leadId,
+        channel: 'whatsapp',
+        address,
+        body: 'Hello, it costs less.',
+        idempotencyKey: randomUUID(),
+        ...more,
+      }),
+    ...readersOf(world.database),
+  }
+}
