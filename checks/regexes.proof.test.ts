@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { quickestWorkMs } from '#tools/testing/quickest.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
 
 type Found = { where: string; source: string; flags: string }
 

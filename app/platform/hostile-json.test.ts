@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { objectionToJson } from './hostile-json.ts'
-import { quickestWorkMs } from '#tools/testing/quickest.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
 
 test.each([
   ['{"name":"a","consents":{"email":true}}', null],

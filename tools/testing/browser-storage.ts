@@ -13,3 +13,70 @@ export function browserStorage(): Storage {
   }
   return Object.create(methods) as Storage
 }
+
+/** Local storage for tests, of a browser that may be full. */
+export class MemoryStorage {
+  #items = new Map<string, string>()
+  isFull = false
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
+    this.#items.set(key, value)
+    // Object.keys lists what is stored, as of a browser's own.
+    Object.defineProperty(this, key, { enumerable: true, configurable: true, value })
+  }
+
+  removeItem(key: string): void {
+    this.#items.delete(key)
+    Reflect.deleteProperty(this, key)
+  }
+}
+
+/** IndexedDB for tests, as far as values are kept in it: one store, and a transaction that is done at once. */
+export class MemoryDatabase {
+  readonly values = new Map<string, unknown>()
+
+  open() {
+    return this.#answer({
+      addEventListener() {},
+      transaction: () => {
+        // A connection does not outlive its browser.
+        if (globalThis.indexedDB !== (this as unknown)) throw new Error('The connection is closed.')
+        return this.#transaction()
+      },
+    })
+  }
+
+  #transaction() {
+    const { values } = this
+    return {
+      ...this.#answer(undefined),
+      objectStore: () => ({
+        get: (key: string) => this.#answer(structuredClone(values.get(key))),
+        getAllKeys: () => this.#answer([...values.keys()]),
+        put: (value: unknown, key: string) =>
+          this.#answer(void values.set(key, structuredClone(value))),
+        delete: (key: string) => this.#answer(void values.delete(key)),
+      }),
+    }
+  }
+
+  /** A request that succeeds, or a transaction that completes, after the steps before it. */
+  #answer<Result>(result: Result) {
+    return {
+      result,
+      error: null,
+      addEventListener(type: string, listener: () => void) {
+        if (type === 'success') void Promise.resolve().then(listener)
+        if (type === 'complete')
+          void Promise.resolve()
+            .then(() => Promise.resolve())
+            .then(listener)
+      },
+    }
+  }
+}

@@ -6,6 +6,9 @@ import {
 } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { ChannelBreakers } from '#app/features/deliveries/services/channel-breakers.server.ts'
 import type { AttemptResult } from '#app/features/deliveries/schema.ts'
+import { count } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { deliveries } from '#app/features/deliveries/tables.server.ts'
 
 export const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))
@@ -50,4 +53,12 @@ export async function driveDeliveries(
     }
     await Promise.all(Array.from({ length: atOnce }, work))
   }
+}
+
+/** How many deliveries each channel has in each state, those that arrived included. */
+export function countStates(db: Queryable) {
+  return db
+    .select({ channel: deliveries.channel, state: deliveries.state, count: count() })
+    .from(deliveries)
+    .groupBy(deliveries.channel, deliveries.state)
 }

@@ -16,3 +16,30 @@ export function printedText(pdf: Buffer): string {
     .map((hex) => Buffer.from(hex, 'hex').toString('latin1'))
     .join(' ')
 }
+
+/** The characters that the fonts of a PDF map glyphs to (their ToUnicode tables): what is missing is in none. */
+export function printedCharacters(pdf: Uint8Array): Set<string> {
+  const text = Buffer.from(pdf).toString('latin1')
+  const found = new Set<string>()
+  for (const [, stream] of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    const table = inflated(stream!)
+    if (!table.includes('begincmap')) continue
+    for (const [, list] of table.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
+      for (const [, hex] of list!.matchAll(/<([0-9a-f ]+)>/gi))
+        addCharacters(found, hex!.replaceAll(' ', ''))
+  }
+  return found
+}
+
+function inflated(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+function addCharacters(found: Set<string>, hex: string) {
+  const units = hex.match(/[0-9a-f]{4}/gi)?.map((unit) => Number.parseInt(unit, 16)) ?? []
+  for (const character of String.fromCharCode(...units)) found.add(character)
+}

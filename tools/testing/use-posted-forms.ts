@@ -4,7 +4,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { answersOf } from './answers-of.ts'
+import { answersOf } from './lead-forms.ts'
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }
 

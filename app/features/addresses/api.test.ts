@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { putImport, testBuilding } from '#tools/testing/buildings.ts'
+import { putImport, testBuilding } from '#tools/testing/coverage.ts'
 import { coverageBuildings, coverageImports } from '#app/features/coverage/tables.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { quickestMs } from '#tools/testing/quickest.ts'
+import { quickestMs } from '#tools/testing/measure.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { addressServiceOf } from './gateway.server.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'

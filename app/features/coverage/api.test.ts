@@ -5,8 +5,7 @@ import { classifyBySearch } from './rules/classify-by-search.ts'
 import { distanceQuery } from './rules/layer-query.ts'
 import { readFeatureSet } from './rules/read-feature-set.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from '#tools/testing/buildings.ts'
-import { callHeaders, coverageApp } from '#tools/testing/coverage-app.ts'
+import { sandton, callHeaders, coverageApp } from '#tools/testing/coverage.ts'
 
 const database = useTestDatabase(seedCoverage)
 let app: ReturnType<typeof coverageApp>

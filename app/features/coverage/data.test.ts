@@ -7,7 +7,7 @@ import { findDemand } from './data/demand.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { classifyCoverage } from './rules/classify-coverage.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { away, putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 
 const database = useTestDatabase()
 beforeEach(() =>

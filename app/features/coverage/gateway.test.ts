@@ -6,8 +6,7 @@ import {
   type LayerFault,
 } from '#tools/simulators/arcgis-simulator.ts'
 import { coverageImports } from './tables.server.ts'
-import { away, putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
-import { coverageApp } from '#tools/testing/coverage-app.ts'
+import { away, putImport, sandton, testBuilding, coverageApp } from '#tools/testing/coverage.ts'
 import { requestCoverage } from './ui/call-coverage.ts'
 
 const database = useTestDatabase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quickestWorkMs } from '#tools/testing/quickest.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
 import { crmEnquiryDelivery, crmPhone, isCrmPhone, shorten, splitName } from './rules.ts'
 import { crmEnquirySchema, crmLimits } from './schema.ts'
 

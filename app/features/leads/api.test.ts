@@ -1,4 +1,4 @@
-import { answersOf } from '#tools/testing/answers-of.ts'
+import { answersOf } from '#tools/testing/lead-forms.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageServer } from '#server/pages/serve-pages.ts'

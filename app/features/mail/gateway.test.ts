@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { quickestMs } from '#tools/testing/quickest.ts'
+import { quickestMs } from '#tools/testing/measure.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
 import { composeConfirmation, composeStaffNotification } from './rules.ts'

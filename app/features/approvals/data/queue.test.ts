@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/rows-read.ts'
+import { rowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { queueQuerySchema } from '../schema/queue.ts'
 import { findQueuePage } from './queue.server.ts'

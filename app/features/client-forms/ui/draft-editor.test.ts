@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { MemoryDatabase } from '#tools/testing/memory-database.ts'
-import { MemoryStorage } from '#tools/testing/memory-storage.ts'
+import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'
 import { withTyped } from '../rules/typed-values.ts'
 import { DraftEditor } from './draft-editor.ts'

@@ -8,7 +8,7 @@ import { clientFormFunctions } from '../api.server.ts'
 import { findSubmissionPage } from '../data.server.ts'
 import { pendingStatus, submissionsKey, type Waiting } from '../rules/queue.ts'
 import { submissionFilterSchema } from '../schema/submission.ts'
-import { MemoryStorage } from '#tools/testing/memory-storage.ts'
+import { MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { changeWaiting, readWaiting } from './waiting-list.ts'
 

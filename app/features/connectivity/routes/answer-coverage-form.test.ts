@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
 

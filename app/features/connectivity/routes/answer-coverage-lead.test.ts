@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 

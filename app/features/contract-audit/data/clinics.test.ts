@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/rows-read.ts'
+import { rowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countClinicsOf } from './clinics.server.ts'
 

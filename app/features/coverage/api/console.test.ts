@@ -3,7 +3,7 @@ import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countDemand } from '../data.server.ts'
 import { findImport } from '../data/imports.server.ts'
-import { putCoverageLeads } from '#tools/testing/coverage-leads.ts'
+import { putCoverageLeads } from '#tools/testing/coverage.ts'
 import { coverageApi } from './console.server.ts'
 
 const database = useTestDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { away, sandton } from '#tools/testing/buildings.ts'
+import { away, sandton } from '#tools/testing/coverage.ts'
 import { describeMap, directionOf } from './describe-map.ts'
 import { classifyCoverage, type KnownBuilding } from './classify-coverage.ts'
 import { placesOnMap } from './places-on-map.ts'

@@ -8,8 +8,7 @@ import {
   type AreaLayers,
   type SimulatedLayer,
 } from '#tools/simulators/area-layers.ts'
-import { sandton } from '#tools/testing/buildings.ts'
-import { coverageApp } from '#tools/testing/coverage-app.ts'
+import { sandton, coverageApp } from '#tools/testing/coverage.ts'
 
 const database = useTestDatabase(seedCoverage)
 const layerCount = 12

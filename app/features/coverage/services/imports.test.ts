@@ -8,7 +8,7 @@ import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testin
 import { findImport, findRefusals } from '../data/imports.server.ts'
 import { partBytes } from '../schema.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from '#tools/testing/buildings.ts'
+import { sandton } from '#tools/testing/coverage.ts'
 import { beginImport, receivePart } from './begin-import.server.ts'
 import { checkCoverage } from './check-coverage.server.ts'
 import { applyImport, discardImport, rollBackImport } from './decide-import.server.ts'

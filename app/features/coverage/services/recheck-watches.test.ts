@@ -8,7 +8,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { insertImport } from '../data/imports.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { away, putImport, sandton, testBuilding } from '#tools/testing/buildings.ts'
+import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { coverageAreas } from '../tables.server.ts'
 import { recheckWatches } from './recheck-watches.server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/rows-read.ts'
+import { rowsRead } from '#tools/testing/measure.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { markDuplicates } from '../services/mark-duplicates.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'

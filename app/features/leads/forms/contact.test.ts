@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contactOf, detailsOf, replyOf, subjectOf } from '../rules/describe-lead.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
-import { submissionOfPage } from '#tools/testing/submission-of-page.ts'
+import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { formSchemas, leadForms } from '../forms.ts'
 import { cloudQuoteEmployees, cloudQuoteServices } from './cloud-quote.ts'
 import { consultationTimes, consultationTypes } from './consultation.ts'

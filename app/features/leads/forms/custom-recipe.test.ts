@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactOf, detailsOf, subjectOf } from '../rules/describe-lead.ts'
-import { submissionOfPage } from '#tools/testing/submission-of-page.ts'
+import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { noIngredient, recipeIngredients } from './custom-recipe.ts'
 import { formSchemas } from '../forms.ts'
 

@@ -1,4 +1,4 @@
-import { answersOf } from '#tools/testing/answers-of.ts'
+import { answersOf } from '#tools/testing/lead-forms.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'

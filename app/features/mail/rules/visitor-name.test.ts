@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quickestWorkMs } from '#tools/testing/quickest.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
 import { oneLineText, speakableName } from './visitor-name.ts'
 
 describe('T20 a name is repeated to the visitor only when it can be nothing but a name', () => {

@@ -1,4 +1,4 @@
-import { answersOf } from '#tools/testing/answers-of.ts'
+import { answersOf } from '#tools/testing/lead-forms.ts'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'

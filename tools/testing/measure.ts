@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#app/platform/database.server.ts'
+
 const tries = 5
 
 /**
@@ -24,4 +27,13 @@ export function quickestWorkMs(limitMs: number, act: () => unknown): number {
     quickest = Math.min(quickest, (user + system) / 1_000)
   }
   return quickest
+}
+
+/** Rows of a table, and entries of its indexes, that this connection has read and not reported yet (OPS-09). */
+export async function rowsRead(tx: Transaction, table: string): Promise<number> {
+  const { rows } = await tx.execute<{ read: number }>(sql`
+    select sum(pg_stat_get_xact_tuples_returned(relation))::int as read
+    from (select indexrelid as relation from pg_index where indrelid = ${table}::regclass
+      union all select ${table}::regclass) as relations`)
+  return rows[0]!.read
 }

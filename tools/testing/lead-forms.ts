@@ -5,6 +5,8 @@ import { submissionFromBody } from '#app/features/leads/rules/zoho-crm-request.t
 import { formDataOf } from './use-posted-forms.ts'
 import type { LeadSubmission } from '#app/features/leads/schema.ts'
 import type { LeadEntry, LeadKind } from '#app/features/leads/schema/inputs.ts'
+import { contactParts } from '#app/features/leads/rules/describe-lead.ts'
+import type { Lead } from '#app/features/leads/data.server.ts'
 
 /** What the server reads of the call that a page makes with these values. */
 export function submissionOfPage(
@@ -17,4 +19,10 @@ export function submissionOfPage(
   if (!(body instanceof URLSearchParams)) return submissionFromBody(body, undefined)
   if (path !== `/leads/${kind}`) throw new Error(`${kind} is sent to ${path}`)
   return submissionFromForm(kind, formDataOf(Object.fromEntries(body)))
+}
+
+/** Every answer of a stored lead under the documented names: who asks stands in columns, all else in `fields`. */
+export function answersOf(lead: Lead): Record<string, unknown> {
+  const contact = contactParts(lead.kind).map(([name, part]) => [name, lead[part]] as const)
+  return { ...Object.fromEntries(contact), ...lead.fields }
 }

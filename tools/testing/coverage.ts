@@ -1,0 +1,120 @@
+import type { Database } from '#app/platform/database.server.ts'
+import { earthRadiusMetres, type Coordinates } from '#app/features/coverage/rules/distance.ts'
+import {
+  coverageBuildings,
+  coverageImports,
+  type ImportState,
+} from '#app/features/coverage/tables.server.ts'
+import { Hono } from 'hono'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { testContext, type TestDatabase } from './test-database.ts'
+import { coverageFunctions } from '#app/features/coverage/api.server.ts'
+import { randomUUID } from 'node:crypto'
+import { leads } from '#app/features/leads/tables.server.ts'
+
+export type TestBuilding = typeof coverageBuildings.$inferInsert
+
+export const sandton = { latitude: -26.1076, longitude: 28.0567 }
+
+/** The coordinates `metres` along a meridian or, near enough, a parallel. */
+export function away(from: Coordinates, metres: number, direction: 'north' | 'east' = 'north') {
+  const degrees = metres / ((earthRadiusMetres * Math.PI) / 180)
+  if (direction === 'north') return { ...from, latitude: from.latitude + degrees }
+  const turn =
+    2 * Math.asin(Math.sin((degrees * Math.PI) / 360) / Math.cos((from.latitude * Math.PI) / 180))
+  return { ...from, longitude: from.longitude + (turn * 180) / Math.PI }
+}
+
+export function testBuilding(at: Coordinates, more: Partial<TestBuilding> = {}) {
+  const { latitude, longitude } = at
+  return {
+    name: 'A building',
+    latitude,
+    longitude,
+    isBroadband: true,
+    needsThirdParty: false,
+    promotion: null,
+    ...more,
+  }
+}
+
+/** An import with these buildings. */
+export async function putImport(
+  db: Database,
+  buildings: Omit<TestBuilding, 'importId'>[],
+  state: ImportState = 'live',
+): Promise<number> {
+  const now = new Date('2026-11-20T08:00:00Z')
+  const by = { createdBy: 'test', createdByName: 'Test', createdAt: now, updatedAt: now }
+  const [made] = await db
+    .insert(coverageImports)
+    .values({ state, fileName: 'test.csv', format: 'csv', ...by })
+    .returning({ id: coverageImports.id })
+  for (let from = 0; from < buildings.length; from += 1000) {
+    const some = buildings.slice(from, from + 1000)
+    await db
+      .insert(coverageBuildings)
+      .values(some.map((building) => ({ ...building, importId: made!.id })))
+  }
+  return made!.id
+}
+
+const publicKey = 'public-key-of-this-test'
+export const callHeaders = {
+  'Content-Type': 'application/json',
+  Authorization: `Bearer ${publicKey}`,
+}
+
+/** The functions of the checker as a visitor reaches them, with `more` settings. */
+export function coverageApp(
+  database: TestDatabase,
+  more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
+) {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
+    c.set('ctx', testContext(database, { ...more, env }))
+    await next()
+  })
+  app.route('/functions', coverageFunctions)
+  return {
+    check: (body: unknown, headers: Record<string, string> = callHeaders) =>
+      app.request('/functions/check-fttb-coverage', {
+        method: 'POST',
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    get: (path: string, headers: Record<string, string> = callHeaders) =>
+      app.request(`/functions${path}`, { headers }),
+  }
+}
+
+type TestLead = {
+  name: string
+  email: string
+  latitude: number
+  longitude: number
+  at: string
+  isSuspectedSpam?: boolean
+}
+
+/** Enquiries from the coverage checker, as they are stored. */
+export async function putCoverageLeads(db: Database, rows: readonly TestLead[]): Promise<void> {
+  await db.insert(leads).values(
+    rows.map(({ name, email, latitude, longitude, at, isSuspectedSpam = false }) => ({
+      reference: `BC-${randomUUID().slice(0, 8)}`,
+      kind: 'coverage' as const,
+      entry: 'form',
+      page: '/connectivity/fibre',
+      name,
+      email,
+      fields: { address: '5 Main Road, Alice', latitude, longitude, result: 'None' },
+      promise: 'Our team will contact you about fibre at this address.',
+      isSuspectedSpam,
+      idempotencyKey: randomUUID(),
+      bodyHash: 'x',
+      noticeVersion: 'not stated',
+      submittedAt: new Date(at),
+    })),
+  )
+}
