@@ -2,7 +2,3 @@
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-export function fixedClock(at: Date): Clock {
-  return { now: () => at }
-}

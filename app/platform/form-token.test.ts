@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedClock } from './clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { pageToken, readFormToken, visitToken } from './form-token.server.ts'
 import {
   createTestDatabase,

@@ -10,7 +10,6 @@ import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { systemActor, visitor, type StaffActor } from '#app/platform/actor.ts'
-import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/form-token.server.ts'
 import { noteReturnedMail } from '#app/features/conversations/services/note-returned-mail.server.ts'
@@ -61,7 +60,7 @@ export async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: 
 const stepOf = ({ ctx }: Month, actor: Context['actor'], at: Date): Context => ({
   ...ctx,
   actor,
-  clock: fixedClock(at),
+  clock: { now: () => at },
   requestId: randomUUID(),
 })
 

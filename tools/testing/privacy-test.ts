@@ -8,7 +8,7 @@ import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { createTestDatabase, testContext, testNow, type TestDatabase } from './test-database.ts'
 import { extensions } from '#server/registrations.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { testContext, testNow, type TestDatabase } from './test-database.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'

@@ -5,7 +5,7 @@ import { sendByChannel } from '#app/features/conversations/services/send-by-chan
 import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { systemActor, visitor, type Actor } from '#app/platform/actor.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { testApp } from './test-app.ts'

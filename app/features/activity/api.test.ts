@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import type { ActivityEntry } from './schema.ts'
 import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'

@@ -14,7 +14,7 @@ import {
 } from '#app/features/settings/services/change-approval-rules.server.ts'
 import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { approvalsApi } from './api.server.ts'

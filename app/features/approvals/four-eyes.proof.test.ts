@@ -10,7 +10,7 @@ import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts
 import { findOffers, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'

@@ -6,7 +6,7 @@ import { submitClientForm } from '#app/features/client-forms/services/submit-cli
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { surveyBoardApi } from './api.server.ts'

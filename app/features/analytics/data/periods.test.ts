@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { addCounts, findDays, findSums } from '../data.server.ts'
 import { dayAfter, spanOf } from '../rules/summarize.ts'

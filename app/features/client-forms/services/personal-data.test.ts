@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { siteSurvey } from '../forms/site-survey/content.ts'
 import { correctSubmission } from './correct-submission.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { sumDaysOfLeads } from '../services/sum-lead-days.server.ts'
 import { countLeadsByDay, leadsByDay } from './counts.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { pageToken, visitToken } from '#app/platform/form-token.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'

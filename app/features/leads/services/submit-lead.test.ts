@@ -7,7 +7,7 @@ import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.se
 import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase } from '#app/platform/database.server.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/form-token.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'

@@ -4,7 +4,7 @@ import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-del
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultQuoteRules } from '#app/features/settings/content/quotes.ts'
 import { replaceSettings, settingsTag } from '#app/features/settings/data.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { fixedClock } from '#app/platform/clock.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { loadFrame } from './load-frame.server.ts'
 
