@@ -266,5 +266,12 @@ export const sharedFolders = {
   design: ['basics', 'design'],
 }
 
+/** What of tools/ the product's own files may import: the server plants the samples of a fresh installation. */
+export const productTools = {
+  app: [],
+  server: ['tools/samples'],
+  'tools/samples': ['tools/samples'],
+}
+
 /** Imports that break the table and are known; this list may only shrink. */
 export const exceptions = []

@@ -13,6 +13,7 @@ const {
   ownTypes,
   dependencyLayers,
   sharedFolders,
+  productTools,
   exceptions,
 } = architecture
 type Layer = keyof typeof sharedFolders
@@ -95,6 +96,24 @@ function refusal(
   return allowed.includes(to.layer)
     ? undefined
     : `${from.layer} may not use another feature's ${to.layer}`
+}
+
+const outsideProduct = /^(tools|scripts|checks|bench|e2e)\//
+
+/** Imports that would bring tests, simulators or the build's own tools into the product. */
+export function findToolImports(modules: Module[]): Violation[] {
+  return modules.flatMap(({ path, imports }) => {
+    const own = Object.entries(productTools).find(([folder]) => path.startsWith(`${folder}/`))
+    if (!own) return []
+    return imports
+      .filter((specifier) => {
+        const target = targetPath(path, specifier) ?? ''
+        return (
+          outsideProduct.test(target) && !own[1].some((folder) => target.startsWith(`${folder}/`))
+        )
+      })
+      .map((specifier) => ({ path, message: `${specifier}: not part of the product` }))
+  })
 }
 
 export function targetPath(path: string, specifier: string): string | undefined {

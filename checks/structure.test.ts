@@ -64,6 +64,10 @@ describe('the import rules', () => {
       "const x = await import('#server/app.ts')",
       'may not reach outside',
     ],
+    ['app/root.tsx', "import { x } from '#tools/samples/products.ts'", 'not part of the product'],
+    ['server/app.ts', "import { x } from '#tools/testing/test-app.ts'", 'not part of the product'],
+    ['server/app.ts', "import { x } from '../e2e/support/lead.ts'", 'not part of the product'],
+    ['tools/samples/a.ts', "import { x } from '../testing/b.ts'", 'not part of the product'],
     ['app/features/leads/lead-things.ts', '', 'belongs to no layer'],
     ['app/features/leads/rules/helpers.ts', '', 'says nothing'],
     ['app/features/leads/rules.ts', 'x\n'.repeat(301), 'at most 300'],
@@ -81,6 +85,7 @@ describe('the import rules', () => {
     ],
     ['app/features/leads/ui/form.tsx', "import { Field } from '#app/design/form/field.tsx'"],
     ['app/features/leads/routes/a.tsx', "import type { Route } from './+types/a'"],
+    ['server/seed.ts', "import { seedCoverage } from '#tools/samples/coverage.ts'"],
   ])('lets through what the table grants: %s', (path, source) => {
     expect(messagesOf(path, source)).toEqual([])
   })

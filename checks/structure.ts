@@ -4,7 +4,7 @@ import * as architecture from '#architecture'
 import { findMisnumbered } from './decision-numbers.ts'
 import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
-import { findViolations, type Module, type Violation } from './import-rules.ts'
+import { findToolImports, findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
 import { findLooseTexts } from './loose-texts.ts'
 import { findLooseLinks } from './site-paths.ts'
@@ -41,10 +41,10 @@ export function readModule(path: string, source: string): Module {
   return { path, imports, types: imports.filter((specifier) => !values.has(specifier)) }
 }
 
-/** The modules of app/ that run in the product, without tests and stand-ins. */
+/** The modules that run in the product, without their tests. */
 function readModules(paths: string[], read: (path: string) => string): Module[] {
   return paths
-    .filter((path) => path.startsWith('app/') && !besidesTheProduct.test(path))
+    .filter((path) => /^(app|server|tools\/samples)\//.test(path) && !besidesTheProduct.test(path))
     .map((path) => readModule(path, read(path)))
 }
 
@@ -59,12 +59,13 @@ export function examineStructure(paths: string[], read: (path: string) => string
     if (bannedName.test(path))
       violations.push({ path, message: 'this name says nothing: see house-style, names' })
   }
-  const modules = readModules(paths, read)
+  const product = readModules(paths, read)
+  const modules = product.filter(({ path }) => path.startsWith('app/'))
   const cycles = findCycles(importsByModule(modules)).map((cycle) => ({
     path: cycle[0]!,
     message: `files that import each other: ${cycle.join(', ')}`,
   }))
-  return [...violations, ...findViolations(modules), ...cycles]
+  return [...violations, ...findViolations(modules), ...findToolImports(product), ...cycles]
 }
 
 /** Texts with a merge that nobody finished: no compiler reads them. */
@@ -75,15 +76,14 @@ export function findUnfinishedMerges(paths: string[], read: (path: string) => st
 }
 
 /** Examples are shown as they are written, and tests say what they like. */
-const isOfSite = (path: string) =>
-  path.startsWith('app/') && !/\.test\.|\/design-docs\//.test(path)
+const isOfSite = (path: string) => path.startsWith('app/') && !/\.test\.|\/design-docs\//.test(path)
 
 if (import.meta.main) {
   const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
     .filter((path) => !path.includes('node_modules'))
     .toSorted()
   const read = (path: string) => readFileSync(path, 'utf8')
-  const modules = readModules(paths, read)
+  const modules = readModules(paths, read).filter(({ path }) => path.startsWith('app/'))
   const imports = importsByFeature(modules)
   const violations = [
     ...examineStructure(paths, read),
