@@ -234,7 +234,7 @@ export const ownLayers = {
   routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'islands', 'routes'],
 }
 
-/** Layers of its own feature whose types alone a layer may import: nothing of them reaches the browser (ADR 0040). */
+/** Layers of its own feature whose types alone a layer may import: nothing of them reaches the browser (ADR 0007). */
 export const ownTypes = { ui: ['api'], routes: ['api'] }
 
 /** Layers of an allowed dependency that each layer may import. */

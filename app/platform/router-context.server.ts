@@ -62,7 +62,7 @@ export function leaveOutScript(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isWithoutScript = true
 }
 
-/** Lets the page keep itself on the device, so that it opens again without a network (ADR 0016). */
+/** Lets the page keep itself on the device, so that it opens again without a network (ADR 0013). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
 }

@@ -14,7 +14,7 @@ export type Screen = {
   path: string
   /** When the screen is the first that is opened. */
   first: Bytes
-  /** What is new when the screen is opened from the dashboard, once that fetched what most screens need (ADR 0043). */
+  /** What is new when the screen is opened from the dashboard, once that fetched what most screens need (ADR 0007). */
   later: Bytes
   /** The heaviest part that a press on the screen fetches, with what that part needs anew. */
   onDemand: Bytes

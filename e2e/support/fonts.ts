@@ -13,7 +13,7 @@ const families = {
 
 /**
  * Lets every browser of a run see the fonts of the tests and no others, so that widths and pictures are the
- * same on each machine with fontconfig (ADR 0028); macOS and Windows have none and do not read it.
+ * same on each machine with fontconfig (ADR 0023); macOS and Windows have none and do not read it.
  */
 export function useTestFonts(): void {
   const folder = join(tmpdir(), `baobab-fonts-${process.getuid?.() ?? 0}`)

@@ -23,7 +23,7 @@ export function isChannelConfigured(settings: ChannelSettings, channel: Delivery
 /**
  * The queue that a channel's attempts wait in; each node makes a fixed number of each queue at once (OPS-05). Mails are
  * sent one by one: SMTP cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at
- * most one twice (ADR 0080).
+ * most one twice (ADR 0005).
  */
 export function queueOf(channel: string): 'attempt-crm' | 'attempt-mail' | 'attempt-delivery' {
   if (channel === 'crm') return 'attempt-crm'

@@ -226,7 +226,7 @@ export const leadWords = pgTable(
 
 /**
  * Enquiries of each kind on a day of Johannesburg that is over, neither spam nor samples; one row without a kind says
- * that the day was counted. Triggers forget a day when one of its enquiries comes, goes or changes later (ADR 0072).
+ * that the day was counted. Triggers forget a day when one of its enquiries comes, goes or changes later (ADR 0015).
  */
 export const leadDays = pgTable(
   'lead_days',

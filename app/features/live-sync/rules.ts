@@ -2,7 +2,7 @@ import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './s
 
 /**
  * A change as the database trigger tells it and the stream passes it on; undefined where it is none of ours, or of
- * a topic of a newer server. By hand: it stands before the first screen, which loads no library for schemas (ADR 0043).
+ * a topic of a newer server. By hand: it stands before the first screen, which loads no library for schemas (ADR 0007).
  */
 export function parseChange(text: string): LiveChange | undefined {
   const { sequence, topic: name, operation: done, id } = parseObject(text)

@@ -85,7 +85,7 @@ const unfetchedPaths = [
 /**
  * Which links the browser may fetch as a finger or button goes down: pages of this site that anybody may
  * see and that nothing happens by reading, except those that an island opens in place. Data savers ignore it
- * by themselves (ADR 0014).
+ * by themselves (ADR 0010).
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -144,7 +144,7 @@ export function useRules(isAsked: boolean) {
   })
 }
 
-/** Saves the rules, or decides on switching four eyes off (ADR 0033). */
+/** Saves the rules, or decides on switching four eyes off (ADR 0008). */
 export function useRulesWrites() {
   const queries = useQueryClient()
   async function write(call: () => Promise<{ version: number; isWaiting?: boolean }>) {

@@ -77,7 +77,7 @@ export const approvalSchema = z.object({
   note: z.string(),
   /** The rejected or withdrawn request that this one revises. */
   revisesId: z.string().nullable(),
-  /** People whose decision did not count, because who asked had just made them a way in (ADR 0033). */
+  /** People whose decision did not count, because who asked had just made them a way in (ADR 0008). */
   discountedBy: z.array(z.string()),
   isSample: z.boolean(),
 })
@@ -89,7 +89,7 @@ export type ApprovalRules = { isFourEyesOn: boolean; isCommentRequiredOnReject: 
 export type StoredRules = {
   value: ApprovalRules
   version: number
-  /** Somebody wants to switch four eyes off, and waits for a second super admin (ADR 0033). */
+  /** Somebody wants to switch four eyes off, and waits for a second super admin (ADR 0008). */
   waiting: { id: number; proposedBy: { id: string; name: string } } | null
 }
 

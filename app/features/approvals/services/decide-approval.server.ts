@@ -63,7 +63,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * ADR 0033: who asked made a way into the account that decides within the day before. The decision does not
+ * ADR 0008: who asked made a way into the account that decides within the day before. The decision does not
  * count; the request is marked, which stays, and waits for another person. Undefined where the decision counts.
  */
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {

@@ -70,7 +70,7 @@ type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
   onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<void>
 }
 
-/** ADR 0033: one super admin wants four eyes off; a second one decides. */
+/** ADR 0008: one super admin wants four eyes off; a second one decides. */
 function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
   const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
   if (!waiting) return null

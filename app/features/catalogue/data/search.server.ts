@@ -20,7 +20,7 @@ export function saysWords(search: string): SQL | undefined {
 /**
  * The ids that a search fits, by the index `products_search`; undefined where they are more than are counted: a list
  * is then read in its own order until its page is full. The two ways are chosen here, because the planner guesses how
- * common a part of a word is, and a wrong guess reads every product (as of leads, ADR 0045).
+ * common a part of a word is, and a wrong guess reads every product (as of leads, ADR 0015).
  */
 export function findSearchedProducts(
   db: Database,

@@ -13,7 +13,7 @@ export async function summarizeProducts(db: Queryable, now: Date) {
   return { ...figures, hasSamples: isSample && figures.total > 0 }
 }
 
-/** From the sums that triggers keep (ADR 0077); from the products themselves until the night after a restored backup. */
+/** From the sums that triggers keep (ADR 0015); from the products themselves until the night after a restored backup. */
 export async function sumProductsUntil(
   db: Queryable,
   isSample: boolean,

@@ -9,7 +9,7 @@ import { workerScript } from './worker-script.server.ts'
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0016). */
+/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0013). */
 export const offlineForms = new Hono<AppEnv>()
 
 offlineForms.get('/:client/:formType/worker.js', (c, next) => {

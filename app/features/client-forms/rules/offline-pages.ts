@@ -1,7 +1,7 @@
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { installedForms } from './installed-forms.ts'
 
-/** A page that opens without a network, and the script of its service worker (ADR 0016, ADR 0038). */
+/** A page that opens without a network, and the script of its service worker (ADR 0013). */
 export type OfflinePage = { page: string; worker: string }
 
 export function publicOfflinePage(form: FormDefinition): OfflinePage {

@@ -9,7 +9,7 @@ const offlineSetupSchema = formsSetupSchema.pick({
   lists: true,
 })
 
-/** What of the set-up a device may keep: no draft of the server's, and no address of a client (ADR 0038). */
+/** What of the set-up a device may keep: no draft of the server's, and no address of a client (ADR 0013). */
 export function offlineSetup({
   publicKey,
   senderPass,

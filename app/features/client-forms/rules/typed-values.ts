@@ -4,7 +4,7 @@ export type OtherValue = Stamp & { value: string }
 
 /**
  * What a copy of a draft knows beside its values. Which of two values is the later one follows from `seen`,
- * not from clocks: a copy that has seen a value has replaced it, one that has not typed beside it (ADR 0028).
+ * not from clocks: a copy that has seen a value has replaced it, one that has not typed beside it (ADR 0013).
  */
 export type Typed = {
   /** By field, the stamp of the value in `data`; a field that was emptied has one too. */

@@ -13,7 +13,7 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Lets this page, and only it, open again without a network (ADR 0016). */
+/** Lets this page, and only it, open again without a network (ADR 0013). */
 export function useOfflinePage({ page, worker }: OfflinePage): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || documentPath() !== page) return
@@ -25,7 +25,7 @@ export function useOfflinePage({ page, worker }: OfflinePage): void {
 
 /**
  * True where the page was reached by script, within the document of another page, and has no worker yet: only
- * the page's own document allows the policy that may name one (ADR 0038).
+ * the page's own document allows the policy that may name one (ADR 0013).
  */
 export async function needsOwnDocument(page: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !navigator.onLine || documentPath() === page) return false

@@ -16,7 +16,7 @@ const KeysDialog = lazy(() =>
   import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** What most screens need and the first does without: fetched once that stands, and then the screens (ADR 0043). */
+/** What most screens need and the first does without: fetched once that stands, and then the screens (ADR 0007). */
 async function preload(links: readonly SidebarLink[]): Promise<void> {
   preloadDialogs()
   await import('./most-screens.ts').catch(() => undefined)

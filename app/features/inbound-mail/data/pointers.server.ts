@@ -36,7 +36,7 @@ export async function findSentMails(
   return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
 }
 
-/** Other mails carry the id of their delivery (ADR 0048). */
+/** Other mails carry the id of their delivery (ADR 0016). */
 async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
   const mailIdOf = new Map<string, string>()
   for (const mailId of mailIds) {

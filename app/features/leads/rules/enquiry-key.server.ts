@@ -5,7 +5,7 @@ const asText = /^([\w-]{22})([\w-]{27})$/
 
 /**
  * What opens the visitor's page of an enquiry (PAS-03): the enquiry and 162 bits that only this installation can make
- * of it. Nothing of it is stored (ADR 0044).
+ * of it. Nothing of it is stored (ADR 0021).
  */
 export function enquiryKey(secret: string, leadId: string): string {
   return shortId(leadId) + proof(secret, `enquiry\n${leadId}`)

@@ -28,7 +28,7 @@ export type Reply = {
   failure: FormMessage
 }
 
-/** Who asks; `email` is empty where only a telephone number was asked for (ADR 0036). */
+/** Who asks; `email` is empty where only a telephone number was asked for (ADR 0021). */
 export type Contact = Record<ContactPart, string>
 
 /** An answer that follows from the others; staff and the CRM read it like them. */

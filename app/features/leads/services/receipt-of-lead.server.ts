@@ -14,7 +14,7 @@ import { enquiryPath } from '../rules/enquiry-address.ts'
 import { enquiryKey, receiptKey } from '../rules/enquiry-key.server.ts'
 import type { Receipt } from '../schema/receipt.ts'
 
-/** What the keys of visitors' pages are made with (ADR 0044). */
+/** What the keys of visitors' pages are made with (ADR 0021). */
 export function readEnquirySecret(ctx: Context): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'enquiry-secret')
   return readCached(ctx, 'enquiry-secret', load)

@@ -4,7 +4,7 @@ import { button, paragraph, type Markup } from './mail-html.ts'
 
 /**
  * Stands in a stored mail for the address of the recipient's own page, which opens that page: it is put in when the
- * mail is sent, so that the outbox, its backups and staff never hold it (ADR 0044).
+ * mail is sent, so that the outbox, its backups and staff never hold it (ADR 0021).
  */
 export const ownPagePlace = 'https://added-when-sent.invalid/own-page'
 

@@ -27,7 +27,7 @@ export async function findPhonesOf(
   return [...new Set([...stored, ...phonesIn(details)])]
 }
 
-/** Call-backs of these numbers; a number alone proves nothing about who asks (ADR 0036). */
+/** Call-backs of these numbers; a number alone proves nothing about who asks (ADR 0021). */
 export function findCallBacksOf(db: Queryable, phones: string[]) {
   return findCallBacks(db, phones, most)
 }
@@ -56,7 +56,7 @@ export async function findHeldOn(ctx: Context, request: DataRequest): Promise<He
   return [...parts, { name: callBacksPart, records }]
 }
 
-/** PRV-04: removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0036). */
+/** PRV-04: removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
 export async function eraseTakenCallBacks(
   ctx: Context,
   tx: Transaction,

@@ -15,7 +15,7 @@ export type ExportedFile = { fileName: string; contentType: string; content: str
 
 /**
  * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people
- * (PRV-04); call-backs are in it that staff know to be theirs (ADR 0036). Product managers and above; who took it is in the activity log.
+ * (PRV-04); call-backs are in it that staff know to be theirs (ADR 0021). Product managers and above; who took it is in the activity log.
  */
 export async function exportPersonalData(
   ctx: Context,

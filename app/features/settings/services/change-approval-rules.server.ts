@@ -26,7 +26,7 @@ import { replaceRecord } from './replace-record.server.ts'
 
 /**
  * Changes how requests are decided: four eyes, and whether a rejection needs a comment (D-110). Only
- * super_admin (D-112). Switching four eyes off waits for a second super_admin where there is one (ADR 0033).
+ * super_admin (D-112). Switching four eyes off waits for a second super_admin where there is one (ADR 0008).
  * A repeat with the same key changes nothing and answers the same.
  */
 export async function changeApprovalRules(ctx: Context, input: unknown) {
@@ -73,7 +73,7 @@ async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeAppro
 
 /**
  * Switches four eyes off, or leaves it on: a second super_admin, never who proposed it, nor an account that
- * they made a way into within the day before (ADR 0033). Who proposed it may take it back.
+ * they made a way into within the day before (ADR 0008). Who proposed it may take it back.
  */
 export async function decideApprovalRules(ctx: Context, input: unknown) {
   const { actor } = ctx

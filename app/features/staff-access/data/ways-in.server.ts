@@ -13,7 +13,7 @@ const makesWayIn = [
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0033): a
+ * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0008): a
  * decision from that account may be the maker's own. Read from the activity log, which nobody rewrites.
  */
 export async function hasMadeWayIn(

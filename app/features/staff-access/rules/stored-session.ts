@@ -1,7 +1,7 @@
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
 
-// By hand: what stands before the first screen of the console is loaded without the library for schemas (ADR 0043).
+// By hand: what stands before the first screen of the console is loaded without the library for schemas (ADR 0007).
 
 type Read = Readonly<Record<string, unknown>>
 

@@ -21,7 +21,7 @@ export type CheckedSession =
   | {
       isSignedIn: true
       user: StaffUser
-      /** Not asked: the server could not be reached, and the page opens without it (ADR 0038). */
+      /** Not asked: the server could not be reached, and the page opens without it (ADR 0013). */
       isUnchecked?: true
       /** Nothing but setting a second step up is open to them (STF-10). */
       needsSecondStep?: true

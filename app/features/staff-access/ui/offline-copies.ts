@@ -3,12 +3,12 @@ import { readObject } from '../rules/stored-session.ts'
 /**
  * What a page of the console needs to open without a network: never an answer of another person, nor an address
  * of a client. While a copy is there, its page, and no other, takes who was signed in here for signed in where
- * the server cannot be reached (ADR 0038). Copies end with the session.
+ * the server cannot be reached (ADR 0013). Copies end with the session.
  */
 const keyPrefix = 'admin_offline_copy '
 const consolePath = '/admin/'
 
-/** A form that staff filled in names them for 35 days (ADR 0031); one that opens today has some of them left. */
+/** A form that staff filled in names them for 35 days (ADR 0013); one that opens today has some of them left. */
 const longestDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 

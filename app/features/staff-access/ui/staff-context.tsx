@@ -9,7 +9,7 @@ const UncheckedContext = createContext(false)
 
 export const UncheckedProvider = UncheckedContext.Provider
 
-/** True where this page opened without an answer of the server (ADR 0038). */
+/** True where this page opened without an answer of the server (ADR 0013). */
 export function useIsUnchecked(): boolean {
   return useContext(UncheckedContext)
 }

@@ -14,7 +14,7 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Builds requests as Hono's own client does, whose types it bears, of what our APIs take: parts of the path, a query
- * and JSON. Values of parts are encoded. That client is 2 kB (gzip) of what stands before the first screen (ADR 0043).
+ * and JSON. Values of parts are encoded. That client is 2 kB (gzip) of what stands before the first screen (ADR 0007).
  * @param path where the routes are mounted; `index` stands for that itself
  */
 // oxlint-disable-next-line no-explicit-any -- as above
