@@ -62,9 +62,7 @@ async function run(): Promise<void> {
       work: took,
     })
   const isKept =
-    during.p99Ms <= promised.p99Ms &&
-    during.serverMiB <= promised.serverMiB &&
-    during.failed === 0
+    during.p99Ms <= promised.p99Ms && during.serverMiB <= promised.serverMiB && during.failed === 0
   if (!isKept) process.exitCode = 1
 }
 

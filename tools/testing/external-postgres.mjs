@@ -19,23 +19,32 @@ import { dirname, join, relative } from 'node:path'
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
 export async function startExternalPostgres(installed) {
-  const cluster = makeCluster(installed)
-  const server = await startServer(cluster, cluster.data, [])
-  const version = spawnSync(join(cluster.programs, 'postgres'), ['--version'], {
+  const { folder, account, programs, data } = makeCluster(installed)
+  const port = await freePort()
+  const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
+  const server = spawn(join(programs, 'postgres'), [...places, '-c', 'max_connections=200'], {
+    ...account,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const ended = new Promise((done) => server.once('exit', done))
+  await untilReady(data, server)
+  const version = spawnSync(join(programs, 'postgres'), ['--version'], {
     encoding: 'utf8',
   }).stdout.trim()
   return {
-    url: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version,
     async stop() {
-      await server.end('SIGINT')
-      rmSync(cluster.folder, { recursive: true, force: true })
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** The files of a PostgreSQL that does not run yet, and the account that they belong to. */
-export function makeCluster(installed) {
+function makeCluster(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
   /** @type {{ uid?: number, gid?: number }} */
   const account = process.getuid?.() === 0 ? ordinaryAccount() : {}
@@ -49,29 +58,6 @@ export function makeCluster(installed) {
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`)
   return { folder, account, programs, data }
-}
-
-/** Runs the PostgreSQL whose files are in `data`, on a free port where none is wanted. */
-export async function startServer({ folder, account, programs }, data, options, wantedPort = 0) {
-  const port = wantedPort || (await freePort())
-  const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
-  const server = spawn(
-    join(programs, 'postgres'),
-    [...places, '-c', 'max_connections=200', ...options],
-    { ...account, cwd: folder, stdio: 'ignore' },
-  )
-  const ended = new Promise((done) => server.once('exit', done))
-  await untilReady(data, server)
-  return {
-    port,
-    pid: server.pid,
-    /** @param {NodeJS.Signals} signal */
-    async end(signal) {
-      server.kill('SIGCONT')
-      server.kill(signal)
-      await ended
-    },
-  }
 }
 
 /** Programs from an npm package lie where another account may not come, and without their links: npm packs none. */
