@@ -162,7 +162,7 @@ test('API-02 API-07 T26 a lead sent to both nodes with one key is stored once an
     return all.filter((record) => record.Email === email).length
   }
   await expect.poll(records, poll).toBe(1)
-  await expect.poll(() => tasksLeft('attempt-delivery'), poll).toBe(0)
+  await expect.poll(() => tasksLeft('attempt-crm'), poll).toBe(0)
   expect(await records()).toBe(1)
 })
 

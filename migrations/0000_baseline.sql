@@ -60,14 +60,6 @@ CREATE UNLOGGED TABLE "rate_limits" (
 	"resets_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE UNLOGGED TABLE "shared_slots" (
-	"limit" text NOT NULL,
-	"slot" integer NOT NULL,
-	"lease" uuid NOT NULL,
-	"leased_until" timestamp with time zone NOT NULL,
-	CONSTRAINT "shared_slots_limit_slot_pk" PRIMARY KEY("limit","slot")
-);
---> statement-breakpoint
 CREATE TABLE "analytics_daily" (
 	"day" date NOT NULL,
 	"metric" text NOT NULL,
@@ -567,13 +559,6 @@ CREATE TABLE "crm_tokens" (
 	"refreshing_since" timestamp with time zone,
 	"failed_at" timestamp with time zone,
 	"failure" jsonb
-);
---> statement-breakpoint
-CREATE UNLOGGED TABLE "channel_breakers" (
-	"channel" text PRIMARY KEY NOT NULL,
-	"failed_in_a_row" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"open_until_ms" double precision,
-	"pause_ms" integer
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (

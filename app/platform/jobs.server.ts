@@ -9,8 +9,9 @@ import { inSpan } from './tracing.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
 const queueNames = [
-  'attempt-delivery',
+  'attempt-crm',
   'attempt-mail',
+  'attempt-delivery',
   'maintenance',
   'whatsapp-events',
   'whatsapp-media',
@@ -24,7 +25,7 @@ export type Jobs = {
 
 export type JobRunner = Jobs & {
   /**
-   * Runs `handle` for each job, `parallel` at once on each node, with 1 one after the other; a job whose process dies is
+   * Runs `handle` for each job, at most `parallel` at once on each node, with 1 one after the other; a job whose process dies is
    * given to another worker after a minute.
    * `handle` must be safe to repeat: a job may be given again although it was handled.
    */
@@ -129,11 +130,11 @@ async function workInBatches(
   handle: (payload: unknown) => Promise<void>,
 ): Promise<string> {
   const isOneByOne = parallel === 1
-  const batchSize = isOneByOne ? 4 : Math.ceil(Math.sqrt(parallel))
+  const batchSize = isOneByOne ? 4 : Math.max(2, Math.floor(Math.sqrt(parallel)))
   return boss.work(
     queue,
     {
-      localConcurrency: isOneByOne ? 1 : Math.ceil(parallel / batchSize),
+      localConcurrency: isOneByOne ? 1 : Math.floor(parallel / batchSize),
       // Half a second is the shortest that pg-boss allows.
       pollingIntervalSeconds: isOneByOne ? 0.5 : 1,
       batchSize,

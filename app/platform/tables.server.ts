@@ -7,10 +7,8 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -52,18 +50,6 @@ export const rateLimits = pgTable(
     resetsAt: at().notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
-)
-
-/** Who uses which of the slots of a limit that all nodes share; a slot whose time is over is free. */
-export const sharedSlots = pgTable(
-  'shared_slots',
-  {
-    limit: text().notNull(),
-    slot: integer().notNull(),
-    lease: uuid().notNull(),
-    leasedUntil: at().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.limit, table.slot] })],
 )
 
 /** Values made once for this installation and kept: public key, secrets of sessions. */

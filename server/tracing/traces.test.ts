@@ -120,7 +120,7 @@ async function endHold(): Promise<void> {
     `update deliveries set next_attempt_at = now() where state = 'queued' returning id`,
   )
   const payloads = rows.map(({ id }) => ({ deliveryId: id }))
-  await jobs.send(db, 'attempt-delivery', payloads)
+  await jobs.send(db, 'attempt-crm', payloads)
 }
 
 test('OPS-06 requests, statements, jobs and deliveries arrive as spans of one trace each, by route and template', async () => {
@@ -139,7 +139,7 @@ test('OPS-06 requests, statements, jobs and deliveries arrive as spans of one tr
   expect(fact(delivery!, 'delivery.result')).toBe('delivered')
   // A job ends after what it did.
   await expect
-    .poll(async () => (await arrive('job attempt-delivery')).map(({ spanId }) => spanId))
+    .poll(async () => (await arrive('job attempt-crm')).map(({ spanId }) => spanId))
     .toContain(delivery!.parentSpanId)
   await arrive('delivery template-mail')
   expect(bodies.join('')).toContain('site-under-test')

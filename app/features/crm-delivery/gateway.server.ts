@@ -1,7 +1,7 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { CrmGateway } from './gateway/crm-gateway.server.ts'
-import { zohoClient } from './gateway/zoho-http.server.ts'
+import { askZoho } from './gateway/zoho-http.server.ts'
 import { leadCalls } from './gateway/zoho-leads.server.ts'
 import { noteCalls } from './gateway/zoho-notes.server.ts'
 import { readToken } from './rules/read-zoho-answer.ts'
@@ -27,9 +27,7 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
 }
 
 /** The client of Zoho CRM API v8. */
-export function zohoGateway(ctx: Pick<Context, 'db' | 'env'>): CrmGateway {
-  const { env } = ctx
-  const askZoho = zohoClient(ctx)
+export function zohoGateway({ env }: Pick<Context, 'env'>): CrmGateway {
   const { accounts, api } = zohoAddresses(env)
   return {
     refreshToken(deadline) {
@@ -41,7 +39,7 @@ export function zohoGateway(ctx: Pick<Context, 'db' | 'env'>): CrmGateway {
       }
       return askZoho(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
     },
-    ...leadCalls(api, askZoho),
-    ...noteCalls(api, askZoho),
+    ...leadCalls(api),
+    ...noteCalls(api),
   }
 }

@@ -1,18 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { zohoAddresses, zohoGateway } from './gateway.server.ts'
 import type { CrmGateway } from './gateway/crm-gateway.server.ts'
 import { crmEnquiryDelivery } from './rules.ts'
 import type { Faults } from './simulator/faults.ts'
 import { startZohoSimulator, type ZohoSimulator } from './simulator/zoho-simulator.ts'
 
-const database = useTestDatabase()
 let simulator: ZohoSimulator
 let gateway: CrmGateway
 beforeAll(async () => {
   simulator = await startZohoSimulator()
-  gateway = zohoGateway({ db: database.db, env: envFor(simulator.url) })
+  gateway = zohoGateway({ env: envFor(simulator.url) })
 })
 afterEach(() => simulator.reset())
 afterAll(() => simulator.close())
@@ -150,7 +148,7 @@ describe('T21 every fault is an answer of its kind', () => {
   })
 
   test('nobody listens', async () => {
-    const nowhere = zohoGateway({ db: database.db, env: envFor('http://127.0.0.1:9') })
+    const nowhere = zohoGateway({ env: envFor('http://127.0.0.1:9') })
     const answer = await nowhere.refreshToken(deadline())
     expect(answer).toMatchObject({ ok: false, result: { error: { code: 'unreachable' } } })
   })

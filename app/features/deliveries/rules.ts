@@ -26,10 +26,12 @@ const isMailChannel = (channel: string) =>
   Object.hasOwn(settingOf, channel) && settingOf[channel as DeliveryChannel] === 'SMTP_URL'
 
 /**
- * The queue that a channel's attempts wait in. Mails have one of their own, worked through one by one on each node: SMTP
- * cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at most one twice (ADR 0080).
+ * The queue that a channel's attempts wait in; each node makes a fixed number of each queue at once (OPS-05). Mails are
+ * sent one by one: SMTP cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at
+ * most one twice (ADR 0080).
  */
-export function queueOf(channel: string): 'attempt-mail' | 'attempt-delivery' {
+export function queueOf(channel: string): 'attempt-crm' | 'attempt-mail' | 'attempt-delivery' {
+  if (channel === 'crm') return 'attempt-crm'
   return isMailChannel(channel) ? 'attempt-mail' : 'attempt-delivery'
 }
 
@@ -89,10 +91,6 @@ export type Breaker = {
 }
 
 export const closedBreaker: Breaker = { failedInARow: [] }
-
-export function isClosed({ failedInARow, open }: Breaker): boolean {
-  return !open && failedInARow.length === 0
-}
 
 const failuresToOpen = 30
 const deliveriesToOpen = 3

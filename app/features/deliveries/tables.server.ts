@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -14,14 +13,6 @@ import {
 import { deliveryStates, type DeliveryError, type DeliveryResult } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** How each channel stands, for all nodes; a channel without a row works. Times in ms of the database's clock. */
-export const channelBreakers = pgTable('channel_breakers', {
-  channel: text().primaryKey(),
-  failedInARow: jsonb().$type<readonly string[]>().notNull().default([]),
-  openUntilMs: doublePrecision(),
-  pauseMs: integer(),
-})
 
 /** Words that many deliveries have in common, by their SHA-256; as many as there are different ones, not as deliveries. */
 export const sharedTexts = pgTable('shared_texts', {

@@ -7,12 +7,12 @@ import {
   type HttpAnswer,
 } from '../rules/read-zoho-answer.ts'
 import type { CrmEnquiry, CrmPerson } from '../schema.ts'
-import type { AskZoho } from './zoho-http.server.ts'
+import { askZoho } from './zoho-http.server.ts'
 
 type LeadCalls = Pick<CrmGateway, 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'>
 
 /** What is asked of the module Leads; `api` is the address of the API. */
-export function leadCalls(api: string, askZoho: AskZoho): LeadCalls {
+export function leadCalls(api: string): LeadCalls {
   const upsert = <Value>(
     accessToken: string,
     record: Record<string, string>,

@@ -1,13 +1,13 @@
 import type { CrmGateway } from './crm-gateway.server.ts'
 import { readNotesPage, readWrittenId } from '../rules/read-zoho-answer.ts'
 import type { CrmEnquiry } from '../schema.ts'
-import type { AskZoho } from './zoho-http.server.ts'
+import { askZoho } from './zoho-http.server.ts'
 
 const notesPerPage = 200
 const mostNotePages = 50
 
 /** What is asked of the module Notes; `api` is the address of the API. */
-export function noteCalls(api: string, askZoho: AskZoho): Pick<CrmGateway, 'findNote' | 'addNote'> {
+export function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
   return {
     async findNote(accessToken, leadId, enquiry, deadline) {
       let page: Record<string, string> = { page: '1' }

@@ -43,14 +43,14 @@ export async function attemptDelivery(
   if (!channel) return
   if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId, channel)
   if (!isChannelConfigured(ctx.env, channel)) return setAside(ctx.db, deliveryId, 'waiting')
-  const permit = await breakers.request(channel)
+  const permit = breakers.request(channel)
   if (permit === 'park') return setAside(ctx.db, deliveryId, 'queued')
   const delivery = await claimDelivery(ctx.db, deliveryId)
   if (!delivery) return
 
   const isDown = permit === 'probe'
   const result = await callChannel(ctx, channels[channel], delivery)
-  const change = await breakers.record(channel, { deliveryId, wasProbe: isDown, result })
+  const change = breakers.record(channel, { deliveryId, wasProbe: isDown, result })
   await writeOutcome(ctx, delivery, result, { isDown, openSeconds: change.openSeconds })
   if (change.hasClosed) await releaseParkedDeliveries(ctx, channel)
 }

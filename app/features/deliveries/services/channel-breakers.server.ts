@@ -1,48 +1,47 @@
-import type { BreakerStore } from '../data/channel-breakers.server.ts'
-import { afterAttempt, requestPermit, type Permit } from '../rules.ts'
+import { afterAttempt, closedBreaker, requestPermit, type Breaker, type Permit } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
 
-/** The breakers of all nodes, one per channel. */
+/** The breakers of this node, one per channel. */
 export class ChannelBreakers {
-  readonly #store: BreakerStore
+  readonly #now: () => number
+  readonly #breakers = new Map<DeliveryChannel, Breaker>()
 
-  constructor(store: BreakerStore) {
-    this.#store = store
+  constructor(now = () => performance.now()) {
+    this.#now = now
   }
 
-  async request(channel: DeliveryChannel): Promise<Permit> {
-    if (!(await this.#store.isOpen(channel))) return 'attempt'
-    return this.#store.change(channel, requestPermit)
+  request(channel: DeliveryChannel): Permit {
+    const [permit, breaker] = requestPermit(this.#breakerOf(channel), this.#now())
+    this.#breakers.set(channel, breaker)
+    return permit
   }
 
   /**
-   * Notes what came of an attempt.
-   * @returns whether the channel has just come back, or for how long it was just closed off
+   * Records the result of an attempt.
+   * @returns whether the channel has just come back, or for how long its breaker was just opened
    */
-  async record(
+  record(
     channel: DeliveryChannel,
     {
       deliveryId,
       wasProbe,
       result,
     }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
-  ): Promise<{ hasClosed: boolean; openSeconds?: number }> {
+  ): { hasClosed: boolean; openSeconds?: number } {
     if (result.kind === 'throttled' && result.isOwnLimit) return { hasClosed: false }
     const { kind } = result
-    const asked = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
-    const keepsClosed = kind === 'delivered' || kind === 'refused' || kind === 'withdrawn'
-    return this.#store.change(
-      channel,
-      (before, nowMs) => {
-        const after = afterAttempt(before, { deliveryId, wasProbe, kind }, nowMs, asked)
-        const isNewPause = after.open && after.open !== before.open
-        const change = {
-          hasClosed: Boolean(before.open) && !after.open,
-          openSeconds: isNewPause ? after.open!.pauseMs / 1_000 : undefined,
-        }
-        return [change, after]
-      },
-      keepsClosed,
-    )
+    const retryAfter = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+    const before = this.#breakerOf(channel)
+    const after = afterAttempt(before, { deliveryId, wasProbe, kind }, this.#now(), retryAfter)
+    this.#breakers.set(channel, after)
+    const isNewPause = after.open && after.open !== before.open
+    return {
+      hasClosed: Boolean(before.open) && !after.open,
+      openSeconds: isNewPause ? after.open!.pauseMs / 1_000 : undefined,
+    }
+  }
+
+  #breakerOf(channel: DeliveryChannel): Breaker {
+    return this.#breakers.get(channel) ?? closedBreaker
   }
 }

@@ -1,7 +1,5 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { TestDatabase } from '#app/platform/testing/test-database.ts'
-import type { BreakerStore } from '../data/channel-breakers.server.ts'
-import { closedBreaker, type Breaker } from '../rules.ts'
 import { attemptDelivery, type DeliveryEngine } from '../services/attempt-delivery.server.ts'
 import { ChannelBreakers } from '../services/channel-breakers.server.ts'
 import type { AttemptResult } from '../schema.ts'
@@ -22,23 +20,9 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
       push: unusedChannel,
       ...channels,
     },
-    breakers: new ChannelBreakers(breakersInMemory(() => clock.ms)),
+    breakers: new ChannelBreakers(() => clock.ms),
   }
   return { ...engine, clock }
-}
-
-/** The breakers of one engine: those of another test are another's. */
-function breakersInMemory(nowMs: () => number): BreakerStore {
-  const breakers = new Map<string, Breaker>()
-  const read = (channel: string) => breakers.get(channel) ?? closedBreaker
-  return {
-    isOpen: async (channel) => Boolean(read(channel).open),
-    async change(channel, decide) {
-      const [result, after] = decide(read(channel), nowMs())
-      breakers.set(channel, after)
-      return result
-    },
-  }
 }
 
 /** Makes every pause pass and attempts everything that is open, until nothing is (or `rounds` are over). */
