@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import {
-  connectDatabase,
-  type Database,
-  type DatabaseConnection,
-} from '#app/platform/database.server.ts'
+import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import { serversOf } from '#app/platform/primary-server.server.ts'
@@ -13,8 +9,6 @@ import { awaitDatabase } from './await-database.ts'
 
 export type OpenDatabase = DatabaseConnection & {
   config: PoolConfig
-  /** The same through connections of its own: deliveries that wait for each other leave the others to requests. */
-  background: Database
   kind: 'embedded' | 'external'
   /** Where the embedded database is kept. */
   home: string | undefined
@@ -35,7 +29,7 @@ export async function openDatabase(
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
     const direct = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
-    const connection = connectBoth(config, onIdleError)
+    const connection = connectDatabase(config, onIdleError)
     // A command asks each server once; the start waits for one that starts with the machine.
     const rounds = role === 'command' ? (serversOf(env.DATABASE_URL)?.count ?? 1) : undefined
     await awaitDatabase(() => connection.pool.query('select 1'), log, rounds)
@@ -53,7 +47,7 @@ export async function openDatabase(
     role,
     log: (message, details) => log.info(details ?? {}, message),
   })
-  const connection = connectBoth(server.connection, onIdleError)
+  const connection = connectDatabase(server.connection, onIdleError)
   return {
     ...connection,
     config: server.connection,
@@ -64,23 +58,5 @@ export async function openDatabase(
       await connection.close()
       await server.stop()
     },
-  }
-}
-
-/** Many attempts at a time share these; each waits for one longer than a visitor would. */
-const ofBackground = {
-  max: 6,
-  connectionTimeoutMillis: 10_000,
-  application_name: 'baobab-connect background',
-}
-
-/** A pool for requests and one for the rest. */
-export function connectBoth(config: PoolConfig, onIdleError: (error: Error) => void) {
-  const requests = connectDatabase(config, onIdleError)
-  const background = connectDatabase({ ...config, ...ofBackground }, onIdleError)
-  return {
-    ...requests,
-    background: background.db,
-    close: async () => void (await Promise.all([requests.close(), background.close()])),
   }
 }

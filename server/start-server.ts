@@ -68,7 +68,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
-  const background = await startBackgroundWork({ ...base, db: database.background }, jobs)
+  const background = await startBackgroundWork(base, jobs)
   const app = createApp({
     base,
     pages,

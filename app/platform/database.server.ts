@@ -95,7 +95,7 @@ export function connectDatabase(
   onIdleError: (error: Error) => void,
 ): DatabaseConnection {
   const pool = new FailFastPool({
-    max: 12,
+    max: 18,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     application_name: 'baobab-connect',
