@@ -1,23 +1,23 @@
-// npm run bench:long-lists: forty reads of the console at once, on a million enquiries and 100,000 products, in a
-// server with a heap of 384 MB (T35). Nothing may fail but by asking for patience, no answer may exceed 200 kB,
-// the event loop's p99 stays within 50 ms, and the process lives.
+// npm run bench:long-lists: forty of the console's largest requests at once, on 100,000 enquiries and 10,000 products,
+// in a server with a heap of 384 MB (OPS-10): lists, then exports, then imports of a file of all products. Each is
+// answered or refused with 503, no list exceeds 200 kB, and the process lives.
+import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
-import { memoryOf, startProduct } from './support/product.ts'
+import { rssMiBOf, startProduct } from './support/product.ts'
 import { keepResult, percentile } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 
-const leadCount = Number(process.env.LEADS ?? 1_000_000)
-const productCount = Number(process.env.PRODUCTS ?? 100_000)
+const leadCount = Number(process.env.LEADS ?? 100_000)
+const productCount = Number(process.env.PRODUCTS ?? 10_000)
 const rounds = Number(process.env.ROUNDS ?? 10)
 const atOnce = 40
 const heapMb = 384
-const promisedLoopMs = 50
 const largestAnswer = 200_000
 
-const paths = [
+const lists = [
   '/leads',
   '/leads?search=shop',
   '/leads?search=person9999',
@@ -40,9 +40,17 @@ const paths = [
   '/offers',
 ]
 
+type Asked = { path: string; body?: object }
+
+const exports: Asked[] = [
+  { path: '/leads/export', body: { folder: 'inbox' } },
+  { path: '/products/export' },
+  { path: '/activity/export', body: {} },
+]
+
 const product = await startProduct({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` })
 const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
-const [session] = await addStaffSessions(database.db, 1)
+const [session] = await addStaffSessions(database.db, 1, 'super_admin')
 const filledAt = performance.now()
 await fill(database).catch(async (error: unknown) => {
   await product.stop()
@@ -50,37 +58,41 @@ await fill(database).catch(async (error: unknown) => {
 })
 console.log(`filled in ${Math.round((performance.now() - filledAt) / 1000)} s`)
 
-const times = new Map<string, number[]>(paths.map((path) => [path, []]))
+const times = new Map<string, number[]>()
 const statuses = new Map<string, number>()
-let heaviestMiB = 0
+let serverMiB = 0
 let largestBytes = 0
-// Its figures begin anew each time they are read.
-await readLoopP99Ms()
 const watching = setInterval(() => {
-  heaviestMiB = Math.max(heaviestMiB, memoryOf(product.pid).rssMiB)
+  serverMiB = Math.max(serverMiB, rssMiBOf(product.pid))
 }, 250)
 for (let round = 0; round < rounds; round++)
-  await Promise.all(
-    Array.from({ length: atOnce }, (_, at) => read(paths[(at + round) % paths.length]!)),
+  await fortyAtOnce(
+    lists.map((path) => ({ path })),
+    round,
   )
+const largestList = largestBytes
+await fortyAtOnce(exports)
+const rows = (await (await ask({ path: '/products/export' })).text()).split('\r\n')
+const csv = rows.slice(0, 10_001).join('\r\n')
+const file = { id: randomUUID(), goLiveDate: null, csv, isDryRun: true }
+await fortyAtOnce([{ path: '/products/import', body: file }])
 clearInterval(watching)
-const loopP99Ms = await readLoopP99Ms()
 const isAlive = await fetch(`${product.url}/readyz`).then(({ status }) => status === 200)
 
-const rows = paths.map((path) => {
-  const sorted = times.get(path)!.toSorted((a, b) => a - b)
+const table = [...times].map(([path, took]) => {
+  const sorted = took.toSorted((a, b) => a - b)
   return {
     path,
-    reads: sorted.length,
+    requests: sorted.length,
     p50Ms: Math.round(percentile(sorted, 0.5)),
     slowestMs: Math.round(sorted.at(-1) ?? 0),
   }
 })
-console.table(rows)
+console.table(table)
 const answers = Object.fromEntries(statuses)
-console.log({ answers, isAlive, heaviestMiB, largestBytes, loopP99Ms })
+console.log({ answers, isAlive, serverMiB, largestList })
 keepResult('long-lists', {
-  unit: 'milliseconds of a read while 39 others are made; MiB of the server with its database',
+  unit: 'milliseconds of a request while 39 others are made; MiB of the server without its database',
   leads: leadCount,
   products: productCount,
   atOnce,
@@ -88,33 +100,39 @@ keepResult('long-lists', {
   load: loadavg()[0],
   answers,
   isAlive,
-  heaviestMiB,
-  largestBytes,
-  loopP99Ms,
-  rows,
+  serverMiB,
+  largestList,
+  rows: table,
 })
 await database.close()
 await product.stop()
-const isOutage = Object.keys(answers).some((status) => !['200', '503'].includes(status))
-if (!isAlive || isOutage || largestBytes > largestAnswer || loopP99Ms > promisedLoopMs)
-  process.exit(1)
+const isBroken = Object.keys(answers).some((status) => !['200', '503'].includes(status))
+if (!isAlive || isBroken || largestList > largestAnswer) process.exit(1)
 
-async function read(path: string): Promise<void> {
-  const startedAt = performance.now()
-  // A connection that is kept may be closed just when it is used again; browsers send anew, fetch fails.
-  const headers = { ...session!.headers, connection: 'close' }
-  const response = await fetch(`${product.url}/api/admin${path}`, { headers })
-  const { byteLength } = await response.arrayBuffer()
-  largestBytes = Math.max(largestBytes, byteLength)
-  times.get(path)!.push(performance.now() - startedAt)
-  const status = String(response.status)
-  statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  if (!['200', '503'].includes(status)) console.log(path, status)
+async function fortyAtOnce(asked: readonly Asked[], from = 0): Promise<void> {
+  await Promise.all(
+    Array.from({ length: atOnce }, (_, at) => read(asked[(at + from) % asked.length]!)),
+  )
 }
 
-async function readLoopP99Ms(): Promise<number> {
-  const text = await fetch(`${product.url}/metrics`).then((response) => response.text())
-  return Math.round(1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]))
+async function read(asked: Asked): Promise<void> {
+  const startedAt = performance.now()
+  const response = await ask(asked)
+  let bytes = 0
+  for await (const part of response.body!) bytes += part.byteLength
+  largestBytes = Math.max(largestBytes, bytes)
+  times.set(asked.path, [...(times.get(asked.path) ?? []), performance.now() - startedAt])
+  const status = String(response.status)
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  if (!['200', '503'].includes(status)) console.log(asked.path, status)
+}
+
+function ask({ path, body }: Asked): Promise<Response> {
+  // A connection that is kept may be closed just when it is used again; browsers send anew, fetch fails.
+  const headers = { ...session!.headers, origin: product.url, connection: 'close' }
+  const json = { ...headers, 'content-type': 'application/json' }
+  const post = body && { method: 'POST', headers: json, body: JSON.stringify(body) }
+  return fetch(`${product.url}/api/admin${path}`, post ?? { headers })
 }
 
 /** Rows like those that stand there, with names and days of their own; no trigger runs for them. */

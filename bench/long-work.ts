@@ -1,5 +1,5 @@
 // npm run bench:long-work: does the long work of one person slow the others (OPS-10)? 200 pages a second are served alone,
-// and then while a million rows are imported and read, and all the time leads exported, backups made and boards read.
+// and then while 100,000 rows are imported and read, and all the time leads exported, backups made and boards read.
 // GROWTH_DATA names a folder that bench:growth filled; without it GROWTH, a tenth, is filled in first. ROWS, SECONDS;
 // PARTS=import,export begins only those.
 import { Agent, get } from 'node:http'
@@ -17,12 +17,12 @@ import { keepResult, percentile } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 import { waitedForCpuMs } from './support/usage.ts'
 
-const rows = Number(process.env.ROWS ?? 1_000_000)
+const rows = Number(process.env.ROWS ?? 100_000)
 const seconds = Number(process.env.SECONDS ?? 30)
 const perSecond = Number(process.env.RATE ?? 200)
 const parts = process.env.PARTS?.split(',') ?? longWorkParts
 const sizes = sizesOf(Number(process.env.GROWTH ?? 0.1), Number(process.env.BUILDINGS ?? 20_000))
-const promised = { loopP99Ms: 50, serverMiB: 350 }
+const promised = { p99Ms: 150, serverMiB: 350 }
 const longestMs = 600_000
 
 const pages = ['/', '/pricing', '/services', '/connectivity/fibre', '/resources/it-health']
@@ -62,9 +62,7 @@ async function run(): Promise<void> {
       work: took,
     })
   const isKept =
-    during.loopP99Ms <= promised.loopP99Ms &&
-    during.serverMiB <= promised.serverMiB &&
-    during.failed === 0
+    during.p99Ms <= promised.p99Ms && during.serverMiB <= promised.serverMiB && during.failed === 0
   if (!isKept) process.exitCode = 1
 }
 

@@ -4,10 +4,8 @@ import { writeBackupFile } from '#app/platform/backup/write-backup.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { takeLowPriority } from './background-priority.ts'
 
 const startedAt = performance.now()
-takeLowPriority()
 try {
   await backUp()
 } catch (error) {

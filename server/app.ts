@@ -51,7 +51,6 @@ import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-a
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { describeSpan } from '#app/platform/tracing.server.ts'
-import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { assetsOfOtherBuilds } from './kept-assets.ts'
 import { compressAnswers } from './middleware/compress-answers.ts'
@@ -192,7 +191,6 @@ function addFunctions(app: App, options: AppOptions): void {
 function addStaffApi(app: App, options: AppOptions): void {
   app.use('/api/admin/*', compressAnswers)
   app.use('/api/admin/*', guardStaffApi())
-  app.use('/api/admin/*', admitHeavyReads())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
   app.route('/api/admin/notifications', notificationsApi)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { limitAtOnce } from '#app/platform/limit-at-once.server.ts'
 import { previewBulk } from '../services/bulk/preview-bulk.server.ts'
 import { readAsked } from '../services/bulk/read-asked.server.ts'
 import { readItems } from '../services/bulk/read-items.server.ts'
@@ -32,6 +33,7 @@ export const bulkApi = new Hono<AppEnv>()
 export const productImportApi = new Hono<AppEnv>().post(
   '/import',
   allow('edit'),
+  limitAtOnce(4),
   json<typeof importFileSchema>(),
   async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
 )

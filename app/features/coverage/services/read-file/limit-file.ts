@@ -1,4 +1,4 @@
-import { longWork } from '#app/platform/long-work.server.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileRefusals } from '../../content/imports.ts'
 import { UnreadableFile } from '#app/platform/read-csv.server.ts'
 import type { FileBytes } from './rows.ts'
@@ -21,18 +21,14 @@ export const fileLimits = {
 /** Looks at bytes in their order, whatever way they are cut, and throws where a limit is passed. */
 export type FileGuard = (slice: Uint8Array) => void
 
-/**
- * The same bytes in slices that `guard` has looked at, at the pace of long work: others are answered meanwhile, however
- * hostile the file.
- */
+/** The same bytes in slices that `guard` has checked; other requests are answered between two slices (OPS-10). */
 export async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
-  const pace = longWork.begin()
   for await (const block of bytes) {
     for (let from = 0; from < block.byteLength; from += sliceBytes) {
       const slice = block.subarray(from, from + sliceBytes)
       guard(slice)
       yield slice
-      await pace.giveWay()
+      await nextTurn()
     }
   }
 }
