@@ -41,7 +41,7 @@ const replaceable = /\/(alert-)?dialog-/
  * that a script that stays missing causes no loop (OPS-02). Without a network the page stays.
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
-  const script = /\S*\/assets\/\S+/.exec(message)?.[0]
+  const script = message.split(/\s/).find((word) => word.includes('/assets/'))
   if (script && replaceable.test(script)) return
   // Safari's message names no script.
   const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(

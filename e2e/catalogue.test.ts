@@ -233,7 +233,7 @@ test('a name is enough to save a draft, which says what it lacks and is sent onl
   await page.getByRole('link', { name: 'Edit or send for approval' }).click()
   await expect.poll(() => page.getByLabel('Regular price').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Send for approval' }).click()
-  await page.getByText('Enter a price of at least R1.').waitFor()
+  await page.getByText('Enter a price of at least one rand.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('product-category')
   expectNoTroubles(page)
 })

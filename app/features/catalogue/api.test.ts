@@ -471,7 +471,7 @@ test('a draft needs a name alone; it is listed, completed later, and published o
       fields: {
         'value.category': 'Please choose a category.',
         'value.speedDown': 'Enter a speed of at least 1 Mbps.',
-        'value.priceRegular': 'Enter a price of at least R1.',
+        'value.priceRegular': 'Enter a price of at least one rand.',
       },
     },
   })

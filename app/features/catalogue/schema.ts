@@ -41,7 +41,7 @@ const price = (least: 0 | 1) =>
   z
     .number(noPrice)
     .int(noPrice)
-    .min(least, 'Enter a price of at least R1.')
+    .min(least, 'Enter a price of at least one rand.')
     .max(1_000_000, 'A price is at most a million rands.')
 
 const date = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()

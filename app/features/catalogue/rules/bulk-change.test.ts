@@ -38,7 +38,7 @@ test.each([
   ['approved', { kind: 'feature', isFeatured: true }, 'request'],
   ['approved', { kind: 'feature', isFeatured: false }, 'unchanged'],
   ['approved', { kind: 'category', category: 'fixed_wireless_business' }, 'request'],
-  ['approved', { kind: 'price-rands', rands: -999 }, 'Enter a price of at least R1.'],
+  ['approved', { kind: 'price-rands', rands: -999 }, 'Enter a price of at least one rand.'],
   [
     'approved',
     { kind: 'price-percent', percent: -90 },
