@@ -34,7 +34,7 @@ const looks: Look[] = [
     shown: '[aria-invalid=true]',
     show: async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('A')
-      await press(page, 'Save draft')
+      await press(page, 'Send for approval')
     },
   },
   {
