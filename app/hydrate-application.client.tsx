@@ -37,8 +37,8 @@ const reloadedKey = 'reloaded-page'
 const replaceable = /\/(alert-)?dialog-/
 
 /**
- * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and build, so
- * that a script that stays missing causes no loop (OPS-02). Without a network the page stays.
+ * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and script, so
+ * that one that stays missing causes no loop (OPS-02). Without a network the page stays.
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))
@@ -48,11 +48,8 @@ async function reloadIfUpdated({ message }: Error): Promise<void> {
     () => undefined,
   )
   const isGone = script ? answer?.status === 404 : answer?.ok
-  const { __reactRouterManifest: manifest } = globalThis as {
-    __reactRouterManifest?: { version: string }
-  }
-  const page = `${manifest?.version} ${location.pathname}`
-  if (!isGone || sessionStorage.getItem(reloadedKey) === page) return
-  sessionStorage.setItem(reloadedKey, page)
+  const missing = `${script} ${location.pathname}`
+  if (!isGone || sessionStorage.getItem(reloadedKey) === missing) return
+  sessionStorage.setItem(reloadedKey, missing)
   location.reload()
 }
