@@ -30,8 +30,12 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-const read = (path: string, headers: Record<string, string> = {}) =>
-  fetch(cache + path, { headers, redirect: 'manual' })
+async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = await fetch(cache + path, { headers, redirect: 'manual' })
+  // Undici throws outside of any test where a connection ends on a body that was not read.
+  await answer.arrayBuffer()
+  return answer
+}
 
 /** Whether the cache answers by itself: our headers carry the second of the answer. */
 async function isKept(path: string): Promise<boolean> {
