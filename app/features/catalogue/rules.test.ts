@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canMove, changeList, freeSlug, isActive, slugOf, speedText, withChanges } from './rules.ts'
+import { canMove, changeList, freeSlug, isActive, slugOf, withChanges } from './rules.ts'
+import { speedText } from './rules/readable-value.ts'
 import { productStatuses, type FieldValue, type ProductStatus } from './schema.ts'
 
 const allowed = new Set([

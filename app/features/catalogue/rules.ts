@@ -1,4 +1,3 @@
-import { notEntered } from './content.ts'
 import type { FieldValue, ProductStatus, ProductValue } from './schema.ts'
 
 export type FieldChange = { field: string; oldValue: FieldValue; newValue: FieldValue }
@@ -64,12 +63,6 @@ type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 /** What a subscriber pays a month, in rands: the promo price where there is one. */
 export function chargedRands({ priceRegular, pricePromo }: Priced): number {
   return pricePromo ?? priceRegular
-}
-
-/** ADP-08: "100 Mbps" when both are equal, else "100/50 Mbps". */
-export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
-  if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
-  return `${speedDown || '–'}/${speedUp || '–'} Mbps`
 }
 
 /** A slug that is not in `taken`: the wanted one, or with -2, -3 … behind it, at most 80 characters. */

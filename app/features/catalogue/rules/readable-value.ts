@@ -1,7 +1,7 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/format-count.ts'
 import { formatRands } from '#app/basics/money.ts'
-import { categoryLabels, fieldLabels, statusLabels } from '../content.ts'
+import { categoryLabels, fieldLabels, notEntered, statusLabels } from '../content.ts'
 import type { FieldValue } from '../schema.ts'
 import { isPrice } from './price-difference.ts'
 
@@ -41,4 +41,10 @@ export function readableTyped(field: string, typed: unknown): string {
   if (typeof typed === 'boolean') return readableValue(field, typed)
   const text = String(typed)
   return readableValue(field, /^\d+$/.test(text) ? Number(text) : text)
+}
+
+/** ADP-08: "100 Mbps" when both are equal, else "100/50 Mbps". */
+export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
+  if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
+  return `${speedDown || '–'}/${speedUp || '–'} Mbps`
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm'
 import { findProducts } from '#app/features/catalogue/data.server.ts'
-import { chargedRands, speedText } from '#app/features/catalogue/rules.ts'
+import { chargedRands } from '#app/features/catalogue/rules.ts'
+import { speedText } from '#app/features/catalogue/rules/readable-value.ts'
 import { productPrices, products } from '#app/features/catalogue/tables.server.ts'
 import { findOffersById, type OfferRow } from '#app/features/offers/data.server.ts'
 import { fullOfferName, pricePointLabel } from '#app/features/offers/rules.ts'

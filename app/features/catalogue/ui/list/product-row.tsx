@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
 import { categoryName } from '../../content.ts'
-import { speedText } from '../../rules.ts'
+import { speedText } from '../../rules/readable-value.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
