@@ -11,7 +11,7 @@ import { findLooseLinks } from './site-paths.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
-const longestFile = 300
+const longestFile = 400
 const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
 const besidesTheProduct = /\.test\.tsx?$/
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
