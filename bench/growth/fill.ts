@@ -6,17 +6,17 @@ import type { Database } from '#app/platform/database.server.ts'
 export function sizesOf(factor: number, buildings?: number) {
   const times = (size: number) => Math.max(1, Math.round(size * factor))
   return {
-    leads: times(1_000_000),
-    activity: times(3_000_000),
-    deliveries: times(3_000_000),
-    products: times(100_000),
-    approvals: times(5_000),
-    audits: times(200_000),
-    clinics: times(20_000),
-    analytics: times(10_000_000),
-    buildings: buildings ?? times(10_000_000),
-    demand: times(300_000),
-    staff: times(500),
+    leads: times(100_000),
+    activity: times(300_000),
+    deliveries: times(300_000),
+    products: times(10_000),
+    approvals: times(500),
+    audits: times(20_000),
+    clinics: times(2_000),
+    analytics: times(1_000_000),
+    buildings: buildings ?? times(1_000_000),
+    demand: times(30_000),
+    staff: times(100),
   }
 }
 export type Sizes = ReturnType<typeof sizesOf>
@@ -27,6 +27,9 @@ const firstNames = `(array['Thandi','Johan','Aisha','Sipho','Lerato','Pieter','N
 const lastNames = `(array['Mokoena','Botha','Patel','Dlamini','van der Merwe','Naidoo','Khumalo','Smith','Nkosi','Jacobs'])`
 const kinds = `(array['contact','assessment','coverage','connectivity','contact','cloud-quote','coverage','site-survey'])`
 const provinces = `(array['Gauteng','Western Cape','KwaZulu-Natal','Eastern Cape','Free State','Limpopo','Mpumalanga','North West','Northern Cape'])`
+
+/** A lead each 36 minutes: forty a day, so that all of them fill seven years. */
+const leadEvery = `interval '36 minutes'`
 
 /** One in a hundred is open, three in a hundred are spam, one in a hundred is merged, a third of all people wrote twice. */
 const fillLeads = `
@@ -40,11 +43,11 @@ const fillLeads = `
     jsonb_build_object('province', ${provinces}[1 + n % 9], 'message', 'Please call about fibre and backups, lot ' || n,
       'latitude', -33.9 + n % 1000 / 1000.0, 'longitude', 18.4 + n % 997 / 1000.0),
     case when n % 100 = 0 then (array['new','in_progress'])[1 + n / 100 % 2] when n % 3 = 0 then 'answered' else 'closed' end,
-    'Within one business day', now() - n * interval '1 minute' + interval '1 day',
-    case when n % 100 > 0 then now() - n * interval '1 minute' + interval '1 hour' end,
+    'Within one business day', now() - n * ${leadEvery} + interval '1 day',
+    case when n % 100 > 0 then now() - n * ${leadEvery} + interval '1 hour' end,
     n % 33 = 0, case when n % 33 = 0 then array['too-quick'] else '{}'::text[] end,
     case when n % 2 = 0 then (select id::text from staff_users limit 1) end, 'growth-' || n, 'growth', '1',
-    now() - n * interval '1 minute'
+    now() - n * ${leadEvery}
   from generate_series(1, %COUNT%::int) n`
 
 function enquiries(sizes: Sizes): Filling[] {
@@ -76,7 +79,7 @@ function enquiries(sizes: Sizes): Filling[] {
       table: 'activity_log',
       count: sizes.activity,
       sql: `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
-        select now() - (%COUNT%::int - n) * interval '20 seconds', (array['visitor','system','staff'])[1 + n % 3], null,
+        select now() - n * ${leadEvery}, (array['visitor','system','staff'])[1 + n % 3], null,
           'Growth', (array['lead.submitted','delivery.delivered','lead.status-changed'])[1 + n % 3], 'lead', l.id::text, '{}'
         from generate_series(0, 2) part cross join lateral (select id, row_number() over () as n from leads) l
         where l.n * 3 + part <= %COUNT%::int`,
@@ -87,7 +90,7 @@ function enquiries(sizes: Sizes): Filling[] {
       sql: `insert into deliveries (channel, kind, subject_type, subject_id, payload, state, attempts, created_at, delivered_at, last_attempt_at)
         select (array['crm','mail','mail'])[1 + part], (array['crm-enquiry','confirmation','staff-notification'])[1 + part],
           'lead', l.id::text, jsonb_build_object('subject', 'Your enquiry', 'text', repeat('We will answer by tomorrow. ', 6)),
-          case when l.n % 20000 = 0 then 'failed' else 'delivered' end, 1, now() - l.n * interval '1 minute', now() - l.n * interval '1 minute', now() - l.n * interval '1 minute'
+          case when l.n % 20000 = 0 then 'failed' else 'delivered' end, 1, now() - l.n * ${leadEvery}, now() - l.n * ${leadEvery}, now() - l.n * ${leadEvery}
         from generate_series(0, 2) part cross join lateral (select id, row_number() over () as n from leads) l
         where l.n * 3 + part <= %COUNT%::int`,
     },
@@ -101,7 +104,7 @@ function catalogue(sizes: Sizes): Filling[] {
       count: sizes.products,
       sql: `insert into products (id, slug, name, category, service_type, description, status, speed_down, speed_up, subscribers, updated_by, updated_at)
         select gen_random_uuid(), 'growth-plan-' || n, 'Growth plan ' || n, (array['business_fibre','fixed_wireless_business','fixed_wireless_residential'])[1 + n % 3],
-          'fibre', 'A line for offices, number ' || n, case when n % 20 = 0 then 'draft' else 'approved' end, 10 * (1 + n % 100), 10 * (1 + n % 50), n % 40, 'growth', now() - n * interval '1 minute'
+          'fibre', 'A line for offices, number ' || n, case when n % 20 = 0 then 'draft' else 'approved' end, 10 * (1 + n % 100), 10 * (1 + n % 50), n % 40, 'growth', now() - n * interval '1 hour'
         from generate_series(1, %COUNT%::int) n`,
     },
     {
@@ -117,8 +120,8 @@ function catalogue(sizes: Sizes): Filling[] {
           requires_review_from, base_version, submitted_by, submitted_by_name, submitted_by_email, submitted_by_role, submitted_at, updated_at)
         select gen_random_uuid(), 'pricing_change', 'Raise ' || p.name, 'Costs rose', 'product', p.id::text, p.name, p.category,
           '[{"field":"priceRegular","oldValue":500,"newValue":550}]', (array['urgent','high','medium','low'])[1 + p.n % 4], 1000, 10,
-          array['product_manager'], 1, 'growth', 'Growth Person', 'growth@staff.example', 'editor', now() - p.n * interval '1 minute', now() - p.n * interval '1 minute'
-        from (select *, row_number() over () as n from products where slug like 'growth-plan-%' and status = 'approved' limit %COUNT%::int) p`,
+          array['product_manager'], 1, 'growth', 'Growth Person', 'growth@staff.example', 'editor', now() - p.n * interval '1 hour', now() - p.n * interval '1 hour'
+        from (select *, row_number() over (order by updated_at) as n from products where slug like 'growth-plan-%' and status = 'approved' limit %COUNT%::int) p`,
     },
   ]
 }
@@ -134,7 +137,7 @@ function clientForms(sizes: Sizes): Filling[] {
           (array['active','expired','month-to-month'])[1 + n % 3], (array['high','medium','low'])[1 + n % 3], 'Contract ends soon',
           jsonb_build_object('auditDate', to_char(date '2020-01-01' + (n % 2000)::int, 'YYYY-MM-DD'), 'surveyDate', to_char(date '2020-01-01' + (n % 2000)::int, 'YYYY-MM-DD'), 'currentProvider', 'Provider ' || n % 40,
             'contractEnd', to_char(current_date + (n % 900)::int - 300, 'YYYY-MM-DD'), 'monthlyFee', 100 + n % 3000),
-          '{}', n % 50 = 0, 'growth-form-' || n, 'growth', now() - n * interval '3 minutes', now() - n * interval '3 minutes', now()
+          '{}', n % 50 = 0, 'growth-form-' || n, 'growth', now() - n * interval '2 hours', now() - n * interval '2 hours', now()
         from generate_series(1, %COUNT%::int) n`,
     },
     {

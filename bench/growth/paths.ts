@@ -46,6 +46,7 @@ const asked: Record<string, readonly string[]> = {
     'from=2025-01-01&until=2025-02-01',
   ],
   '/analytics': ['days=7', 'days=90'],
+  '/answer-times': ['weeks=26'],
   '/forms/:client/:formType/submissions': ['search=clinic+77', 'level=high', 'folder=spam'],
   '/forms/unjani/contract-audit/rollout/clinics': [
     'search=clinic+77',

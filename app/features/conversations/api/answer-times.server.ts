@@ -7,15 +7,13 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
 import { query, type AppEnv } from '#app/platform/http.server.ts'
-import { SlowReads } from '#app/platform/slow-reads.server.ts'
 import { findAnswerTimes } from '../data/answer-times.server.ts'
-import { answerPeriods, type AnswerFigures } from '../schema/answer-times.ts'
+import { answerPeriods } from '../schema/answer-times.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** How quickly enquiries are answered, at /api/admin/answer-times (ANS-14); with `asOf` where it was read before. */
+/** How quickly enquiries are answered, at /api/admin/answer-times (ANS-14). */
 export const answerTimesApi = new Hono<AppEnv>().get(
   '/',
   allow('product_manager'),
@@ -27,18 +25,13 @@ export const answerTimesApi = new Hono<AppEnv>().get(
   },
 )
 
-const slowReads = new WeakMap<Database, SlowReads<AnswerFigures[]>>()
-
 async function readAnswerTimes(ctx: Context, weeks: number) {
   const now = ctx.clock.now()
   const from = mondayBefore(new Date(now.getTime() - (weeks - 1) * weekMs))
   const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
   const days = officeDays(from, now, (date) => isPublicHoliday(date, proclaimed))
-  const reads = slowReads.get(ctx.db) ?? new SlowReads()
-  slowReads.set(ctx.db, reads)
-  const load = () => findAnswerTimes(ctx.db, { from, now, days })
-  const [{ value: figures, asOf }, staff] = await Promise.all([
-    reads.read(`${weeks}`, load, now),
+  const [figures, staff] = await Promise.all([
+    findAnswerTimes(ctx.db, { from, now, days }),
     findKnownStaff(ctx.db),
   ])
   const nameOf = (id: string) =>
@@ -47,7 +40,6 @@ async function readAnswerTimes(ctx: Context, weeks: number) {
       : (staff.find((person) => person.id === id)?.name ?? 'Somebody who has left')
   return {
     from: johannesburgDate(from),
-    asOf,
     figures: figures.map((row) => ({
       ...row,
       name: row.by === 'owner' ? nameOf(row.key) : row.key,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatClockTime } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
@@ -30,7 +29,6 @@ export default function AnswerTimesPage() {
             From receipt to the first answer that is shown: a reply, a call that reached, an
             appointment, a quote or a statement. Times are of office hours. A promise counts once it
             was answered or its time has passed.
-            {times.data?.asOf && ` As of ${formatClockTime(new Date(times.data.asOf))}.`}
           </p>
         </div>
         <Select
