@@ -9,10 +9,6 @@ export const requestContext = createContext<Context>()
 export type PageRecord = {
   /** It is a public page of HTML and islands; any other page is an application, hydrated at once. */
   isCacheable: boolean
-  /** Query parameters the page looks at, with the values it knows; anything else counts as absent. */
-  query: Map<string, readonly string[] | 'any'>
-  /** It answers a value of such a parameter: sent, and not kept. */
-  isForOneQuery?: true
   /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
   isPrivate?: true
   /** Its address opens it, so nobody else may learn that: no cache, no Referer, no search engine (PAS-03). */
@@ -76,40 +72,6 @@ export function keepPageUntil(context: Readonly<RouterContextProvider>, until: D
 /** Lets visits of the page be counted (D-150). */
 export function countVisits(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isMeasured = true
-}
-
-/**
- * The value of a query parameter the page knows, else the first known value.
- * Declared here, it becomes part of the page's cache key.
- */
-export function readPageQuery<const Values extends readonly [string, ...string[]]>(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  name: string,
-  known: Values,
-): Values[number] {
-  context.get(pageRecord).query.set(name, known)
-  const asked = new URL(request.url).searchParams.get(name)
-  return known.find((value) => value === asked) ?? known[0]
-}
-
-/**
- * The value of a query parameter that may be anything, such as a search, cut at `longest`. A page that answers
- * one is rendered for the request; without one it is kept like any other.
- */
-export function readFreeQuery(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  name: string,
-  longest = 100,
-): string {
-  const record = context.get(pageRecord)
-  record.query.set(name, 'any')
-  const value = (new URL(request.url).searchParams.get(name) ?? '')
-    .replaceAll('\u0000', '')
-    .slice(0, longest)
-  if (value) record.isForOneQuery = true
-  return value
 }
 
 /** Adds facts of the page for search engines; they are sent in its head and cost the browser nothing. */

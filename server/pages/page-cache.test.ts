@@ -4,51 +4,37 @@ import { negotiateEncoding, PageCache, preparePage } from './page-cache.ts'
 
 const page = (html: string, tags: string[] = []) =>
   preparePage(200, html, [['Content-Type', 'text/html']], new Set(tags))
-const shape = new Map([['view', ['quick', 'wizard']]])
-
-test('a page is found by its path and the query values it declared, whatever else is asked', async () => {
-  const cache = new PageCache()
-  cache.store('/a', '', shape, await page('quick'), cache.generation)
-  cache.store('/a', 'view=wizard', shape, await page('wizard'), cache.generation)
-  const found = (search: string) => cache.find('/a', search)?.bodies.identity.toString()
-  expect(found('')).toBe('quick')
-  expect(found('view=wizard')).toBe('wizard')
-  expect(found('utm_source=x&view=wizard')).toBe('wizard')
-  expect(found('view=nonsense')).toBe('quick')
-  expect(found('view=quick')).toBe('quick')
-  expect(cache.find('/b', '')).toBeUndefined()
-})
 
 test('PRC-24 a changed tag drops just the pages rendered from it, and what was being rendered is not kept', async () => {
   const cache = new PageCache()
-  cache.store('/a', '', new Map(), await page('a', ['offer:x']), cache.generation)
-  cache.store('/b', '', new Map(), await page('b', ['offer:y']), cache.generation)
+  cache.store('/a', await page('a', ['offer:x']), cache.generation)
+  cache.store('/b', await page('b', ['offer:y']), cache.generation)
   const before = cache.generation
   cache.dropTag('offer:x')
-  expect(cache.find('/a', '')).toBeUndefined()
-  expect(cache.find('/b', '')).toBeDefined()
-  cache.store('/a', '', new Map(), await page('stale', ['offer:x']), before)
-  expect(cache.find('/a', '')).toBeUndefined()
+  expect(cache.find('/a')).toBeUndefined()
+  expect(cache.find('/b')).toBeDefined()
+  cache.store('/a', await page('stale', ['offer:x']), before)
+  expect(cache.find('/a')).toBeUndefined()
 })
 
 test('the bound holds: the page longest unasked goes first', async () => {
   const cache = new PageCache(12_000)
   for (const name of ['a', 'b', 'c']) {
-    cache.store(`/${name}`, '', new Map(), await page(name.repeat(5_000)), cache.generation)
-    cache.find('/a', '')
+    cache.store(`/${name}`, await page(name.repeat(5_000)), cache.generation)
+    cache.find('/a')
   }
-  expect(cache.find('/a', '')).toBeDefined()
-  expect(cache.find('/b', '')).toBeUndefined()
+  expect(cache.find('/a')).toBeDefined()
+  expect(cache.find('/b')).toBeUndefined()
   expect(cache.count).toBe(2)
 })
 
 test('a better copy takes the place of its page, but not of one that was dropped', async () => {
   const cache = new PageCache()
   const [first, better] = [await page('x'.repeat(900)), await page('x'.repeat(900))]
-  cache.store('/a', '', new Map(), first, cache.generation)
+  cache.store('/a', first, cache.generation)
   cache.dropTag('another')
   cache.replace(first, better)
-  expect(cache.find('/a', '')).toBe(better)
+  expect(cache.find('/a')).toBe(better)
   cache.clear()
   cache.replace(better, first)
   expect(cache.count).toBe(0)
@@ -84,28 +70,12 @@ test.each([
   expect(negotiateEncoding(accepted)).toBe(encoding)
 })
 
-test('IDX-08 a page with a parameter that may be anything is kept for nothing in it, and found for nothing else', async () => {
-  const cache = new PageCache()
-  const free = new Map<string, readonly string[] | 'any'>([
-    ['q', 'any'],
-    ['plan', ['fibre', 'lte']],
-  ])
-  cache.store('/c', 'q=stamp', free, await page('stamp'), cache.generation)
-  expect(cache.count).toBe(0)
-  cache.store('/c', 'q=', free, await page('all'), cache.generation)
-  const found = (search: string) => cache.find('/c', search)?.bodies.identity.toString()
-  expect(found('')).toBe('all')
-  expect(found('x=1')).toBe('all')
-  expect(found('q=stamp')).toBeUndefined()
-  expect(found('plan=lte')).toBeUndefined()
-})
-
 test('AUD-08 a page that says a day is kept for that day', async () => {
   const cache = new PageCache()
   const of = async (until: number) => ({ ...(await page('today')), keepsUntil: until })
-  cache.store('/a', '', new Map(), await of(Date.now() + 60_000), cache.generation)
-  cache.store('/b', '', new Map(), await of(Date.now() - 1), cache.generation)
-  expect(cache.find('/a', '')).toBeDefined()
-  expect(cache.find('/b', '')).toBeUndefined()
+  cache.store('/a', await of(Date.now() + 60_000), cache.generation)
+  cache.store('/b', await of(Date.now() - 1), cache.generation)
+  expect(cache.find('/a')).toBeDefined()
+  expect(cache.find('/b')).toBeUndefined()
   expect(cache.count).toBe(1)
 })

@@ -20,13 +20,9 @@ export type CachedPage = {
 }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The query parameters a page looks at: with the values it knows, or any. */
-type Shape = ReadonlyMap<string, readonly string[] | 'any'>
-
-/** Rendered pages, bounded by bytes, least recently used first out. One render at a time per key. */
+/** Rendered pages by their paths, bounded by bytes, least recently used first out. One render at a time per key. */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
-  #shapes = new Map<string, Shape>()
   #rendering = new Map<string, Promise<CachedPage | undefined>>()
   #bytes = 0
   #generation = 0
@@ -36,21 +32,16 @@ export class PageCache {
     this.#maxBytes = maxBytes
   }
 
-  /** The page for a path and query, or undefined. Only query values the page declared count. */
-  find(pathname: string, search: string): CachedPage | undefined {
-    const shape = this.#shapes.get(pathname)
-    if (!shape) return undefined
-    const key = keyOf(pathname, search, shape)
-    const page = key && this.#pages.get(key)
-    if (page && page.keepsUntil !== undefined && page.keepsUntil <= systemClock.now().getTime()) {
+  find(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key)
+    if (!page) return undefined
+    if (page.keepsUntil !== undefined && page.keepsUntil <= systemClock.now().getTime()) {
       this.#remove(key)
       return undefined
     }
-    if (page) {
-      this.#pages.delete(key)
-      this.#pages.set(key, page)
-    }
-    return page || undefined
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
   }
 
   /** Renders under `key` unless someone already does; then waits for that one. */
@@ -70,18 +61,8 @@ export class PageCache {
     return this.#generation
   }
 
-  store(
-    pathname: string,
-    search: string,
-    shape: Shape,
-    page: CachedPage,
-    generation: number,
-  ): void {
-    if (generation !== this.#generation) return
-    const key = keyOf(pathname, search, shape)
-    if (!key) return
-    this.#shapes.set(pathname, shape)
-    this.#put(key, page)
+  store(key: string, page: CachedPage, generation: number): void {
+    if (generation === this.#generation) this.#put(key, page)
   }
 
   /** Puts `better` in the place of the same page, if that is still kept. */
@@ -125,21 +106,6 @@ export class PageCache {
 
 function size(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
-}
-
-/** What the page is kept under; undefined when a parameter that may be anything is something. */
-function keyOf(pathname: string, search: string, shape: Shape): string | undefined {
-  if (shape.size === 0 || search === '') return pathname
-  const asked = new URLSearchParams(search)
-  let key = pathname
-  for (const [name, known] of shape) {
-    const value = asked.get(name)
-    if (known === 'any') {
-      if (value) return undefined
-    } else if (value !== null && value !== known[0] && known.includes(value))
-      key += `&${name}=${value}`
-  }
-  return key
 }
 
 /** A page that is kept is worth 200 ms of compression; one that is answered once, or waited for, 1 ms. */

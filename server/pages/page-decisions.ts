@@ -1,7 +1,7 @@
 import type { PageRecord } from '#app/platform/router-context.server.ts'
 
 export function isKeepable(record: PageRecord): boolean {
-  return record.isCacheable && !record.isPrivate && !record.isForOneQuery
+  return record.isCacheable && !record.isPrivate
 }
 
 /**

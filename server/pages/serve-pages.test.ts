@@ -84,23 +84,32 @@ test('FLD-05 of the console only a form itself may name the worker that opens it
 
 test('T19 an address written another way is the page that is kept, not one to render', async () => {
   const first = await ask('/')
-  for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?utm_source=x'])
+  for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?'])
     expect((await ask(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
   expect(renders).toBe(1)
 })
 
+test('T19 IDX-08 a page with a query is rendered for the request: as many as are asked for, none is kept', async () => {
+  await ask('/')
+  for (const path of ['/?q=stamp', '/?q=stamp', '/?utm_source=x']) {
+    const answer = await ask(path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(brotliDecompressSync(await bytesOf(answer)).toString()).toContain(words)
+  }
+  expect([renders, cache.count]).toEqual([4, 1])
+})
+
 test('a site that was warmed up has its home page kept', async () => {
   await pages.warmUp(ctx)
-  expect(cache.find('/', '')?.bodies.identity.toString()).toContain(words)
+  expect(cache.find('/')?.bodies.identity.toString()).toContain(words)
   await ask('/')
   expect(renders).toBe(1)
 })
 
 test('a page is answered before its best compression is found, which then takes its place', async () => {
   await ask('/')
-  const quick = cache.find('/', '')!
-  await vi.waitFor(() => expect(cache.find('/', '')).not.toBe(quick))
-  const best = cache.find('/', '')!
+  const quick = cache.find('/')!
+  await vi.waitFor(() => expect(cache.find('/')).not.toBe(quick))
+  const best = cache.find('/')!
   expect(best.etags).toEqual(quick.etags)
   // OPS-04: a shared cache tells the encodings apart by their ETags.
   expect(new Set(Object.values(best.etags)).size).toBe(3)
@@ -147,7 +156,7 @@ test('OPS-04 a page for everyone may be kept by a shared cache for a minute, and
   const shared = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
   for (const accepted of ['br', 'gzip', 'identity'])
     expect(await cacheControl('/', { headers: { 'Accept-Encoding': accepted } })).toBe(shared)
-  const { etags } = cache.find('/', '')!
+  const { etags } = cache.find('/')!
   const known = await ask('/', {
     headers: { 'Accept-Encoding': 'br', 'If-None-Match': etags.br },
   })

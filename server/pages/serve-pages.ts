@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import { isConsoleOfflinePage } from '#app/features/client-forms/rules/offline-pages.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
-import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -38,7 +37,7 @@ type PageServerOptions = {
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
 
-/** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
+/** Serves React Router's pages: visitor pages from the cache, everything else, and what has a query, rendered for the request. */
 export class PageServer {
   readonly #options: PageServerOptions
   #routes: RouteObject[] | undefined
@@ -59,11 +58,7 @@ export class PageServer {
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache)
       return false
-    const url = request.url ?? '/'
-    if (url.includes(previewQuery)) return false
-    const mark = url.indexOf('?')
-    const pathname = mark < 0 ? url : url.slice(0, mark)
-    const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
+    const page = this.#options.cache.find(request.url ?? '/')
     if (!page) return false
     this.#hits++
     writeKept(page, request, response)
@@ -90,12 +85,14 @@ export class PageServer {
       return answerOnce(await this.#render(request, ctx), request)
 
     const unknownKey = await this.#unknownKey(url.pathname)
-    const search = url.search.slice(1)
+    // A page with a query is rendered for the request: the site's paths bound what is kept.
+    const key = unknownKey ?? url.pathname + url.search
+    const isKept = unknownKey !== undefined || url.search === ''
     // The quick way knows addresses as they are written alone; /a/../ is the home page, too.
-    const known = unknownKey ? cache.find(unknownKey, '') : cache.find(url.pathname, search)
+    const known = cache.find(key)
     if (known) return toResponse(known, request)
     let uncacheable: Rendered | undefined
-    const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
+    const page = await cache.renderOnce(key, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
       // This render knew nothing of who asks.
@@ -108,8 +105,8 @@ export class PageServer {
         keepsUntil: record.keepsUntil,
       })
       const prepared = await prepare('quick')
-      if (response.status !== 200 && !unknownKey) return prepared
-      cache.store(unknownKey ?? url.pathname, search, record.query, prepared, generation)
+      if (!isKept || (response.status !== 200 && !unknownKey)) return prepared
+      cache.store(key, prepared, generation)
       this.#improve(async () => cache.replace(prepared, await prepare('thorough')), ctx)
       return prepared
     })
@@ -134,7 +131,7 @@ export class PageServer {
 
   /** The tags that a visitors' page is rendered from. Which those are is its code's. */
   async factsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
-    const known = this.#options.cache?.find(path, '')?.tags ?? this.#tagsOfPaths.get(path)
+    const known = this.#options.cache?.find(path)?.tags ?? this.#tagsOfPaths.get(path)
     if (known) return known
     const tagsRead = new Set<string>()
     const request = new Request(new URL(path, siteAddress(ctx.env)))
@@ -197,7 +194,7 @@ export class PageServer {
   async #answer(request: Request, ctx: Context, mark?: PageRecord['mark']) {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()
-    const record: PageRecord = { isCacheable: false, query: new Map(), mark }
+    const record: PageRecord = { isCacheable: false, mark }
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
     return {

@@ -2,4 +2,3 @@
 export const launchAnchor = 'launch'
 
 /** Values of the query `sent`: the page after a post without script says that it was stored. */
-export const sentValues = ['', 'yes'] as const

@@ -119,7 +119,7 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
 })
 
 function pageAt(search: string, context: Context) {
-  const record: PageRecord = { isCacheable: true, query: new Map() }
+  const record: PageRecord = { isCacheable: true }
   const provider = new RouterContextProvider()
   provider.set(requestContext, context)
   provider.set(pageRecord, record)

@@ -10,7 +10,7 @@ import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
 import { Quote } from '../islands/quote.tsx'
@@ -27,7 +27,6 @@ import type { Route } from './+types/bundle'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const id = bundleAt(url.pathname)
-  readPageQuery(context, request, 'sent', ['none', 'quote'])
   const parts = bundlePages[id].spotlight.hasComparison
     ? lineItems[id].map((line) => line.offer)
     : []

@@ -13,7 +13,7 @@ import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleIds, calculatorOffers } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
@@ -28,8 +28,8 @@ import { ReferralBlock } from '../ui/referral-block.tsx'
 import type { Route } from './+types/bundles'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'sent', ['none', 'referral'])
-  const sheet = readSheet((name, known) => readPageQuery(context, request, name, known))
+  const query = new URL(request.url).searchParams
+  const sheet = readSheet((name) => query.get(name))
   const offers = await readOffers(context.get(requestContext), [
     ...calculatorOffers,
     'referral-credit' as const,

@@ -30,12 +30,12 @@ export function knownQuantities({ quantity, most }: LineItem): [string, ...strin
  * The quantities of an address or a form; `ask` gives the value of a name.
  * A value that is unknown or missing counts as the documented one.
  */
-export function readSheet(ask: (name: string, known: [string, ...string[]]) => unknown): Sheet {
+export function readSheet(ask: (name: string) => unknown): Sheet {
   return sheetOf((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
     for (const line of lineItems[bundle].filter(isCounted)) {
       const known = knownQuantities(line)
-      const asked = ask(quantityName(bundle, line.offer), known)
+      const asked = ask(quantityName(bundle, line.offer))
       quantities[line.offer] = Number(known.find((value) => value === asked) ?? line.quantity)
     }
     return quantities

@@ -5,11 +5,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
-import {
-  allowOfflinePage,
-  readPageQuery,
-  requestContext,
-} from '#app/platform/router-context.server.ts'
+import { allowOfflinePage, requestContext } from '#app/platform/router-context.server.ts'
 import { keptAt } from '../content.ts'
 import { startValues } from '../rules/draft.ts'
 import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data.ts'
@@ -20,10 +16,8 @@ import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
 import { readFormLists } from '../services/form-lists.server.ts'
-import { formOfPath, installedForms } from '../rules/installed-forms.ts'
+import { formOfPath } from '../rules/installed-forms.ts'
 import { publicOfflinePage } from '../rules/offline-pages.ts'
-
-const sentValues = ['no', ...installedForms.flatMap(({ verdict }) => verdict.levels)] as const
 
 function formAt(path: string) {
   const form = formOfPath(path)
@@ -31,8 +25,7 @@ function formAt(path: string) {
   return form
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'sent', sentValues)
+export async function loader({ context, url }: Route.LoaderArgs) {
   allowOfflinePage(context)
   const form = formAt(url.pathname)
   const ctx = context.get(requestContext)

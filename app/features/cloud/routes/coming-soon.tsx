@@ -9,10 +9,10 @@ import { loadPageForms } from '#app/features/leads/services/load-page-forms.serv
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'
 import { Launch } from '../islands/launch.tsx'
-import { launchAnchor, sentValues } from '../rules.ts'
+import { launchAnchor } from '../rules.ts'
 import { ComingSoon } from '../ui/coming-soon-page.tsx'
 import type { Route } from './+types/coming-soon'
 
@@ -24,7 +24,6 @@ function pageOf(path: string): ComingSoonPage {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'sent', sentValues)
   const { path, offer } = pageOf(url.pathname)
   const offers = offer ? await readOffers(context.get(requestContext), [offer]) : undefined
   const forms = await loadPageForms(context, request, 'launch-interest')

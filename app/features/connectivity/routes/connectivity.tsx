@@ -5,9 +5,9 @@ import { pricedService } from '#app/features/search-presence/rules/structured-da
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { cardsWords, landingMeta } from '../content.ts'
-import { landingOffers, shownTypes, type Product } from '../content/products.ts'
+import { landingOffers, type Product } from '../content/products.ts'
 import { ProductCards } from '../islands/product-cards.tsx'
 import { RecipeBuilder } from '../islands/recipe-builder.tsx'
 import { shownTypeIn } from '../rules/shown-products.ts'
@@ -21,8 +21,6 @@ import type { Route } from './+types/connectivity'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'type', shownTypes)
-  readPageQuery(context, request, 'coverage', ['unknown', 'yes'])
   const offers = await readOffers(context.get(requestContext), landingOffers)
   describePage(context, pricedService('/connectivity', offers))
   return { offers, forms: await loadPageForms(context, request, 'connectivity') }

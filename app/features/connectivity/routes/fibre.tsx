@@ -14,7 +14,7 @@ import { pricedService } from '#app/features/search-presence/rules/structured-da
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { portalLink } from '#app/features/shell/content.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { fibrePath } from '../content.ts'
 import { fibrePage } from '../content/fibre.ts'
 import { landingOffers } from '../content/products.ts'
@@ -29,7 +29,6 @@ import { answerCoverageForm } from './answer-coverage-form.server.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'sent', ['none', 'coverage'])
   const ctx = context.get(requestContext)
   const [offers, site] = await Promise.all([
     readOffers(ctx, landingOffers),

@@ -22,26 +22,17 @@ import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { callWords } from '#app/features/shell/content.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import {
-  keepPageUntil,
-  readPageQuery,
-  requestContext,
-} from '#app/platform/router-context.server.ts'
+import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { page } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import {
-  askedPlans,
   contactForms,
   contactPath,
   formPosted,
-  knownInterests,
-  knownPlans,
   parseContactView,
   quickActionIds,
   sectionOf,
-  sentForms,
   sentHref,
-  shownForms,
   type AskedPlan,
   type ContactForm,
 } from '../rules/contact-view.ts'
@@ -54,11 +45,7 @@ import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
 import type { Route } from './+types/contact'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'interest', knownInterests)
-  readPageQuery(context, request, 'form', shownForms)
-  readPageQuery(context, request, 'sent', sentForms)
-  readPageQuery(context, request, 'wifi', knownPlans)
-  const plan = readPageQuery(context, request, 'plan', askedPlans)
+  const { plan } = parseContactView(new URL(request.url).searchParams)
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   const proclaimed = proclaimedHolidays(site)

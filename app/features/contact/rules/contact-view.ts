@@ -15,15 +15,15 @@ export const contactForms = ['contact', ...quickActionIds] as const
 export type ContactForm = (typeof contactForms)[number]
 
 /** What the address may say; the first value of each is what anything else counts as. */
-export const knownInterests = ['', ...contactInterests] as const
-export const shownForms = ['', ...quickActionIds] as const
-export const sentForms = ['', ...contactForms] as const
+const knownInterests = ['', ...contactInterests] as const
+const shownForms = ['', ...quickActionIds] as const
+const sentForms = ['', ...contactForms] as const
 
 /** The Wi-Fi plans an address may attach (WIF-23). */
-export const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
+const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
 /** The plans an address may name (PRC-20). */
-export const askedPlans = ['', ...contactPlans] as const
+const askedPlans = ['', ...contactPlans] as const
 export type AskedPlan = (typeof askedPlans)[number]
 
 export type ContactView = {

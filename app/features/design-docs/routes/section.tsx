@@ -1,10 +1,7 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { notFoundWords } from '#app/features/shell/content.ts'
 import { UnknownPath } from '#app/features/shell/ui/unknown-path.tsx'
-import { readFreeQuery, readPageQuery } from '#app/platform/router-context.server.ts'
-import { accessibilityTabs } from '../content/accessibility.ts'
-import { componentTabs, examplePlans } from '../content/components.ts'
-import { tokenTabs } from '../content.ts'
+import { componentTabs } from '../content/components.ts'
 import { findSection } from '../rules.ts'
 import { contrastRows } from '../ui/contrast-rows.ts'
 import { AccessibilityPage } from '../ui/pages/accessibility-page.tsx'
@@ -18,23 +15,13 @@ import { TypographyPage } from '../ui/pages/typography-page.tsx'
 import type { Route } from './+types/section'
 import { builtExamples, builtReports, builtScan, builtTokens } from './read-build.server.ts'
 
-const idsOf = (tabs: readonly [{ id: string }, ...{ id: string }[]]): [string, ...string[]] => {
-  const [first, ...others] = tabs
-  return [first.id, ...others.map(({ id }) => id)]
-}
 const isTokenPage = (path: string) => ['tokens', 'typography', 'spacing'].includes(path)
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params }: Route.LoaderArgs) {
   const section = findSection(params.section)
   if (!section) throw new Response('Not found', { status: 404 })
   const { path } = section
   const tab = componentTabs.find((candidate) => candidate.path === path)
-  if (path === 'tokens') readPageQuery(context, request, 'tab', idsOf(tokenTabs))
-  if (path === 'accessibility') readPageQuery(context, request, 'tab', idsOf(accessibilityTabs))
-  if (tab) {
-    readFreeQuery(context, request, 'q')
-    readPageQuery(context, request, 'plan', examplePlans)
-  }
   return {
     path,
     componentTab: tab?.path,

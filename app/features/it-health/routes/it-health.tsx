@@ -5,16 +5,14 @@ import {
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
 import { page } from '../content.ts'
 import type { HealthForm } from '../rules/health-answer.ts'
 import {
   healthHref,
   healthTabs,
   healthTitle,
-  healthViews,
   parseHealthState,
-  sentForms,
   type HealthState,
 } from '../rules/health-view.ts'
 import { Health } from '../islands/health.tsx'
@@ -31,9 +29,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  readPageQuery(context, request, 'tab', healthTabs)
-  readPageQuery(context, request, 'view', healthViews)
-  readPageQuery(context, request, 'sent', sentForms)
   return { forms: await loadPageForms(context, request, 'assessment', 'interest') }
 }
 

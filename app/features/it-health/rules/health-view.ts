@@ -4,7 +4,7 @@ import { page, tabNames } from '../content.ts'
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
 /** What a form posted without script was answered with, after the redirect. */
-export const sentForms = ['none', 'quick', 'wizard', 'interest'] as const
+const sentForms = ['none', 'quick', 'wizard', 'interest'] as const
 
 export type HealthTab = (typeof healthTabs)[number]
 export type HealthView = (typeof healthViews)[number]

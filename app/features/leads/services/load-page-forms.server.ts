@@ -6,7 +6,6 @@ import type { Context } from '#app/platform/context.server.ts'
 import {
   keepAddressSecret,
   keepPageUntil,
-  readFreeQuery,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { findLead } from '../data/inbox.server.ts'
@@ -31,8 +30,8 @@ export async function loadPageForms(
   const times = await answerTimes(ctx, kinds)
   for (const { before } of Object.values(times).filter((time) => time !== undefined))
     keepPageUntil(context, new Date(before))
-  const key = readFreeQuery(context, request, 'receipt')
-  const receipt = key === '' ? undefined : await postedReceipt(ctx, key)
+  const key = new URL(request.url).searchParams.get('receipt')
+  const receipt = key ? await postedReceipt(ctx, key) : undefined
   if (receipt) keepAddressSecret(context)
   return { times, receipt }
 }

@@ -4,20 +4,16 @@ import { loadPageForms } from '#app/features/leads/services/load-page-forms.serv
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { recipeFaq } from '#app/features/recipes/content/faq.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleOffers } from '../content/plans.ts'
-import { knownQuery, pricingPath, type PricingPath } from '../rules/pricing-state.ts'
+import type { PricingPath } from '../rules/pricing-state.ts'
 
-/** What both pages are rendered from: every price they can show (PRC-24), and the query they look at. */
+/** What both pages are rendered from: every price they can show (PRC-24). */
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,
   path: PricingPath,
 ) {
-  for (const [name, known] of Object.entries(knownQuery)) {
-    // The comparison on its own page has no tabs.
-    if (name !== 'tab' || path === pricingPath) readPageQuery(context, request, name, known)
-  }
   const ctx = context.get(requestContext)
   const offers = await readOffers(ctx, [...quotedOffers, ...bundleOffers])
   const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)

@@ -28,41 +28,14 @@ export type PricingState = {
   isSent: boolean
 }
 
-/** Every choice of categories as the address names it: `support,security`, in the order of the table. */
-function categoryChoices(): [string, ...string[]] {
-  return categories.reduce<[string, ...string[]]>(
-    (choices, category) => [
-      ...choices,
-      ...choices.map((choice) => (choice === '' ? category : `${choice},${category}`)),
-    ],
-    [''],
-  )
-}
-
-/** Query names with the values the pages know; the first of each is the default. */
-export const knownQuery = {
-  tab: ['', ...planTabs],
-  categories: categoryChoices(),
-  differences: ['', 'only'],
-  one: ['', ...planColumns],
-  other: ['', ...planColumns],
-  size: findSizes,
-  hours: ['', ...findHours],
-  proof: ['', ...findProofs],
-  plan: ['', ...quotedOffers],
-  sent: ['', 'quote'],
-} as const satisfies Record<string, readonly [string, ...string[]]>
-
-/** Reads the state from a query; unknown values count as absent, as they do for the page cache. */
+/** Reads the state from a query; unknown values count as absent. */
 export function parsePricingState(query: URLSearchParams): PricingState {
   const plan = quotedOffers.find((known) => known === query.get('plan')) ?? ''
-  const chosen = query.get('categories') ?? ''
+  const chosen = query.get('categories')?.split(',') ?? []
   const column = (name: 'one' | 'other') => planColumns.find((known) => known === query.get(name))
   return {
     tab: planTabs.find((known) => known === query.get('tab')) ?? tabOfPlan(plan),
-    categories: (knownQuery.categories as readonly string[]).includes(chosen)
-      ? categories.filter((category) => chosen.split(',').includes(category))
-      : [],
+    categories: categories.filter((category) => chosen.includes(category)),
     isDifferencesOnly: query.get('differences') === 'only',
     pair: [column('one') ?? defaultPair[0], column('other') ?? defaultPair[1]],
     plan,

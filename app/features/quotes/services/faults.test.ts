@@ -23,7 +23,7 @@ const stored = async (id: string) => (await findVersion(world.database.db, id))!
 function opened(params: object) {
   const context = new RouterContextProvider()
   context.set(requestContext, world.visitorAt())
-  context.set(pageRecord, { isCacheable: false, query: new Map() })
+  context.set(pageRecord, { isCacheable: false })
   return { context, params } as never
 }
 

@@ -5,7 +5,7 @@ import { loader } from './drawing.ts'
 
 function load(path: string) {
   const context = new RouterContextProvider()
-  context.set(pageRecord, { isCacheable: false, query: new Map() })
+  context.set(pageRecord, { isCacheable: false })
   return loader({ context, request: new Request(`http://site.example${path}`) } as never)
 }
 

@@ -9,13 +9,13 @@ import {
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
-import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
 import { builderWords, sectionWords, servicesMeta } from '../content/services.ts'
 import { CustomRecipe } from '../islands/custom-recipe.tsx'
 import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { builderAnchor, builderSectionId } from '../rules/builder-answer.ts'
-import { parseServicesState, servicesHref, servicesQuery } from '../rules/services-state.ts'
+import { parseServicesState, servicesHref } from '../rules/services-state.ts'
 import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { AudienceSection } from '../ui/audience-section.tsx'
 import { CompareLine } from '../ui/compare-line.tsx'
@@ -30,8 +30,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  for (const [name, known] of Object.entries(servicesQuery))
-    readPageQuery(context, request, name, known)
   const offers = await readOffers(context.get(requestContext), recipeOffers)
   describePage(context, pricedService('/services', offers))
   const forms = await loadPageForms(context, request, 'custom-recipe')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstAnswer } from './builder-answer.ts'
-import { parseServicesState, servicesHref, servicesQuery } from './services-state.ts'
+import { parseServicesState, servicesHref } from './services-state.ts'
 
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
 
@@ -18,19 +18,6 @@ test.each([
   'for=growth&sent=yes',
 ])('SVC-06 SVC-12 ?%s says the same when written again', (query) => {
   expect(servicesHref(stateOf(query))).toBe(`/services?${query}`)
-})
-
-test('the page looks at its own query values only', () => {
-  expect(Object.keys(servicesQuery)).toEqual([
-    'for',
-    'cybersecurity',
-    'cloudServices',
-    'helpdesk',
-    'dataBackup',
-    'networkManagement',
-    'request',
-    'sent',
-  ])
 })
 
 test.each([

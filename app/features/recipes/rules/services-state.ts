@@ -1,4 +1,3 @@
-import { recipeIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import { audiences } from '../content/recipes.ts'
@@ -7,16 +6,6 @@ export const servicesPath = '/services'
 /** What the filter may say (SVC-04); the first is the default. */
 export const recipeFilters = ['all', ...audiences] as const
 export type RecipeFilter = (typeof recipeFilters)[number]
-
-const noOrYes = ['no', 'yes'] as const
-
-/** The query values the page looks at; anything else counts as the first. */
-export const servicesQuery: Record<string, readonly [string, ...string[]]> = {
-  for: recipeFilters,
-  ...Object.fromEntries(recipeIngredients.map(({ id }) => [id, noOrYes])),
-  request: noOrYes,
-  sent: noOrYes,
-}
 
 /**
  * The state of /services that lives in its address: which recipes are shown, which ingredients are

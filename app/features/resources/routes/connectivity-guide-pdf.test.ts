@@ -13,7 +13,7 @@ const database = useTestDatabase(seedSettings)
 async function download() {
   const context = new RouterContextProvider()
   context.set(requestContext, testContext(database))
-  context.set(pageRecord, { isCacheable: false, query: new Map() })
+  context.set(pageRecord, { isCacheable: false })
   return loader({ context } as never)
 }
 

@@ -3,19 +3,17 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { publisherOf } from '#app/features/settings/rules/publisher.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
 import { toolkitMeta } from '../content/page.ts'
 import { Planner } from '../islands/planner.tsx'
 import { Toolkit } from '../islands/toolkit.tsx'
-import { parseToolkit, toolkitQuery } from '../rules/toolkit-state.ts'
+import { parseToolkit } from '../rules/toolkit-state.ts'
 import { earlyTicksScript } from '../ui/early-ticks.ts'
 import { ToolkitPage } from '../ui/toolkit-page.tsx'
 import type { Route } from './+types/wifi-toolkit'
 import { fileSizes } from '../services/make-files.server.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  for (const [name, known] of Object.entries(toolkitQuery))
-    readPageQuery(context, request, name, known)
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const publisher = publisherOf(await readSettings(ctx, 'site'))
   return { sizes: await fileSizes(publisher, ctx.clock.now()) }

@@ -12,7 +12,7 @@ export type ToolkitState = WifiOffice & { tab: ToolkitTab }
 type Known<Value extends string> = readonly [Value, ...Value[]]
 
 /** What the address may say; the first value of each is the default (D-74), which anything else counts as. */
-export const toolkitQuery = {
+const toolkitQuery = {
   size: officeSizes,
   staff: staffBands,
   speed: ['50', ...lineSpeeds.filter((speed) => speed !== '50')],
