@@ -9,7 +9,7 @@ const consoleFrame = [
   'design/ui/(list-state|menu|popup|preload-dialogs)',
   'features/console/content(/keys)?',
   'features/console/(routes/(console|console-search|use-own-access)|rules/page-access)',
-  'features/console/ui/(access-denied|console-frame|prefetch-screen|sidebar|use-offline-guard|user-menu|keys/(list-keys|use-keys))',
+  'features/console/ui/(access-denied|console-frame|sidebar|use-offline-guard|user-menu|keys/(list-keys|use-keys))',
   'features/console-search/(rules/type-early|ui/(search-button|use-early-keys))',
   'features/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
   'features/notifications/ui/notification-(bell|calls)',

@@ -7,8 +7,7 @@ import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { useKeyListener, useKeys } from './keys/use-keys.ts'
-import { prefetchScreens } from './prefetch-screen.ts'
-import { Sidebar, type SidebarLink, type SidebarProps } from './sidebar.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
 import { useOfflineGuard } from './use-offline-guard.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -16,11 +15,10 @@ const KeysDialog = lazy(() =>
   import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** What most screens need and the first does without: fetched once that stands, and then the screens (ADR 0007). */
-async function preload(links: readonly SidebarLink[]): Promise<void> {
+/** What most screens need and the first does without: fetched once that stands (ADR 0007). */
+function preload(): void {
   preloadDialogs()
-  await import('./most-screens.ts').catch(() => undefined)
-  await prefetchScreens(links.map(({ to }) => to))
+  import('./most-screens.ts').catch(() => undefined)
 }
 
 const sidebarKey = 'admin_sidebar'
@@ -39,8 +37,7 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
-  const { links } = props
-  useEffect(() => whenIdle(() => void preload(links)), [links])
+  useEffect(() => whenIdle(preload), [])
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
@@ -52,7 +49,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       </a>
       <Sidebar
         isOpen={isOpen}
-        links={links}
+        links={props.links}
         administrationLinks={props.administrationLinks}
         badges={props.badges}
         onToggle={toggle}

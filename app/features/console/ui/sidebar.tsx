@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { initialOf, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { mayOpen } from '../rules/page-access.ts'
-import { prefetchLikelyScreen, prefetchScreen } from './prefetch-screen.ts'
 
 export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }
 
@@ -113,9 +112,6 @@ function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
             end={to === '/admin' || to === '/admin/products'}
             title={description ?? (isOpen ? undefined : label)}
             onClick={onFollow}
-            onPointerEnter={() => prefetchLikelyScreen(to)}
-            onFocus={() => prefetchLikelyScreen(to)}
-            onPointerDown={() => void prefetchScreen(to)}
             className={({ isActive }) =>
               `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
             }
