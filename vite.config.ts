@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
-import { sharePictures } from './tools/build/share-pictures.ts'
 
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [
@@ -92,7 +91,7 @@ const bundledPackages = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sharePictures(), compiledScripts()],
+  plugins: [tailwindcss(), reactRouter(), compiledScripts()],
   // A drawing in a stylesheet would be fetched by every visitor, and by those who never see it.
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.

@@ -5,6 +5,11 @@ export function sitePage(path: string): SitePage | undefined {
   return Object.hasOwn(sitePages, path) ? (sitePages as Record<string, SitePage>)[path] : undefined
 }
 
+/** The file of the picture that a page is shared with, in `pictures/`. */
+export function pictureFile(path: string): string {
+  return `${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+}
+
 /** True for pages that search engines must not show (A11Y-08). */
 export function isUnlisted(path: string): boolean {
   return unlistedPaths.some((unlisted) => path === unlisted || path.startsWith(`${unlisted}/`))

@@ -1,9 +1,14 @@
-import { readFile } from 'node:fs/promises'
+// npm run pictures: draws the picture of each public page and the icons of the site. Both are committed.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import satori, { type Font } from 'satori'
+import { sitePages } from '../app/features/search-presence/content.ts'
+import { pictureFile } from '../app/features/search-presence/rules.ts'
+import { defaultSite } from '../app/features/settings/content.ts'
 
-export type PictureWords = { brandName: string; tagline: string; name: string; line: string }
+type PictureWords = { brandName: string; tagline: string; name: string; line: string }
 
 const require = createRequire(import.meta.url)
 const paper = '#fbf8f1'
@@ -58,7 +63,7 @@ const image = (src: string, width: number, style: Style = {}) => ({
 })
 
 /** A page of the recipe book, 1200 by 630: the name of the page, one line, and whose it is. */
-export async function drawSharePicture(words: PictureWords): Promise<Uint8Array> {
+async function drawSharePicture(words: PictureWords): Promise<Uint8Array> {
   const { fonts, favicon } = await (tools ??= prepareTools())
   const size = words.name.length > 18 ? 78 : 96
   const card = box(
@@ -96,7 +101,7 @@ export async function drawSharePicture(words: PictureWords): Promise<Uint8Array>
 }
 
 /** The icons of the site in pixels, from its one drawing (public/favicon.svg). */
-export const icons: Record<string, { width: number; shape: 'rounded' | 'full' | 'maskable' }> = {
+const icons: Record<string, { width: number; shape: 'rounded' | 'full' | 'maskable' }> = {
   'apple-touch-icon.png': { width: 180, shape: 'full' },
   'icon-192.png': { width: 192, shape: 'rounded' },
   'icon-512.png': { width: 512, shape: 'rounded' },
@@ -104,7 +109,7 @@ export const icons: Record<string, { width: number; shape: 'rounded' | 'full' | 
 }
 
 /** Devices cut a maskable icon to their own shape: its mark stays within the middle four fifths. */
-export async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
+async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
   const { favicon } = await (tools ??= prepareTools())
   const { width, shape } = icons[name]!
   const whole = shape === 'rounded' ? favicon : favicon.replace(' rx="9"', '')
@@ -113,4 +118,32 @@ export async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
       ? whole.replace('translate(5 5.5) scale(.79)', 'translate(10.3 10.6) scale(.57)')
       : whole
   return raster(fitted, width)
+}
+
+const folder = 'app/features/search-presence/pictures'
+
+/** What each picture is drawn from, by its file. */
+export function pictureWords(): Record<string, PictureWords> {
+  return Object.fromEntries(
+    Object.entries(sitePages).map(([path, { name, line }]) => {
+      const { brandName, tagline } = defaultSite
+      const isHome = path === '/'
+      const words = {
+        brandName,
+        tagline: isHome ? '' : tagline,
+        name: isHome ? tagline : name,
+        line,
+      }
+      return [pictureFile(path), words]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  await rm(folder, { recursive: true })
+  await mkdir(folder)
+  for (const [file, words] of Object.entries(pictureWords()))
+    await writeFile(join(folder, file), await drawSharePicture(words))
+  await writeFile(join(folder, 'drawn.json'), `${JSON.stringify(pictureWords(), null, 2)}\n`)
+  for (const file of Object.keys(icons)) await writeFile(join('public', file), await drawIcon(file))
 }
