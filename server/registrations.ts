@@ -6,7 +6,6 @@ import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.s
 import { attachableSources } from '#app/features/conversations/services/attachable-sources.server.ts'
 import { conversationMailFiles } from '#app/features/conversations/services/draft-files.server.ts'
 import { replyFollowUp } from '#app/features/conversations/services/follow-reply.server.ts'
-import { keptEvidence } from '#app/features/conversations/services/keep-evidence.server.ts'
 import { messageChannels } from '#app/features/conversations/services/message-sources.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
@@ -17,7 +16,6 @@ import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-fo
 import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
 import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
-import { answerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { enquiryPages } from '#app/features/leads/services/enquiry-pages.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
@@ -45,7 +43,6 @@ import { heldLeads } from '#app/features/leads/services/held-leads.server.ts'
 import { readSecondStepRoles } from '#app/features/settings/services/second-step-roles.server.ts'
 import { secondStepPolicy } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { heldWork } from '#app/features/staff-access/services/held-work.server.ts'
-import { phoneChannels } from '#app/features/leads/services/phone-channels.server.ts'
 import {
   progressSources,
   replyChannels,
@@ -55,7 +52,6 @@ import { whatsappFollowUp } from '#app/features/whatsapp/services/follow-deliver
 import { whatsappPersonalData } from '#app/features/whatsapp/services/personal-data.server.ts'
 import {
   whatsappChannel,
-  whatsappPhoneChannel,
   whatsappProgress,
 } from '#app/features/whatsapp/services/whatsapp-channel.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
@@ -65,13 +61,11 @@ export const extensions = new Extensions()
   .add(visitorMails, recipeMail)
   .add(ownPages, enquiryPages)
   .add(enquiryConversations, visitorConversation)
-  .add(answerEvidence, keptEvidence)
   .add(messageChannels, mailChannel, whatsappFiles)
   .add(mailFiles, conversationMailFiles)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(replyChannels, whatsappChannel)
   .add(progressSources, whatsappProgress)
-  .add(phoneChannels, whatsappPhoneChannel)
   .add(enquiryOffers, visitorQuotes)
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
   .add(formLists, readSurveyPlaces)

@@ -218,6 +218,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return parsed.data
 }
 
+export const isWhatsappSetUp = (env: Env): boolean => env.WHATSAPP_PHONE_NUMBER_ID !== undefined
+
 /** All of these settings or none: half a connection is a mistake. */
 function demandTogether(env: Env, what: string, names: readonly (keyof Env)[]): void {
   const missing = names.filter((name) => !env[name])

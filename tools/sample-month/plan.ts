@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
-import { kindsPromisedQuote } from '#app/features/conversations/schema/kinds.ts'
+import { kindsPromisedQuote } from '#app/features/leads/schema/answers.ts'
 import {
   sampleBusinesses,
   sampleFirstNames,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { callOutcomes, evidenceKinds, messageDirections } from './schema/kinds.ts'
+import { callOutcomes, messageDirections } from './schema/kinds.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -179,34 +178,5 @@ export const conversationCalls = pgTable(
     index('conversation_calls_back')
       .on(table.callBackAt)
       .where(sql`call_back_at is not null and reminded_at is null`),
-  ],
-)
-
-/** What shows that a lead was answered (ANS-05). Only what was not taken back counts. */
-export const answerEvidence = pgTable(
-  'answer_evidence',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: leadId(),
-    kind: text({ enum: evidenceKinds }).notNull(),
-    /** The message, call or appointment; none of a statement. */
-    sourceId: text(),
-    /** When the visitor was answered. */
-    at: at().notNull(),
-    /** Of a statement: how, and what staff add to it. */
-    how: text().notNull().default(''),
-    words: text().notNull().default(''),
-    authorId: text(),
-    authorName: text().notNull(),
-    recordedAt: at().notNull(),
-    withdrawnAt: at(),
-  },
-  (table) => [
-    index('answer_evidence_lead').on(table.leadId, table.at),
-    uniqueIndex('answer_evidence_source').on(table.kind, table.sourceId),
-    check(
-      'answer_evidence_kind',
-      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement', 'quote', 'whatsapp')`,
-    ),
   ],
 )

@@ -19,6 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+import { evidenceKinds } from './schema/answers.ts'
 import { appointmentKinds, appointmentStates } from './content/appointments.ts'
 import type { EarlierAppointment } from './schema/appointments.ts'
 import { contactDetails } from './schema/contact-details.ts'
@@ -351,5 +352,36 @@ export const appointments = pgTable(
     ),
     check('appointments_kind', sql`${table.kind} in ('consultation', 'site-visit')`),
     check('appointments_travel', sql`${table.travelMinutes} between 0 and 600`),
+  ],
+)
+
+/** What shows that a lead was answered (ANS-05). Only what was not taken back counts. */
+export const answerEvidence = pgTable(
+  'answer_evidence',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text({ enum: evidenceKinds }).notNull(),
+    /** The message, call or appointment; none of a statement. */
+    sourceId: text(),
+    /** When the visitor was answered. */
+    at: at().notNull(),
+    /** Of a statement: how, and what staff add to it. */
+    how: text().notNull().default(''),
+    words: text().notNull().default(''),
+    authorId: text(),
+    authorName: text().notNull(),
+    recordedAt: at().notNull(),
+    withdrawnAt: at(),
+  },
+  (table) => [
+    index('answer_evidence_lead').on(table.leadId, table.at),
+    uniqueIndex('answer_evidence_source').on(table.kind, table.sourceId),
+    check(
+      'answer_evidence_kind',
+      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement', 'quote', 'whatsapp')`,
+    ),
   ],
 )

@@ -6,8 +6,8 @@ import { enquiryWithdrawals } from '#app/features/enquiry-status/tables.server.t
 import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { AnswerFigures } from '../schema/answer-times.ts'
-import { kindsPromisedQuote } from '../schema/kinds.ts'
-import { answerEvidence } from '../tables.server.ts'
+import { kindsPromisedQuote } from '#app/features/leads/schema/answers.ts'
+import { answerEvidence } from '#app/features/leads/tables.server.ts'
 
 const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
 

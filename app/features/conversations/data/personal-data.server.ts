@@ -1,8 +1,7 @@
 import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
-import { leads } from '#app/features/leads/tables.server.ts'
+import { answerEvidence, leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
-  answerEvidence,
   conversationAddressFaults,
   conversationCalls,
   conversationChannelDrafts,

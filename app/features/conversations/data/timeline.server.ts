@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
-import { leadNotes, leads } from '#app/features/leads/tables.server.ts'
+import { answerEvidence, leadNotes, leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { entryTypes, toldElsewhere, type EntryType } from '../rules/timeline.ts'
-import { answerEvidence, conversationCalls, conversationMessages } from '../tables.server.ts'
+import { conversationCalls, conversationMessages } from '../tables.server.ts'
 
 export type TimelineEntry = { type: EntryType; id: string; micros: number }
 

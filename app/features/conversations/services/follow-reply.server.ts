@@ -5,7 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findMessageOfDelivery, type Message } from '../data.server.ts'
 import { replyFailedNotice } from '../content/words.ts'
-import { addEvidence, takeEvidenceBack } from './keep-evidence.server.ts'
+import { addEvidence, takeEvidenceBack } from '#app/features/leads/services/keep-evidence.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
 
 /**

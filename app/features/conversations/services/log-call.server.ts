@@ -7,7 +7,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { closeCallBacks, insertCall } from '../data/calls.server.ts'
 import { logCallSchema } from '../schema/calls.ts'
-import { addEvidence } from './keep-evidence.server.ts'
+import { addEvidence } from '#app/features/leads/services/keep-evidence.server.ts'
 
 /**
  * Logs a call to the visitor of a lead (ANS-08). Only one in which they were reached answers the lead; any call

@@ -43,7 +43,7 @@ import { mergeLead } from '../services/merge-lead.server.ts'
 import { snoozeLead } from '../services/snooze-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
-import { kindsInUse } from '../services/phone-channels.server.ts'
+import { kindsInUse } from '../services/kinds-in-use.server.ts'
 import { readLead } from './read-lead.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
@@ -109,7 +109,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
-  .get('/kinds', allow('editor'), (c) => c.json({ kinds: kindsInUse(c.get('ctx')) }))
+  .get('/kinds', allow('editor'), (c) => c.json({ kinds: kindsInUse(c.get('ctx').env) }))
   .get('/counts', allow('editor'), async (c) =>
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )

@@ -11,7 +11,7 @@ import { findCorrections } from '../data/corrections.server.ts'
 import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
-import { phoneChannels } from '../services/phone-channels.server.ts'
+import { phoneChannels } from '../services/kinds-in-use.server.ts'
 import { readAppointments } from '../services/appointments/read-week.server.ts'
 import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
@@ -60,9 +60,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     corrections: corrections.map(describeCorrection),
     merged: merged.map(describeEnquiry),
     appointments: await readAppointments(ctx, id),
-    phoneChannels: ctx.extensions
-      .at(phoneChannels)
-      .flatMap(({ channel, isSetUp }) => (isSetUp(ctx.env) ? channel : [])),
+    phoneChannels: phoneChannels(ctx.env),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: staff
       .filter(({ canOwn }) => canOwn)

@@ -26,3 +26,17 @@ export const answerStatementSchema = z
     message: 'Please say how the visitor was answered.',
   })
 export type AnswerStatement = z.infer<typeof answerStatementSchema>
+
+/** What shows that a visitor was answered (ANS-05). */
+export const evidenceKinds = [
+  'reply',
+  'call',
+  'appointment',
+  'statement',
+  'quote',
+  'whatsapp',
+] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** Enquiries that are promised a detailed proposal: a quote alone answers them (QUO-10, CTC-23). */
+export const kindsPromisedQuote = ['cloud-quote'] as const

@@ -4,10 +4,15 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { evidenceNeeded } from '../content/answers.ts'
 import type { Lead } from '../data.server.ts'
+import {
+  findFirstEvidence,
+  restoreStatements,
+  withdrawStatements,
+} from '../data/evidence.server.ts'
 import type { AnswerStatement } from '../schema/answers.ts'
 import { changeLeadStatusSchema } from '../schema/inbox.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
-import { evidenceIn } from './answer-evidence.server.ts'
+import { keepStatement } from './keep-evidence.server.ts'
 import { changeLead } from './change-lead.server.ts'
 
 /**
@@ -40,25 +45,24 @@ async function answerAfter(
   { status, isUndo, statement }: Asked,
   at: Date,
 ): Promise<{ at: Date | null } | Refusal> {
-  const evidence = evidenceIn(ctx)
   if (status === 'answered') {
-    if (isUndo) await evidence?.restoreStatements(tx, lead.id, lead.updatedAt)
+    if (isUndo) await restoreStatements(tx, lead.id, lead.updatedAt)
     if (statement) {
       const answeredAt = statement.at ? new Date(statement.at) : at
       const problem = objectionToTime(lead, answeredAt, at)
       if (problem) return problem
-      await evidence?.keepStatement(ctx, tx, lead.id, { ...statement, answeredAt })
+      await keepStatement(ctx, tx, lead.id, { ...statement, answeredAt })
     }
-    const first = (await evidence?.findFirst(tx, lead.id)) ?? null
+    const first = await findFirstEvidence(tx, lead.id)
     const fields = { statement: evidenceNeeded }
     return first ? { at: first } : refused('invalid-input', evidenceNeeded, { fields })
   }
   if (isUndo && lead.status === 'answered') {
-    await evidence?.withdrawStatements(ctx, tx, lead.id, lead.updatedAt)
-    return { at: (await evidence?.findFirst(tx, lead.id)) ?? null }
+    await withdrawStatements(tx, lead.id, at, lead.updatedAt)
+    return { at: await findFirstEvidence(tx, lead.id) }
   }
   if (status !== 'new') return { at: lead.answeredAt }
-  await evidence?.withdrawStatements(ctx, tx, lead.id)
+  await withdrawStatements(tx, lead.id, at)
   return { at: null }
 }
 

@@ -1,7 +1,7 @@
 import {
   addEvidence,
   takeEvidenceBack,
-} from '#app/features/conversations/services/keep-evidence.server.ts'
+} from '#app/features/leads/services/keep-evidence.server.ts'
 import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-works-on.server.ts'
 import { touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'

@@ -9,7 +9,7 @@ import {
 } from '#app/features/conversations/services/draft-files.server.ts'
 import { undoReply } from '#app/features/conversations/services/undo-reply.server.ts'
 import { formKinds } from '#app/features/leads/schema/inputs.ts'
-import { kindsInUse } from '#app/features/leads/services/phone-channels.server.ts'
+import { kindsInUse } from '#app/features/leads/services/kinds-in-use.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
@@ -19,10 +19,9 @@ import { whatsappChannel } from './whatsapp-channel.server.ts'
 const world = useWhatsappTest()
 
 test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is set up', () => {
-  const ctx = world.contextOf()
-  expect(kindsInUse(ctx)).toContain('whatsapp')
-  const without = { ...ctx, env: { ...ctx.env, WHATSAPP_PHONE_NUMBER_ID: undefined } }
-  expect(kindsInUse(without)).toEqual(formKinds)
+  const { env } = world.contextOf()
+  expect(kindsInUse(env)).toContain('whatsapp')
+  expect(kindsInUse({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(formKinds)
 })
 
 /** A lead that began by a message, and its number. */

@@ -8,7 +8,6 @@ import type {
 } from '#app/features/conversations/services/reply-channels.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { findMergedEnquiries } from '#app/features/leads/data/merges.server.ts'
-import type { PhoneChannel } from '#app/features/leads/services/phone-channels.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { refusals } from '../content/words.ts'
 import { findContacts } from '../data/contacts.server.ts'
@@ -32,12 +31,6 @@ const longestBefore = (ending: string | null, longest = longestText) =>
   ending === null ? longest : longest - withEnding('', ending).length
 /** A message carries one file. */
 const maxFiles = 1
-
-/** The button of a lead writes here instead of opening WhatsApp. */
-export const whatsappPhoneChannel: PhoneChannel = {
-  channel: 'whatsapp',
-  isSetUp: (env) => accessOf(env) !== null,
-}
 
 /** WhatsApp as a way to answer (WAP-03, WAP-04). */
 export const whatsappChannel: ReplyChannel = {

@@ -16,7 +16,8 @@ import {
 } from '../../data/appointments.server.ts'
 import { findStaffNames } from '../../data/owners.server.ts'
 import { updateLead } from '../../data/inbox.server.ts'
-import { evidenceIn } from '../answer-evidence.server.ts'
+import { addEvidence } from '../keep-evidence.server.ts'
+import { lockForAnswer } from '../settle-answer.server.ts'
 import { endRinging } from '../ring-for-lead.server.ts'
 import { composeAppointmentMail } from '../../rules/compose-appointment-mail.ts'
 
@@ -90,7 +91,8 @@ export async function followAppointment(
     details: { appointment: id, startsAt: startsAt.toISOString(), kind, person: personId },
   })
   if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
-  if (state === 'confirmed') await evidenceIn(ctx)?.noteAppointment(ctx, tx, lead.id, id)
+  if (state === 'confirmed' && (await lockForAnswer(tx, lead.id)))
+    await addEvidence(ctx, tx, lead.id, { kind: 'appointment', id })
   return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
 }
 

@@ -10,7 +10,8 @@ import {
   type StoredAppointment,
 } from '../../data/appointments.server.ts'
 import { changeAppointmentSchema } from '../../schema/appointments.ts'
-import { evidenceIn } from '../answer-evidence.server.ts'
+import { takeEvidenceBack } from '../keep-evidence.server.ts'
+import { lockForAnswer } from '../settle-answer.server.ts'
 import { changeOwner } from './change-appointment.server.ts'
 import { lockWithLead } from './lock-with-lead.server.ts'
 import { refusingTakenTime } from './taken-time.server.ts'
@@ -52,8 +53,8 @@ async function bringBack(
   { values }: NonNullable<StoredAppointment['earlier']>,
 ): Promise<Undone> {
   const { id, leadId, kind, startsAt, state } = appointment
-  if (state === 'confirmed' && values?.state !== 'confirmed')
-    await evidenceIn(ctx)?.takeAppointmentBack(ctx, tx, leadId, id)
+  if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
+    await takeEvidenceBack(ctx, tx, leadId, { kind: 'appointment', id })
   await recordActivity(ctx, tx, {
     action: 'appointment.undone',
     subjectType: 'lead',

@@ -1,17 +1,10 @@
-import type { AnswerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
-import { lockForAnswer, settleAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import {
-  findFirstEvidence,
-  restoreStatements,
-  upsertEvidence,
-  withdrawSource,
-  withdrawStatements,
-} from '../data/evidence.server.ts'
-import type { EvidenceKind } from '../schema/kinds.ts'
+import { findFirstEvidence, upsertEvidence, withdrawSource } from '../data/evidence.server.ts'
+import type { AnswerStatement, EvidenceKind } from '../schema/answers.ts'
+import { settleAnswer } from './settle-answer.server.ts'
 
 export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string }
 
@@ -54,36 +47,27 @@ export async function takeEvidenceBack(
   return (await settleAnswer(ctx, tx, leadId, first)) && first === null
 }
 
-/** What leads asks of the evidence of their answers. */
-export const keptEvidence: AnswerEvidence = {
-  findFirst: findFirstEvidence,
-  async keepStatement(ctx, tx, leadId, { how, words, answeredAt }) {
-    await upsertEvidence(tx, {
-      leadId,
-      kind: 'statement',
-      at: answeredAt,
-      how,
-      words,
-      authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
-      authorName: nameOf(ctx.actor),
-      recordedAt: ctx.clock.now(),
-    })
-    await recordActivity(ctx, tx, {
-      action: 'lead.answer-stated',
-      subjectType: 'lead',
-      subjectId: leadId,
-      details: { how, at: answeredAt.toISOString() },
-    })
-  },
-  withdrawStatements: (ctx, tx, leadId, madeAt) =>
-    withdrawStatements(tx, leadId, ctx.clock.now(), madeAt),
-  restoreStatements: (tx, leadId, withdrawnAt) => restoreStatements(tx, leadId, withdrawnAt),
-  async noteAppointment(ctx, tx, leadId, id) {
-    if (await lockForAnswer(tx, leadId))
-      await addEvidence(ctx, tx, leadId, { kind: 'appointment', id })
-  },
-  async takeAppointmentBack(ctx, tx, leadId, id) {
-    if (await lockForAnswer(tx, leadId))
-      await takeEvidenceBack(ctx, tx, leadId, { kind: 'appointment', id })
-  },
+/** Keeps what staff state of an answer. The caller holds `lockForAnswer` and settles the lead. */
+export async function keepStatement(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  { how, words, answeredAt }: AnswerStatement & { answeredAt: Date },
+): Promise<void> {
+  await upsertEvidence(tx, {
+    leadId,
+    kind: 'statement',
+    at: answeredAt,
+    how,
+    words,
+    authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+    authorName: nameOf(ctx.actor),
+    recordedAt: ctx.clock.now(),
+  })
+  await recordActivity(ctx, tx, {
+    action: 'lead.answer-stated',
+    subjectType: 'lead',
+    subjectId: leadId,
+    details: { how, at: answeredAt.toISOString() },
+  })
 }

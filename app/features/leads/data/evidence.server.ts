@@ -1,6 +1,6 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { kindsPromisedQuote } from '../schema/kinds.ts'
+import { kindsPromisedQuote } from '../schema/answers.ts'
 import { answerEvidence } from '../tables.server.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
