@@ -80,6 +80,7 @@ const neededBy: Record<string, (ids: Ids) => string> = {
   '/forms/search': () => 'search=clinic+77',
   '/coverage/demand/leads': () => 'south=-33.95&north=-33.85&west=18.4&east=18.5',
   '/bookings/day': (ids) => `person=${ids['/users']}&date=2026-12-01`,
+  '/bookings/away': () => 'week=2026-12-01',
   '/bookings/absences': (ids) => `person=${ids['/users']}`,
   '/bookings/estimate': (ids) => `lead=${ids['/leads']}&address=1+Long+Street,+Cape+Town`,
 }
