@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { useTestFonts } from './e2e/support/fonts.ts'
-import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
 import { TallyReporter } from './scripts/tally-reporter.ts'
@@ -8,7 +7,6 @@ import { TallyReporter } from './scripts/tally-reporter.ts'
 /** `npm test` asks for it here, and says at its end what is written there. */
 const tallyFile = process.env.TALLY_FILE
 
-goToOtherDay()
 useTestFonts()
 
 const database = {

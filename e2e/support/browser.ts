@@ -9,7 +9,6 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
-import { shiftDate } from './shift-date.ts'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -33,8 +32,6 @@ export const chromiumFlags = [
   // The headless shell hints letters, which the browser does not; their widths would differ.
   '--font-render-hinting=none',
 ]
-
-const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
 
 /**
  * The shell draws the same pages for less work; what it lacks, such as transitions between pages, the whole browser shows.
@@ -132,7 +129,6 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
   })
   contexts.add(context)
   if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
-  if (offsetMs) await context.addInitScript(shiftDate, offsetMs)
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }
