@@ -16,7 +16,6 @@ import { sumDaysOfLeads } from '#app/features/leads/services/sum-lead-days.serve
 import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
-import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptPush } from '#app/features/notifications/services/attempt-push.server.ts'
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
@@ -35,6 +34,7 @@ import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templa
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
+import { attemptOwnMail } from './attempt-own-mail.ts'
 import { systemContext, type ContextBase } from './middleware/request-context.ts'
 
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
@@ -81,7 +81,7 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
     crm: attemptCrmDelivery,
-    mail: attemptMail,
+    mail: attemptOwnMail,
     whatsapp: attemptWhatsapp,
     push: attemptPush,
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
@@ -78,7 +78,7 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
   privacy.crm.faults.refuse = { field: 'Email', code: 'INVALID_DATA' }
   const engine = testEngine({
     crm: attemptCrmDelivery,
-    mail: attemptMail,
+    mail: attemptOwnMail,
   })
   await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
   privacy.mailbox.fault = undefined

@@ -4,9 +4,8 @@ import { clientFormsPersonalData } from '#app/features/client-forms/services/per
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
 import { attachableSources } from '#app/features/conversations/services/attachable-sources.server.ts'
-import { conversationMailFiles } from '#app/features/conversations/services/draft-files.server.ts'
 import { replyFollowUp } from '#app/features/conversations/services/follow-reply.server.ts'
-import { messageChannels } from '#app/features/conversations/services/message-sources.server.ts'
+import { messageChannels } from '#app/features/conversations/services/message-channels.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
@@ -17,10 +16,7 @@ import { inboundMailPersonalData } from '#app/features/inbound-mail/services/per
 import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
-import { enquiryPages } from '#app/features/leads/services/enquiry-pages.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
-import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
-import { mailFiles } from '#app/features/mail/services/mail-files.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
 import { notifyOfReset } from '#app/features/people/services/notify-of-reset.server.ts'
@@ -43,29 +39,17 @@ import { heldLeads } from '#app/features/leads/services/held-leads.server.ts'
 import { readSecondStepRoles } from '#app/features/settings/services/second-step-roles.server.ts'
 import { secondStepPolicy } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { heldWork } from '#app/features/staff-access/services/held-work.server.ts'
-import {
-  progressSources,
-  replyChannels,
-} from '#app/features/conversations/services/reply-channels.server.ts'
-import { whatsappFiles } from '#app/features/whatsapp/services/fetch-media.server.ts'
 import { whatsappFollowUp } from '#app/features/whatsapp/services/follow-delivery.server.ts'
 import { whatsappPersonalData } from '#app/features/whatsapp/services/personal-data.server.ts'
-import {
-  whatsappChannel,
-  whatsappProgress,
-} from '#app/features/whatsapp/services/whatsapp-channel.server.ts'
+import { whatsappChannel } from '#app/features/whatsapp/services/whatsapp-channel.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
 export const extensions = new Extensions()
   .add(visitorMails, recipeMail)
-  .add(ownPages, enquiryPages)
   .add(enquiryConversations, visitorConversation)
-  .add(messageChannels, mailChannel, whatsappFiles)
-  .add(mailFiles, conversationMailFiles)
+  .add(messageChannels, mailChannel, whatsappChannel)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
-  .add(replyChannels, whatsappChannel)
-  .add(progressSources, whatsappProgress)
   .add(enquiryOffers, visitorQuotes)
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
   .add(formLists, readSurveyPlaces)

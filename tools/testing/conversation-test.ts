@@ -4,7 +4,7 @@ import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { storeLead } from './store-lead.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { systemActor, type Actor } from '#app/platform/actor.ts'
@@ -41,7 +41,7 @@ export function useConversationTest() {
         contextOf(systemActor('deliveries'), minutesOn(2)),
         database,
         testEngine({
-          mail: attemptMail,
+          mail: attemptOwnMail,
           crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
         }),
       )

@@ -4,7 +4,7 @@ import { attemptDelivery } from '#app/features/deliveries/services/attempt-deliv
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
@@ -29,7 +29,7 @@ export async function startPrivacyTest() {
       clientNetwork: `198.51.100.${++network % 250}`,
     })
   const afterPauses = () => contextOf(visitor, new Date(testNow.getTime() + 120_000))
-  const engine = () => testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
+  const engine = () => testEngine({ crm: attemptCrmDelivery, mail: attemptOwnMail })
   return {
     database,
     crm,

@@ -12,6 +12,7 @@ import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { appointments, leads } from '#app/features/leads/tables.server.ts'
 import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
+import { enquiryPageOf } from '#app/features/leads/services/enquiry-page.server.ts'
 import { fillOwnPage } from '#app/features/mail/services/own-pages.server.ts'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -164,7 +165,7 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   expect(message.text).toContain(ownPagePlace)
   expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }
-  const sent = await fillOwnPage(ctx(), delivery, message)
+  const sent = await fillOwnPage(ctx(), delivery, message, enquiryPageOf)
   for (const body of [sent.text, sent.html]) {
     expect(body).toContain(`/enquiry/${key}`)
     expect(body).not.toContain(ownPagePlace)

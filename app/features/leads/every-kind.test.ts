@@ -5,7 +5,7 @@ import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
-import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -346,7 +346,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
     await driveDeliveries(
       contextOf(),
       database,
-      testEngine({ crm: attemptCrmDelivery, mail: attemptMail }),
+      testEngine({ crm: attemptCrmDelivery, mail: attemptOwnMail }),
     )
     await expectMails(row, email, lead.reference)
     expectInCrm(row, email, lead.reference)

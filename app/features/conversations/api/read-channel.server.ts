@@ -3,7 +3,7 @@ import type { Lead } from '#app/features/leads/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findDraft } from '../data/drafts.server.ts'
 import { readDraftFiles, type FileState } from '../services/draft-files.server.ts'
-import { replyChannels, type ReplyChannelState } from '../services/reply-channels.server.ts'
+import { replyBy, type ReplyChannelState } from '../services/message-channels.server.ts'
 
 type Draft = {
   address: string
@@ -29,7 +29,7 @@ export async function readChannelComposer(
   name: string,
   staffId: string,
 ): Promise<Outcome<ChannelComposer, 'not-found'>> {
-  const channel = ctx.extensions.at(replyChannels).find((known) => known.channel === name)
+  const channel = replyBy(ctx, name)
   if (!channel) return refused('not-found', 'There is no such channel.')
   const state = await channel.read(ctx, lead)
   const place = { leadId: lead.id, staffId, channel: name }

@@ -13,9 +13,9 @@ import { readMessageFiles } from '../services/message-files.server.ts'
 import {
   messageChannels,
   type MessageFile,
+  type MessageProgress,
   type MessageSource,
-} from '../services/message-sources.server.ts'
-import { progressSources, type MessageProgress } from '../services/reply-channels.server.ts'
+} from '../services/message-channels.server.ts'
 import { addressesOf } from '../services/send-reply.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
@@ -59,7 +59,7 @@ export async function readConversation(ctx: Context, lead: Lead, before: string 
 async function findSources({ db, extensions }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
   const found = await Promise.all(
-    extensions.at(messageChannels).map((channel) => channel.find(db, ids)),
+    extensions.at(messageChannels).map((channel) => channel.findSources(db, ids)),
   )
   return new Map(found.flatMap((sources) => [...sources]))
 }
@@ -68,9 +68,9 @@ async function findSources({ db, extensions }: Context, { messages }: Found) {
 async function findProgress({ db, extensions }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
   const found = await Promise.all(
-    extensions.at(progressSources).map((source) => source.find(db, ids)),
+    extensions.at(messageChannels).map((channel) => channel.findProgress?.(db, ids)),
   )
-  return new Map(found.flatMap((progress) => [...progress]))
+  return new Map(found.flatMap((progress) => [...(progress ?? [])]))
 }
 
 /** What the composer begins with (ANS-02). */

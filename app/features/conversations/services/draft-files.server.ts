@@ -2,7 +2,6 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { personRemoved } from '#app/features/leads/services/change-lead.server.ts'
-import type { MailFiles } from '#app/features/mail/services/mail-files.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -17,7 +16,6 @@ import {
   insertPart,
   lockDraftFiles,
   noteReceived,
-  readWholeFiles,
   type StoredFile,
 } from '../data/files.server.ts'
 import { canRun, fileTypeOf, safeFileName } from '../rules/file-names.ts'
@@ -171,6 +169,3 @@ export async function takeDraftFiles(
   const files = await lockDraftFiles(tx, place, ids)
   return files.length === new Set(ids).size ? accepted(files) : wrong(words.missing)
 }
-
-/** Files of messages, for the mails that carry them. */
-export const conversationMailFiles: MailFiles = { read: readWholeFiles }

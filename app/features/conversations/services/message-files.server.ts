@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findFilesOfMessages } from '../data/files.server.ts'
-import type { MessageFile } from './message-sources.server.ts'
+import type { MessageFile } from './message-channels.server.ts'
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const sounds = new Set([

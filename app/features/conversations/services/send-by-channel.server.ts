@@ -16,7 +16,7 @@ import { giveFiles } from '../data/files.server.ts'
 import { holdSeconds } from '../rules/reply.ts'
 import { channelMessageSchema, type ChannelMessage } from '../schema/channel-message.ts'
 import { takeDraftFiles } from './draft-files.server.ts'
-import { replyChannels, type PreparedMessage } from './reply-channels.server.ts'
+import { replyBy, type PreparedMessage } from './message-channels.server.ts'
 import { keyReused, objectionToLead, objectionToSecond } from './reply-objections.server.ts'
 import type { SentReply } from './send-reply.server.ts'
 
@@ -30,9 +30,7 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
   const parsed = channelMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const message = parsed.data
-  const channel = ctx.extensions
-    .at(replyChannels)
-    .find((known) => known.channel === message.channel)
+  const channel = replyBy(ctx, message.channel)
   if (!channel) return refused('not-found', 'There is no such channel.')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, message.leadId, true)

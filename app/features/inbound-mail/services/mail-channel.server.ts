@@ -1,10 +1,10 @@
-import type { MessageChannel } from '#app/features/conversations/services/message-sources.server.ts'
+import type { MessageChannel } from '#app/features/conversations/services/message-channels.server.ts'
 import { findMailsOfMessages, listFiles } from '../data.server.ts'
 
 /** What conversations show of a mail besides its text (INB-05, INB-06). */
 export const mailChannel: MessageChannel = {
   channel: 'mail',
-  async find(db, messageIds) {
+  async findSources(db, messageIds) {
     const mails = await findMailsOfMessages(db, messageIds)
     const files = await listFiles(
       db,

@@ -5,10 +5,13 @@ import type { Context } from '#app/platform/context.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { sendMail } from '../gateway.server.ts'
 import { mayMailTo } from './mail-choices.server.ts'
-import { readMailFiles } from './mail-files.server.ts'
-import { fillOwnPage } from './own-pages.server.ts'
+import { readMailFiles, type ReadFiles } from './mail-files.server.ts'
+import { fillOwnPage, type OwnPageOf } from './own-pages.server.ts'
 import { messageIdFor, senderAddress } from '../rules/sender.ts'
 import { mailMessageSchema } from '../schema.ts'
+
+/** What mails need of features above this one. */
+export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
 
 /**
  * The mail channel's attempt for the delivery engine: checks the stored message once more, adds the
@@ -17,6 +20,7 @@ import { mailMessageSchema } from '../schema.ts'
 export async function attemptMail(
   ctx: Context,
   delivery: DeliveryToAttempt,
+  { readFiles, ownPageOf }: MailParts,
 ): Promise<AttemptResult> {
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendable(parsed.error)
@@ -26,14 +30,14 @@ export async function attemptMail(
   if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
   if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
-  const files = await readMailFiles(ctx, parsed.data)
+  const files = await readMailFiles(ctx.db, parsed.data, readFiles)
   if (!files) return fileRemoved
   const turn = await takeTurn(ctx)
   if (turn) return turn
   return sendMail(SMTP_URL, {
     messageId: parsed.data.thread?.messageId ?? messageIdFor(delivery.id, from),
     from,
-    message: await fillOwnPage(ctx, delivery, parsed.data),
+    message: await fillOwnPage(ctx, delivery, parsed.data, ownPageOf),
     files,
   })
 }

@@ -8,7 +8,7 @@ import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { withOwnPage } from '../rules/own-page.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
-import { attemptMail } from './attempt-mail.server.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
@@ -40,8 +40,8 @@ const context = (env: Record<string, string> = {}) =>
   testContext(database, { env: { SMTP_URL: mailbox.url, ...env } })
 
 test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async () => {
-  await attemptMail(context(), delivery())
-  await attemptMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
+  await attemptOwnMail(context(), delivery())
+  await attemptOwnMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
   expect(mailbox.messages.map(({ from }) => from)).toEqual([
     { name: defaultSite.brandName, address: defaultSite.email },
     { name: 'Post Room', address: 'post@mail.example' },
@@ -50,7 +50,7 @@ test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async 
 
 test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
   mailbox.messages.length = 0
-  await attemptMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
+  await attemptOwnMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
   const inLines = (text = '') => text.trim().split(/\r?\n/)
   const [mail] = mailbox.messages
   const whole = withOwnPage(message, 'https://baobab.example/')
@@ -63,9 +63,9 @@ test('T21 a second attempt after a lost answer carries the same Message-ID', asy
   mailbox.messages.length = 0
   const twice = delivery()
   mailbox.fault = 'lost-answer'
-  expect((await attemptMail(context(), twice)).kind).toBe('transient')
+  expect((await attemptOwnMail(context(), twice)).kind).toBe('transient')
   mailbox.fault = undefined
-  expect((await attemptMail(context(), twice)).kind).toBe('delivered')
+  expect((await attemptOwnMail(context(), twice)).kind).toBe('delivered')
   const [first, second] = mailbox.messages.map(({ messageId }) => messageId)
   expect(first).toBe(`<${twice.id}@baobab-connect.example>`)
   expect(second).toBe(first)
@@ -75,7 +75,7 @@ test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next wa
   const nodes = [context({ MAIL_PER_MINUTE: '3' }), context({ MAIL_PER_MINUTE: '3' })]
   const kinds: string[] = []
   for (let n = 0; n < 4; n++) {
-    const result = await attemptMail(nodes[n % 2]!, delivery())
+    const result = await attemptOwnMail(nodes[n % 2]!, delivery())
     kinds.push(result.kind)
     if (result.kind !== 'delivered')
       expect(result).toMatchObject({ error: { code: 'mail-rate' }, isOwnLimit: true })
@@ -86,7 +86,7 @@ test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next wa
 test('T20 a stored message with a line break in a header is refused, not sent', async () => {
   mailbox.messages.length = 0
   const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }
-  expect(await attemptMail(context(), delivery(broken))).toMatchObject({
+  expect(await attemptOwnMail(context(), delivery(broken))).toMatchObject({
     kind: 'refused',
     error: { code: 'not-sendable', field: 'subject' },
   })
@@ -94,7 +94,7 @@ test('T20 a stored message with a line break in a header is refused, not sent', 
 })
 
 test('a sender that is no address waits for the setting to be mended', async () => {
-  expect(await attemptMail(context({ MAIL_FROM: 'nobody@nowhere' }), delivery())).toMatchObject({
+  expect(await attemptOwnMail(context({ MAIL_FROM: 'nobody@nowhere' }), delivery())).toMatchObject({
     kind: 'transient',
     error: { code: 'sender' },
   })
@@ -109,7 +109,7 @@ test('D-71 without a mail server the whole message waits where staff can read it
     row?.id,
   ])
   expect(rows[0].payload).toEqual(message)
-  expect(await attemptMail(ctx, delivery())).toMatchObject({
+  expect(await attemptOwnMail(ctx, delivery())).toMatchObject({
     kind: 'transient',
     error: { code: 'no-mail-server' },
   })

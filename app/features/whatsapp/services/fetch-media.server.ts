@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { insertFile } from '#app/features/conversations/data/files.server.ts'
 import { canRun, fileTypeOf, safeFileName } from '#app/features/conversations/rules/file-names.ts'
-import type { MessageChannel } from '#app/features/conversations/services/message-sources.server.ts'
+import type { MessageSource } from '#app/features/conversations/services/message-channels.server.ts'
 import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-works-on.server.ts'
 import { findLead, touchLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { mediaFailedNotice, mediaProblems } from '../content/words.ts'
 import {
   changeMedia,
@@ -106,21 +107,21 @@ export async function fetchDueMedia(ctx: Context): Promise<void> {
     await fetchMessageMedia(ctx, messageId)
 }
 
-/** Says of a message whose file is not here yet, or never will be. */
-export const whatsappFiles: MessageChannel = {
-  channel: 'whatsapp',
-  async find(db, messageIds) {
-    const found = await findMediaOfMessages(db, messageIds)
-    return new Map(
-      found.map(({ messageId, problem }) => [
-        messageId,
-        {
-          files: [],
-          htmlPath: null,
-          originalPath: null,
-          problem: problem || mediaProblems.onItsWay,
-        },
-      ]),
-    )
-  },
+/** Says of messages whose file is not here yet, or never will be. */
+export async function findMissingMedia(
+  db: Queryable,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageSource>> {
+  const found = await findMediaOfMessages(db, messageIds)
+  return new Map(
+    found.map(({ messageId, problem }) => [
+      messageId,
+      {
+        files: [],
+        htmlPath: null,
+        originalPath: null,
+        problem: problem || mediaProblems.onItsWay,
+      },
+    ]),
+  )
 }

@@ -1,7 +1,4 @@
-import {
-  addEvidence,
-  takeEvidenceBack,
-} from '#app/features/leads/services/keep-evidence.server.ts'
+import { addEvidence, takeEvidenceBack } from '#app/features/leads/services/keep-evidence.server.ts'
 import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-works-on.server.ts'
 import { touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'

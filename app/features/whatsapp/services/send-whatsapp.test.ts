@@ -71,7 +71,7 @@ const composerOf = async (leadId: string) => {
   return found.value
 }
 const stateOf = async (leadId: string) =>
-  whatsappChannel.read(world.contextOf(), await world.find(leadId))
+  whatsappChannel.reply.read(world.contextOf(), await world.find(leadId))
 
 test('WAP-03 within 24 hours free text goes out in the documented form, once per key', async () => {
   const idempotencyKey = randomUUID()

@@ -2,10 +2,10 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { StoredFile } from '#app/features/conversations/data/files.server.ts'
 import type {
+  MessageChannel,
+  MessageProgress,
   PreparedMessage,
-  ProgressSource,
-  ReplyChannel,
-} from '#app/features/conversations/services/reply-channels.server.ts'
+} from '#app/features/conversations/services/message-channels.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { findMergedEnquiries } from '#app/features/leads/data/merges.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -21,6 +21,7 @@ import { standingOf } from '../rules/progress.ts'
 import { fillTemplate, wrongParameters } from '../rules/templates.ts'
 import type { Outgoing } from '../schema/outgoing.ts'
 import { accessOf } from './access.server.ts'
+import { findMissingMedia } from './fetch-media.server.ts'
 import { readPermission } from './read-permission.server.ts'
 import { readPrivacyEnding } from './privacy-ending.server.ts'
 
@@ -32,9 +33,8 @@ const longestBefore = (ending: string | null, longest = longestText) =>
 /** A message carries one file. */
 const maxFiles = 1
 
-/** WhatsApp as a way to answer (WAP-03, WAP-04). */
-export const whatsappChannel: ReplyChannel = {
-  channel: 'whatsapp',
+/** How staff answer by WhatsApp (WAP-03, WAP-04). */
+const reply: NonNullable<MessageChannel['reply']> = {
   async read(ctx, lead) {
     const address = await addressOfLead(ctx.db, lead)
     const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [], maxFiles }
@@ -74,19 +74,27 @@ export const whatsappChannel: ReplyChannel = {
 }
 
 /** What became of our messages. */
-export const whatsappProgress: ProgressSource = {
-  async find(db, messageIds) {
-    const messages = await findSentMessages(db, messageIds)
-    return new Map(
-      messages.flatMap((message) => {
-        const { state, at } = standingOf(message)
-        if (state === 'unknown') return []
-        const reason = state === 'failed' ? message.failReason : ''
-        return [[message.messageId, { state, at: at.toISOString(), reason }] as const]
-      }),
-    )
-  },
+async function findProgress(
+  db: Queryable,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageProgress>> {
+  const messages = await findSentMessages(db, messageIds)
+  return new Map(
+    messages.flatMap((message) => {
+      const { state, at } = standingOf(message)
+      if (state === 'unknown') return []
+      const reason = state === 'failed' ? message.failReason : ''
+      return [[message.messageId, { state, at: at.toISOString(), reason }] as const]
+    }),
+  )
 }
+
+export const whatsappChannel = {
+  channel: 'whatsapp',
+  findSources: findMissingMedia,
+  findProgress,
+  reply,
+} satisfies MessageChannel
 
 /** Of the addresses of a lead and what is merged into it, the one that wrote last, else the lead's own number. */
 async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
