@@ -1,4 +1,3 @@
-import { formLists } from '#app/features/client-forms/services/form-lists.server.ts'
 import { heldBookings } from '#app/features/bookings/services/held-bookings.server.ts'
 import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
@@ -14,9 +13,7 @@ import { enquiryOffers } from '#app/features/enquiry-status/services/enquiry-off
 import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
 import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
-import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
-import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
 import { notifyOfReset } from '#app/features/people/services/notify-of-reset.server.ts'
@@ -29,7 +26,6 @@ import { attachableToolkit } from '#app/features/wifi-toolkit/services/attachabl
 import { quoteFollowUp } from '#app/features/quotes/services/follow-quote.server.ts'
 import { quotesPersonalData } from '#app/features/quotes/services/personal-data.server.ts'
 import { visitorQuotes } from '#app/features/quotes/services/visitor-quotes.server.ts'
-import { readSurveyPlaces } from '#app/features/site-survey/services/survey-places.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { passwordResets } from '#app/features/staff-access/services/password-resets.server.ts'
 import { heldApprovals } from '#app/features/approvals/services/held-approvals.server.ts'
@@ -46,13 +42,11 @@ import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
 export const extensions = new Extensions()
-  .add(visitorMails, recipeMail)
   .add(enquiryConversations, visitorConversation)
   .add(messageChannels, mailChannel, whatsappChannel)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(enquiryOffers, visitorQuotes)
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
-  .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
   .add(passwordResets, notifyOfReset)

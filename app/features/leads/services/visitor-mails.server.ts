@@ -6,37 +6,18 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { RateLimit } from '#app/platform/rate-limit.server.ts'
 import { askedTimeNote } from '../content/appointments.ts'
 import { recommendationNote } from '../content/connectivity-recipe.ts'
 import { checkNote } from '../content/coverage.ts'
-import type { ArrivingLead, Lead } from '../data.server.ts'
+import type { ArrivingLead } from '../data.server.ts'
 import type { LeadFields } from '../forms.ts'
+import { composeItHealthRecipe } from '../recipe/compose-recipe-mail.ts'
+import { recipeAnswers } from '../recipe/schema.ts'
 import { calendarAttachment, type CalendarAppointment } from '../rules/calendar-file.ts'
 import { composeReferralQuestion as composeQuestion } from '../rules/compose-referral-question.ts'
 import { referralKey } from '../rules/referral-key.server.ts'
-
-/** The one mail to the visitor for leads of a kind, where it is another than the confirmation. */
-export type VisitorMail = {
-  leadKind: Lead['kind']
-  deliveryKind: string
-  /** Repeats the promise, as the confirmation would (LDS-05). `siteUrl` is the address of this site. */
-  compose(lead: {
-    site: SiteSettings
-    siteUrl: string
-    name: string
-    address: string
-    promiseText: string
-    reference: string
-    /** When the answer is due, in words. */
-    by: string | null
-    fields: Lead['fields']
-  }): MailMessage
-}
-
-export const visitorMails = extensionPoint<VisitorMail>('visitor mails')
 
 /** T20: however often a form is sent, it does not make us write to a stranger more often. */
 const visitorMailLimit = (kind: string): RateLimit => ({
@@ -55,11 +36,11 @@ export async function composeVisitorMail(
   appointment: CalendarAppointment | undefined,
 ) {
   if (lead.email === '') return undefined
-  const own = ctx.extensions.at(visitorMails).find(({ leadKind }) => leadKind === lead.kind)
-  const kind = own?.deliveryKind ?? 'confirmation'
-  const siteUrl = siteAddress(ctx.env)
-  const mail = own
-    ? own.compose({ ...promiseOf(lead, site), siteUrl, fields: lead.fields })
+  // Who asks for an assessment is sent the recipe in place of a confirmation (ITH-19).
+  const isRecipe = lead.kind === 'assessment'
+  const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
+  const mail = isRecipe
+    ? recipeMail(lead, site, siteAddress(ctx.env))
     : await confirmation(ctx, db, site, lead, appointment)
   const delivery = mailDelivery(kind, withCalendar(mail, site, lead, appointment))
   return { ...delivery, limit: visitorMailLimit(kind), address: lead.email }
@@ -70,6 +51,11 @@ function promiseOf(lead: ArrivingLead, site: SiteSettings) {
   const { name, email: address, promise: promiseText, reference } = lead
   const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
   return { site, name, address, promiseText, reference, by }
+}
+
+function recipeMail(lead: ArrivingLead, site: SiteSettings, siteUrl: string): MailMessage {
+  const answers = recipeAnswers(lead.fields)
+  return composeItHealthRecipe({ ...promiseOf(lead, site), siteUrl, answers })
 }
 
 async function confirmation(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
-import { assessmentTypes, employeeOptions } from '#app/features/leads/forms/assessment.ts'
+import { assessmentTypes, employeeOptions } from '../forms/assessment.ts'
 import { baseIngredients, packages, topics, type Topic } from './content/choices.ts'
 import { ingredients } from './content/ingredients.ts'
 import * as words from './content/words.ts'
