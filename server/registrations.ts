@@ -7,9 +7,6 @@ import { replyFollowUp } from '#app/features/conversations/services/follow-reply
 import { messageChannels } from '#app/features/conversations/services/message-channels.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
-import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
-import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
-import { enquiryOffers } from '#app/features/enquiry-status/services/enquiry-offers.server.ts'
 import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
 import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
@@ -25,7 +22,6 @@ import { attachableGuide } from '#app/features/resources/services/guide-file.ser
 import { attachableToolkit } from '#app/features/wifi-toolkit/services/attachable-files.server.ts'
 import { quoteFollowUp } from '#app/features/quotes/services/follow-quote.server.ts'
 import { quotesPersonalData } from '#app/features/quotes/services/personal-data.server.ts'
-import { visitorQuotes } from '#app/features/quotes/services/visitor-quotes.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { passwordResets } from '#app/features/staff-access/services/password-resets.server.ts'
 import { heldApprovals } from '#app/features/approvals/services/held-approvals.server.ts'
@@ -42,10 +38,8 @@ import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
 export const extensions = new Extensions()
-  .add(enquiryConversations, visitorConversation)
   .add(messageChannels, mailChannel, whatsappChannel)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
-  .add(enquiryOffers, visitorQuotes)
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)

@@ -1,4 +1,4 @@
-import type { SitePath } from '#app/basics/site-path.ts'
+import { enquiryMissing } from '#app/features/leads/content/enquiry-page.ts'
 
 /** Words of the visitor's page of an enquiry (PAS-02). */
 export const statusWords = {
@@ -41,7 +41,6 @@ export const statusWords = {
   rather: 'Would you rather talk?',
   call: (phone: string) => `Call ${phone}`,
   /** Where the page has nothing more to offer. */
-  contact: { label: 'Call or write to us', href: '/contact' satisfies SitePath },
   privacy: 'Anyone who has the link to this page can read it. Keep it private.',
   back: 'Back to the enquiry',
 } as const
@@ -107,8 +106,7 @@ export const problemWords = {
   otherOffer: 'Another time has been suggested since. Please look at it before you press again.',
   again: 'We are getting too many requests right now. Please wait a minute and press again.',
   missingTitle: 'This page does not exist, or is no longer available',
-  missing:
-    'Please open the link in our e-mail again, or copy all of it. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
+  missing: enquiryMissing,
 } as const
 
 /** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */

@@ -385,3 +385,11 @@ export const answerEvidence = pgTable(
     ),
   ],
 )
+
+/** Enquiries that their visitors withdrew: their pages have ended (PAS-03). */
+export const enquiryWithdrawals = pgTable('enquiry_withdrawals', {
+  leadId: uuid()
+    .primaryKey()
+    .references(() => leads.id, { onDelete: 'cascade' }),
+  at: at().notNull(),
+})

@@ -1,3 +1,4 @@
+import { enquiryContact } from '#app/features/leads/content/enquiry-page.ts'
 import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { enquiryPath } from '#app/features/leads/rules/enquiry-address.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
@@ -11,7 +12,7 @@ import { partWords, parts, problemWords, statusWords, type Part } from '../conte
 import { changeOf } from '../services/answer-part.server.ts'
 import { readEnquiry } from '../services/read-enquiry.server.ts'
 import { EnquiryView } from '../ui/enquiry-view.tsx'
-import { EnquiryFrame } from '../ui/enquiry-frame.tsx'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { PartForm, type PartAnswer } from '../ui/part-form.tsx'
 import type { Route } from './+types/enquiry'
 
@@ -90,14 +91,22 @@ export default function Enquiry({ loaderData, actionData, params }: Route.Compon
   const { enquiry, key, message, brandName } = loaderData
   if (actionData?.isDone)
     return (
-      <EnquiryFrame
+      <PlainPage
         heading={partWords.withdraw.heading.replace('?', '')}
         text={partWords.withdraw.done}
         brandName={brandName}
+        contact={enquiryContact}
       />
     )
   if (!enquiry)
-    return <EnquiryFrame heading={problemWords.missingTitle} text={message} brandName={brandName} />
+    return (
+      <PlainPage
+        heading={problemWords.missingTitle}
+        text={message}
+        brandName={brandName}
+        contact={enquiryContact}
+      />
+    )
   const part = partOf(params.part)
   if (part) {
     return (

@@ -34,10 +34,3 @@ export function answerMoment(
   if (by > now) return { kind: 'due', by }
   return { kind: 'late', promised: by, by: laterAnswer(by, now, isHoliday) }
 }
-
-/** The page of an enquiry lasts 12 months from when it was sent (PAS-03). */
-export function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
-  const end = new Date(submittedAt)
-  end.setUTCFullYear(end.getUTCFullYear() + 1)
-  return end <= now
-}

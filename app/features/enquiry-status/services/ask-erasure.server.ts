@@ -5,7 +5,7 @@ import { requestKey } from '#app/features/privacy/rules/request-key.server.ts'
 import { storeRequest } from '#app/features/privacy/services/submit-data-request.server.ts'
 import { problemWords } from '../content.ts'
 import { changeEnquiry } from './change-enquiry.server.ts'
-import { findEnquiry } from './find-enquiry.server.ts'
+import { findEnquiry } from '#app/features/leads/services/find-enquiry.server.ts'
 
 /**
  * Asks for deletion as the form of the privacy policy does (LEG-06): a request that the link in an e-mail confirms, for

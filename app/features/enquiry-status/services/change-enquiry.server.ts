@@ -12,7 +12,7 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { notices, problemWords, type Part } from '../content.ts'
-import { findEnquiry, isOpen } from './find-enquiry.server.ts'
+import { findEnquiry, isOpen } from '#app/features/leads/services/find-enquiry.server.ts'
 
 const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
 

@@ -1,13 +1,38 @@
+import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
+import { splitQuoted } from '#app/features/conversations/rules/quoted-text.ts'
+import { visitorAuthor } from '#app/features/leads/content/inbox.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
+import { findLeadNotes, insertLeadNote } from '#app/features/leads/data/inbox.server.ts'
+import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 
 /** One message after the enquiry, as its visitor may read it; `author` is null for the visitor. */
-export type EnquiryMessage = { at: Date; author: string | null; text: string }
+type EnquiryMessage = { at: Date; author: string | null; text: string }
 
-export type VisitorMessage = {
+/**
+ * What the visitor reads on the page of the enquiry (PAS-02): our replies that left, and what they wrote there. It shows
+ * nothing of another enquiry, also where staff merged that with this one: its visitor may be another person.
+ */
+export async function readVisitorConversation(
+  db: Queryable,
+  { id }: Lead,
+): Promise<EnquiryMessage[]> {
+  const written = (await findLeadNotes(db, id))
+    .filter(({ authorId }) => authorId === visitorAuthor.id)
+    .map(({ at, body }) => ({ at, author: null, text: body }))
+  const exchanged = (await listVisitorMessages(db, id)).map(
+    ({ at, direction, authorName, body }) => ({
+      at,
+      author: direction === 'out' ? authorName : null,
+      text: direction === 'in' ? splitQuoted(body).said.trim() : body,
+    }),
+  )
+  return [...written, ...exchanged].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+type VisitorMessage = {
   lead: Lead
   /** The lead it is worked on as; the same, unless it was merged. Both are locked. */
   main: Lead
@@ -18,22 +43,22 @@ export type VisitorMessage = {
 }
 
 /**
- * Who keeps what is written about an enquiry after it was sent. The one registered last serves. It shows nothing of
- * another enquiry, also where staff merged that with this one: its visitor may be somebody else.
+ * Keeps what the visitor writes among the notes of the lead, where staff read it, and lets the lead wait for an answer
+ * again (ANS-07), in the caller's transaction. @returns false when it was stored before
  */
-export type EnquiryConversation = {
-  read(db: Queryable, lead: Lead): Promise<EnquiryMessage[]>
-  /**
-   * Stores what the visitor writes and lets the lead wait for an answer again (ANS-07), in the caller's transaction.
-   * @returns false when it was stored before
-   */
-  receive(ctx: Context, tx: Transaction, message: VisitorMessage): Promise<boolean>
-}
-
-export const enquiryConversations = extensionPoint<EnquiryConversation>('enquiry conversations')
-
-export function conversationOf(ctx: Context): EnquiryConversation {
-  const conversation = ctx.extensions.at(enquiryConversations).at(-1)
-  if (!conversation) throw new Error('no feature keeps the conversations of enquiries')
-  return conversation
+export async function receiveFromVisitor(
+  ctx: Context,
+  tx: Transaction,
+  { lead, main, text, key, site }: VisitorMessage,
+): Promise<boolean> {
+  const isNew = await insertLeadNote(tx, {
+    leadId: lead.id,
+    authorId: visitorAuthor.id,
+    authorName: visitorAuthor.name,
+    body: text,
+    idempotencyKey: key,
+    at: ctx.clock.now(),
+  })
+  if (isNew) await awaitAnswerAgain(ctx, tx, main, site)
+  return isNew
 }

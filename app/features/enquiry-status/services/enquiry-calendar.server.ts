@@ -7,7 +7,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { problemWords } from '../content.ts'
-import { findEnquiry } from './find-enquiry.server.ts'
+import { findEnquiry } from '#app/features/leads/services/find-enquiry.server.ts'
 
 /** The calendar file of an appointment as it is now (PAS-01, CTC-28): of the one at `startsAt`, else of the next. */
 export async function enquiryCalendar(

@@ -2,6 +2,8 @@ import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { quotesOfEnquiry } from '#app/features/quotes/services/visitor-quotes.server.ts'
+import { findEnquiry } from '#app/features/leads/services/find-enquiry.server.ts'
 import { findAppointmentsOf } from '#app/features/leads/data/appointments.server.ts'
 import { findStaffNames } from '#app/features/leads/data/owners.server.ts'
 import { telHref } from '#app/features/leads/rules/contact-links.ts'
@@ -13,9 +15,7 @@ import { statusWords as words } from '../content.ts'
 import { answerMoment, enquiryState } from '../rules/enquiry-state.ts'
 import { maskedEmail, maskedPhone } from '../rules/masked.ts'
 import type { EnquiryPage } from '../schema/enquiry-page.ts'
-import { conversationOf } from './conversation.server.ts'
-import { offersTo } from './enquiry-offers.server.ts'
-import { findEnquiry } from './find-enquiry.server.ts'
+import { readVisitorConversation } from './conversation.server.ts'
 
 /** The page of an enquiry as its visitor reads it (PAS-02); contact details are masked, since links are passed on. */
 export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
@@ -27,7 +27,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
   const now = ctx.clock.now()
   const names = await findStaffNames(ctx.db, main.assignedTo ? [main.assignedTo] : [])
   const name = names.get(main.assignedTo ?? '')
-  const messages = await conversationOf(ctx).read(ctx.db, lead)
+  const messages = await readVisitorConversation(ctx.db, lead)
   const details = askedIn({ ...lead, name: '', email: '', company: '', phone: '' })
   return accepted({
     reference: lead.reference,
@@ -44,7 +44,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     who: name ? words.person(name, site.brandName) : words.team,
     asked: details,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
-    offers: await offersTo(ctx, lead.id),
+    offers: await quotesOfEnquiry(ctx, lead.id),
     appointments: await appointmentTexts(ctx, lead.id, now),
     contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
   })

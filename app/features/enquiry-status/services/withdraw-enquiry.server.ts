@@ -7,9 +7,10 @@ import { findMergedEnquiries, refreshMergedDue } from '#app/features/leads/data/
 import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { closeEnquiry, insertWithdrawal, isWithdrawn } from '../data.server.ts'
+import { insertWithdrawal, isWithdrawn } from '#app/features/leads/data/withdrawals.server.ts'
+import { closeEnquiry } from '../data.server.ts'
 import { changeEnquiry, type LockedEnquiry } from './change-enquiry.server.ts'
-import { enquiryOfKey } from './find-enquiry.server.ts'
+import { enquiryOfKey } from '#app/features/leads/services/find-enquiry.server.ts'
 
 /**
  * Closes the enquiry and ends its page (PAS-02, PAS-03). A lead that other enquiries were merged into stays open for

@@ -6,7 +6,7 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { problemWords } from '../content.ts'
 import { writeSchema } from '../schema.ts'
 import { changeEnquiry } from './change-enquiry.server.ts'
-import { conversationOf } from './conversation.server.ts'
+import { receiveFromVisitor } from './conversation.server.ts'
 
 /** The visitor writes more, and the lead waits for us again (PAS-02, ANS-07). The same words of a day count once. */
 export async function writeMore(ctx: Context, key: string, input: unknown) {
@@ -16,7 +16,7 @@ export async function writeMore(ctx: Context, key: string, input: unknown) {
   const { message: text } = parsed.data
   return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
     const said = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
-    const isNew = await conversationOf(ctx).receive(ctx, tx, {
+    const isNew = await receiveFromVisitor(ctx, tx, {
       lead,
       main,
       text,

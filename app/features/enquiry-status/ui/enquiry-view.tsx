@@ -3,7 +3,7 @@ import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { partWords, statusWords as words, type Part } from '../content.ts'
 import type { EnquiryPage } from '../schema/enquiry-page.ts'
-import { EnquiryFrame } from './enquiry-frame.tsx'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
 
 const states = ['received', 'reading', 'answered', 'closed'] as const
 const quietParts = ['correct', 'withdraw', 'erase'] as const
@@ -13,7 +13,7 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
   const { enquiry } = props
   const { reference, brandName, messages } = enquiry
   return (
-    <EnquiryFrame
+    <PlainPage
       heading={words.title(reference)}
       text={`${words.sentOn(enquiry.sentAt)}. ${words.zone}`}
       brandName={brandName}
@@ -30,7 +30,7 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
       {messages.length > 0 ? <Messages messages={messages} /> : null}
       <Actions {...props} />
       <p className="text-sm text-ink-soft">{words.privacy}</p>
-    </EnquiryFrame>
+    </PlainPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { fieldWords, partWords, problemWords, statusWords, type Part } from '../content.ts'
 import type { EnquiryPage } from '../schema/enquiry-page.ts'
-import { EnquiryFrame } from './enquiry-frame.tsx'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
 
 export type PartAnswer = {
   part: Part
@@ -35,7 +35,7 @@ export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProp
   const offer = offers.find((one) => one.startsAt === startsAt) ?? offers[0]
   const problem = obstacle(part, enquiry, offer)
   return (
-    <EnquiryFrame heading={words.heading} text={words.text} brandName={enquiry.brandName}>
+    <PlainPage heading={words.heading} text={words.text} brandName={enquiry.brandName}>
       {errors.length > 0 ? <ErrorSummary title={problemWords.check} errors={errors} /> : null}
       <FormError message={errors.length === 0 && message} />
       {problem ? (
@@ -53,7 +53,7 @@ export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProp
           {statusWords.back}
         </a>
       </p>
-    </EnquiryFrame>
+    </PlainPage>
   )
 }
 

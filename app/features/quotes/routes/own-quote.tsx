@@ -1,5 +1,6 @@
+import { enquiryContact } from '#app/features/leads/content/enquiry-page.ts'
 import { data, redirect, useSearchParams } from 'react-router'
-import { EnquiryFrame } from '#app/features/enquiry-status/ui/enquiry-frame.tsx'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { enquiryPath } from '#app/features/leads/rules/enquiry-address.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
@@ -88,7 +89,12 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
   const { key, id } = params
   if (!quote)
     return (
-      <EnquiryFrame heading={visitorProblems.missingTitle} text={message} brandName={brandName} />
+      <PlainPage
+        heading={visitorProblems.missingTitle}
+        text={message}
+        brandName={brandName}
+        contact={enquiryContact}
+      />
     )
   const { content } = quote
   const part = partOf(params.part)
@@ -96,12 +102,12 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
   const frame = { brandName }
   if (part)
     return (
-      <EnquiryFrame heading={partWords[part].heading} {...frame}>
+      <PlainPage heading={partWords[part].heading} {...frame}>
         <DecisionForm part={part} quote={quote} back={path} answer={actionData} />
-      </EnquiryFrame>
+      </PlainPage>
     )
   return (
-    <EnquiryFrame heading={documentWords.title(content.number)} text={quote.standing} {...frame}>
+    <PlainPage heading={documentWords.title(content.number)} text={quote.standing} {...frame}>
       <OwnQuoteView
         quote={quote}
         done={partOf(query.get('done'))}
@@ -113,6 +119,6 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
           {visitorWords.back}
         </a>
       </p>
-    </EnquiryFrame>
+    </PlainPage>
   )
 }

@@ -1,7 +1,4 @@
-import {
-  addEvidence,
-  takeEvidenceBack,
-} from '#app/features/leads/services/keep-evidence.server.ts'
+import { addEvidence, takeEvidenceBack } from '#app/features/leads/services/keep-evidence.server.ts'
 import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'

@@ -13,7 +13,7 @@ import {
   type Reply,
 } from '#app/features/conversations/services/send-reply.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
-import { isOpen } from '#app/features/enquiry-status/services/find-enquiry.server.ts'
+import { isOpen } from '#app/features/leads/services/find-enquiry.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { personRemoved } from '#app/features/leads/services/change-lead.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'

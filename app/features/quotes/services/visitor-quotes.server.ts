@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import type { EnquiryOffers } from '#app/features/enquiry-status/services/enquiry-offers.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { visitorWords as words } from '../content/visitor.ts'
 import { findVersionsOfLeads, type QuoteVersion } from '../data.server.ts'
 import { shownState, versionNumber } from '../rules/quote-state.ts'
@@ -15,19 +15,20 @@ export function standingText(version: QuoteVersion, today: string): string {
   return state === 'superseded' ? states.superseded : states.sent(day)
 }
 
-/** The quotes on the visitor's page of the enquiry (QUO-06). */
-export const visitorQuotes: EnquiryOffers = {
-  async list(ctx, leadId) {
-    const today = johannesburgDate(ctx.clock.now())
-    const versions = await findVersionsOfLeads(ctx.db, [leadId])
-    return versions
-      .filter(({ content, erasedAt }) => content && !erasedAt)
-      .map((version) => ({
-        path: `quotes/${version.id}`,
-        text: words.line(
-          versionNumber(version.number, version.version),
-          standingText(version, today),
-        ),
-      }))
-  },
+/** The quotes on the visitor's page of the enquiry (QUO-06): paths below that page, and how each stands, in words. */
+export async function quotesOfEnquiry(
+  ctx: Context,
+  leadId: string,
+): Promise<{ path: string; text: string }[]> {
+  const today = johannesburgDate(ctx.clock.now())
+  const versions = await findVersionsOfLeads(ctx.db, [leadId])
+  return versions
+    .filter(({ content, erasedAt }) => content && !erasedAt)
+    .map((version) => ({
+      path: `quotes/${version.id}`,
+      text: words.line(
+        versionNumber(version.number, version.version),
+        standingText(version, today),
+      ),
+    }))
 }

@@ -1,12 +1,12 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
-import { statusWords } from '../content.ts'
 
-/** What stands around the page: little, for it is opened from a mail on a telephone. */
-export function EnquiryFrame(props: {
+/** A page that is opened from a mail on a telephone: little is around it. One that has ended leads to `contact`. */
+export function PlainPage(props: {
   heading: string
   text?: string
   brandName: string
+  contact?: { label: string; href: string }
   children?: ReactNode
 }) {
   return (
@@ -28,17 +28,18 @@ export function EnquiryFrame(props: {
             <h1 className="wrap-anywhere text-3xl">{props.heading}</h1>
             {props.text ? <p className="mt-3 text-ink-soft">{props.text}</p> : null}
           </div>
-          {props.children ?? (
+          {props.children}
+          {props.contact ? (
             <p>
               <a
-                href={statusWords.contact.href}
+                href={props.contact.href}
                 rel="noreferrer"
                 className="link inline-flex min-h-touch items-center"
               >
-                {statusWords.contact.label}
+                {props.contact.label}
               </a>
             </p>
-          )}
+          ) : null}
         </div>
       </main>
     </>

@@ -1,19 +1,18 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import type { Lead } from '#app/features/leads/data.server.ts'
-import { findLead } from '#app/features/leads/data/inbox.server.ts'
-import { leadOfEnquiryKey } from '#app/features/leads/rules/enquiry-key.server.ts'
-import { readEnquirySecret } from '#app/features/leads/services/receipt-of-lead.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { problemWords } from '../content.ts'
-import { isWithdrawn } from '../data.server.ts'
-import { hasEnded } from '../rules/enquiry-state.ts'
+import { enquiryMissing } from '../content/enquiry-page.ts'
+import type { Lead } from '../data.server.ts'
+import { findLead } from '../data/inbox.server.ts'
+import { isWithdrawn } from '../data/withdrawals.server.ts'
+import { leadOfEnquiryKey } from '../rules/enquiry-key.server.ts'
+import { readEnquirySecret } from './receipt-of-lead.server.ts'
 
 /** Keys that are none; a right key is never counted, so that nobody can lock a visitor out. */
 const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
-const missing = () => refused('not-found', problemWords.missing)
+const missing = () => refused('not-found', enquiryMissing)
 
 /** The id of the enquiry that a key opens. Guesses are counted and soon refused (PAS-03). */
 export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
@@ -40,4 +39,11 @@ export async function findEnquiry(
   if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return missing()
   const main = lead.mergedInto ? await findLead(ctx.db, lead.mergedInto) : undefined
   return accepted({ lead, main: main ?? lead })
+}
+
+/** The page of an enquiry lasts 12 months from when it was sent (PAS-03). */
+function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
+  const end = new Date(submittedAt)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end <= now
 }
