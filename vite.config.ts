@@ -32,7 +32,7 @@ const consoleOnly =
   'data-table|diff-table|edit-conflict|list-state|menu|popup|preload-dialogs|skeleton|sync-status'
 
 /** Fetched by the screen that has one. */
-const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|progress-bar'
+const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page|progress-bar'
 
 /** What islands share besides React. */
 const islandBase = [

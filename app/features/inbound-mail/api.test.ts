@@ -93,7 +93,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
   const [named, answered] = [await world.lead(), await world.lead()]
   await world.drive()
   const { rows } = await world.database.pool.query<{ id: string }>(
-    "select id from deliveries where subject_id = $1 and kind = 'confirmation'",
+    "select id from deliveries where subject_id = $1 and kind = 'it-health-recipe'",
     [answered.id],
   )
   const subject = `About ${named.reference}`

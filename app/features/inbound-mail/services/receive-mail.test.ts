@@ -86,7 +86,7 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
   const lead = await world.lead()
   await world.drive()
   const { rows } = await world.database.pool.query<{ id: string }>(
-    "select id from deliveries where subject_id = $1 and kind = 'confirmation'",
+    "select id from deliveries where subject_id = $1 and kind = 'it-health-recipe'",
     [lead.id],
   )
   const main = await world.lead({ at: minutesOn(-60) })

@@ -10,7 +10,7 @@ import { useTestDatabase, testContext, testNow } from '#tools/testing/test-datab
 import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
-import { attemptOwnMail } from '#server/attempt-own-mail.ts'
+import { attemptMail } from './attempt-mail.server.ts'
 import { mayMailTo, noteMailConsent, optOutOf } from './mail-choices.server.ts'
 import { optOut } from './opt-out.server.ts'
 
@@ -48,7 +48,14 @@ async function enqueue(subjectId: string) {
   const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
 }
-const drive = () => driveDeliveries(ctx, database, testEngine({ mail: attemptOwnMail }))
+/** These mails have no files and lead to no page. */
+const parts = { readFiles: async () => new Map(), ownPageOf: async () => undefined }
+const drive = () =>
+  driveDeliveries(
+    ctx,
+    database,
+    testEngine({ mail: (own, delivery) => attemptMail(own, delivery, parts) }),
+  )
 const activities = async () => (await database.pool.query('select * from activity_log')).rows
 
 test('PRV-07 the mail carries the link, the header for it and one-click, and no address in either', async () => {
