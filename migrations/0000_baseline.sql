@@ -1887,6 +1887,93 @@ CREATE TRIGGER quote_versions_words AFTER INSERT ON quote_versions
 CREATE TRIGGER quotes_words AFTER DELETE ON quotes
   FOR EACH ROW EXECUTE FUNCTION keep_lead_words('lead_id');
 --> statement-breakpoint
+-- ── What is stored by one call, from rows as JSON: a function keeps its plans, so that each call is only run (OPS-11) ──
+CREATE FUNCTION add_lead(given json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  lead leads := json_populate_record(NULL::leads, given);
+BEGIN
+  lead.updated_at := now();
+  INSERT INTO leads VALUES (lead.*) RETURNING * INTO lead;
+  RETURN json_build_object('hasDuplicate', lead.has_duplicate, 'updatedAt', lead.updated_at);
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION add_lead_consents(given json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO lead_consents SELECT * FROM json_populate_recordset(NULL::lead_consents, given);
+END $$;
+--> statement-breakpoint
+-- What a visitor asks for; everything else about an appointment is of staff.
+CREATE FUNCTION add_asked_appointment(given json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO appointments (id, lead_id, uid, sequence, kind, state, starts_at, ends_at, address, asked_for, created_at,
+      updated_at)
+    SELECT id, lead_id, uid, sequence, kind, state, starts_at, ends_at, address, asked_for, created_at, updated_at
+    FROM json_populate_record(NULL::appointments, given)
+  ON CONFLICT DO NOTHING;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION add_activities(given json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO activity_log OVERRIDING USER VALUE SELECT * FROM json_populate_recordset(NULL::activity_log, given);
+END $$;
+--> statement-breakpoint
+-- Answers the counts. The rows come in the order of their keys, or two calls could wait for each other.
+CREATE FUNCTION count_attempts(given json, moment timestamptz) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  counts json;
+BEGIN
+  WITH counted AS (
+    INSERT INTO rate_limits AS known SELECT * FROM json_populate_recordset(NULL::rate_limits, given)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN known.resets_at <= moment THEN 1 ELSE known.count + 1 END,
+      resets_at = CASE WHEN known.resets_at <= moment THEN excluded.resets_at ELSE known.resets_at END
+    RETURNING known.key, known.count, known.resets_at AS "resetsAt"
+  ) SELECT json_agg(counted) INTO counts FROM counted;
+  RETURN counts;
+END $$;
+--> statement-breakpoint
+-- A delivery with a limit is stored only within it: its attempt was counted just before. What a job has of its queue is
+-- copied, as pg-boss does ("Job table" in its documentation).
+CREATE FUNCTION add_deliveries(given json, jobs json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO deliveries (id, channel, kind, subject_type, subject_id, payload, is_forgettable, state, next_attempt_at)
+    SELECT new.id, channel, kind, "subjectType", "subjectId", payload, coalesce("isForgettable", false), state,
+      CASE WHEN state = 'queued' THEN now() + make_interval(secs => coalesce("holdSeconds", 0)) END
+    FROM json_to_recordset(given) AS new (id uuid, channel text, kind text, "subjectType" text, "subjectId" text,
+      payload jsonb, "isForgettable" boolean, state text, "holdSeconds" double precision, "limitKey" text, allowed int)
+    WHERE "limitKey" IS NULL OR allowed >= (SELECT count FROM rate_limits WHERE key = "limitKey");
+  IF json_array_length(jobs) > 0 THEN
+    INSERT INTO pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, policy)
+      SELECT queue.name, json_build_object('deliveryId', new."deliveryId"), due.moment,
+        due.moment + make_interval(secs => retention_seconds), expire_seconds, deletion_seconds, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, policy
+      FROM json_to_recordset(jobs) AS new (queue text, "deliveryId" uuid, "afterSeconds" double precision)
+      JOIN pgboss.queue ON queue.name = new.queue
+      CROSS JOIN LATERAL (SELECT now() + make_interval(secs => coalesce("afterSeconds", 0)) AS moment) AS due
+      WHERE EXISTS (SELECT FROM deliveries WHERE id = new."deliveryId");
+  END IF;
+END $$;
+--> statement-breakpoint
+-- One row per person; what these people got a quarter of a year ago goes.
+CREATE FUNCTION add_staff_notifications(people uuid[], given json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM staff_notifications WHERE user_id = ANY (people) AND created_at < now() - interval '90 days';
+  INSERT INTO staff_notifications (user_id, kind, title, text, href, subject_id, is_sample, created_at)
+    SELECT person, kind, title, text, href, subject_id, coalesce(is_sample, false), created_at
+    FROM unnest(people) AS person, json_populate_record(NULL::staff_notifications, given);
+END $$;
+--> statement-breakpoint
+-- A new consent; of a mailbox that never opted out there is nothing to remember.
+CREATE FUNCTION add_mail_consent(of_mailbox text, topics json, given_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO mail_choices (mailbox, topic, is_wanted, at)
+    SELECT of_mailbox, wanted, true, given_at
+    FROM mail_choices CROSS JOIN json_array_elements_text(topics) AS wanted
+    WHERE mailbox = of_mailbox AND topic = 'all'
+  ON CONFLICT (mailbox, topic) DO UPDATE SET at = excluded.at;
+END $$;
+--> statement-breakpoint
 -- ── Search by parts of words ──
 -- Without the extension (not every server has it) searches read every row instead.
 DO $$ BEGIN

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
+import { jsonRowsOf, together, type Call } from './statements.server.ts'
 import { activityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -15,13 +16,15 @@ export type Activity = {
 
 /** Writes who did what, in the transaction of the change itself; nothing where nothing was done. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
-  if (activities.length > 0) await insertActivities(ctx, db, activities)
+  if (activities.length > 0) await db.execute(together([addActivities(ctx, activities)]))
 }
 
-/** The same as a statement that can be sent together with others; of at least one activity. */
-export function insertActivities(ctx: Context, db: Queryable, activities: readonly Activity[]) {
+const jsonRows = jsonRowsOf(activityLog, ['id'])
+
+/** The same as a call that can be sent together with others. */
+export function addActivities(ctx: Context, activities: readonly Activity[]): Call {
   const { actor } = ctx
-  return db.insert(activityLog).values(
+  const rows = jsonRows(
     activities.map(({ details = {}, ...activity }) => ({
       at: ctx.clock.now(),
       actorKind: actor.kind,
@@ -31,6 +34,7 @@ export function insertActivities(ctx: Context, db: Queryable, activities: readon
       details: ctx.bulkId ? { ...details, bulkId: ctx.bulkId } : details,
     })),
   )
+  return sql`add_activities(${rows})`
 }
 
 /** What happened to one subject, newest first. */

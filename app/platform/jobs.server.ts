@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { systemClock } from './clock.ts'
@@ -20,26 +20,12 @@ export type QueueName = (typeof queueNames)[number]
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */
 export type Jobs = {
   send(tx: Queryable, queue: QueueName, payloads: object[], startAfter?: Date): Promise<void>
-  /** Lets this node look at a queue when a job becomes due that `insertJobs` gave it, not up to half a second later. */
+  /** Lets this node look at a queue when a job becomes due that `add_deliveries` gave it, not up to half a second later. */
   wakeAfter(queue: QueueName, seconds: number): void
 }
 
-export type NewJob = { queue: QueueName; data: object; afterSeconds?: number }
-
-/**
- * The statement that gives jobs to their queues if `when` holds, to be sent together with others. What a job has of its
- * queue is copied, as `send` does (documentation of pg-boss, "Job table").
- */
-export function insertJobs(jobs: readonly NewJob[], when: SQL = sql`true`): SQL {
-  return sql`insert into pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit,
-      retry_delay, retry_backoff, retry_delay_max, policy)
-    select queue.name, given.data, due.at, due.at + make_interval(secs => retention_seconds), expire_seconds,
-      deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (queue text, data jsonb, "afterSeconds" double precision)
-    join pgboss.queue on queue.name = given.queue
-    cross join lateral (select now() + make_interval(secs => coalesce("afterSeconds", 0)) as at) as due
-    where ${when}`
-}
+/** The job of a delivery, for the function add_deliveries of the database. */
+export type NewJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
 
 export type JobRunner = Jobs & {
   /**

@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import type { Condition } from './statements.server.ts'
+import { jsonRowsOf, together, type Call } from './statements.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type RateLimit = {
@@ -34,14 +34,15 @@ export async function countAttempts(
   attempts: readonly Attempt[],
   db: Queryable = ctx.db,
 ): Promise<Outcome<null, 'too-many-requests'>[]> {
-  const rows = await insertAttempts(ctx, db, attempts)
+  const { rows } = await db.execute<{ counts: Counted[] }>(together([addAttempts(ctx, attempts)]))
+  const { counts } = rows[0]!
   // One client in 64 tidies up when its window starts; no schedule is needed.
-  if (rows.some(({ key, count }) => count === 1 && key.includes(':A')))
+  if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
     await deleteExpired(db, ctx.clock.now())
   return attempts.map((attempt) => {
-    const { count, resetsAt } = rows.find(({ key }) => key === keyOf(attempt))!
+    const { count, resetsAt } = counts.find(({ key }) => key === keyOf(attempt))!
     if (count <= allowedAttempts(ctx, attempt.limit)) return accepted(null)
-    const leftMs = resetsAt.getTime() - ctx.clock.now().getTime()
+    const leftMs = new Date(resetsAt).getTime() - ctx.clock.now().getTime()
     return refused(
       'too-many-requests',
       'That was a lot of requests. Please wait a little and try again.',
@@ -50,35 +51,25 @@ export async function countAttempts(
   })
 }
 
-/**
- * The statement that counts attempts at different limits and returns the counts, so that all nodes share them. In the
- * order of their keys, or two such statements could wait for each other.
- */
-export function insertAttempts(ctx: Context, db: Queryable, attempts: readonly Attempt[]) {
+type Counted = { key: string; count: number; resetsAt: string }
+
+const jsonRows = jsonRowsOf(rateLimits)
+
+/** The call that counts attempts at different limits and answers the counts, so that all nodes share them. */
+export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
   const now = ctx.clock.now()
   const rows = attempts.map((attempt) => ({
     key: keyOf(attempt),
     count: 1,
     resetsAt: new Date(now.getTime() + attempt.limit.windowSeconds * 1000),
   }))
-  const { key, count, resetsAt } = rateLimits
-  const hasExpired = sql`${resetsAt} <= ${now.toISOString()}::timestamptz`
-  return db
-    .insert(rateLimits)
-    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: key,
-      set: {
-        count: sql`case when ${hasExpired} then 1 else ${count} + 1 end`,
-        resetsAt: sql`case when ${hasExpired} then excluded.resets_at else ${resetsAt} end`,
-      },
-    })
-    .returning()
+  const inOrder = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return sql`count_attempts(${jsonRows(inOrder)}, ${now.toISOString()}) as counts`
 }
 
-/** Holds if the one attempt that is counted under the name `counted` by the same statement is within its limit. */
-export function isWithin(ctx: Context, counted: string, limit: RateLimit): Condition {
-  return sql`(select count from ${sql.identifier(counted)}) <= ${allowedAttempts(ctx, limit)}`
+/** The key by which an attempt is counted, and the highest count within its limit. */
+export function countedAs(ctx: Context, attempt: Attempt): { limitKey: string; allowed: number } {
+  return { limitKey: keyOf(attempt), allowed: allowedAttempts(ctx, attempt.limit) }
 }
 
 function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {

@@ -1,19 +1,30 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** What a statement that is sent together with others may depend on. */
-export type Condition = SQL
+/** A call of a function of the database, which keeps its plans there. */
+export type Call = SQL
 
-export type Statement = SQLWrapper
+/** Several calls as one statement, in one round trip and in this order: all of them happen or none. */
+export function together(calls: readonly Call[]): SQL {
+  return sql`select ${sql.join([...calls], sql`, `)}`
+}
 
-/** Statements by the name under which `answer`, or another one, may select what they return. */
-export type Statements = Record<string, Statement>
+type Row<Table extends PgTable, ByDatabase extends PropertyKey> = Required<
+  Omit<Table['$inferInsert'], ByDatabase>
+>
 
-/**
- * Several statements as one, sent in one round trip: all of them happen or none. Each sees the tables as they were before.
- */
-export function together(statements: Statements, answer: SQL = sql`select 1`): SQL {
-  const named = Object.entries(statements).map(
-    ([name, statement]) => sql`${sql.identifier(name)} as (${statement.getSQL()})`,
-  )
-  return sql`with ${sql.join(named, sql`, `)} ${answer}`
+/** Rows of a table as JSON for `json_populate_recordset`: every column but those that the database fills `byDatabase`. */
+export function jsonRowsOf<
+  Table extends PgTable,
+  ByDatabase extends keyof Table['$inferSelect'] = never,
+>(table: Table, _byDatabase: readonly ByDatabase[] = []) {
+  const columns = Object.entries(getTableColumns(table))
+  const names = new Map(columns.map(([key, { name }]) => [key, toSnakeCase(name)]))
+  return (rows: readonly Row<Table, ByDatabase>[]): string =>
+    JSON.stringify(
+      rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value])),
+      ),
+    )
 }

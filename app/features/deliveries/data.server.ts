@@ -1,9 +1,23 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { DeliveryError, DeliveryResult } from './schema.ts'
+import type { NewJob } from '#app/platform/jobs.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
+import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.server.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
+export type NewDelivery = DeliveryItem & {
+  id: string
+  state: Extract<DeliveryState, 'waiting' | 'queued'>
+  /** Stored only within this limit, which is counted just before. */
+  limitKey?: string
+  allowed?: number
+}
+
+/** The call that stores deliveries with their jobs, to be sent together with others. */
+export function addDeliveries(items: readonly NewDelivery[], jobs: readonly NewJob[]): Call {
+  return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
+}
 
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
 import { orderedId } from '#app/platform/ordered-id.server.ts'
-import { together, type Statements } from '#app/platform/statements.server.ts'
+import { jsonRowsOf, together, type Call } from '#app/platform/statements.server.ts'
 import { consentPurpose } from './content.ts'
 import type { Consents } from './schema/inputs.ts'
 import { leadConsents, leads } from './tables.server.ts'
@@ -38,6 +38,8 @@ export function arrivingLead(lead: NewLead): ArrivingLead {
 }
 
 const uniqueViolation = '23505'
+const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
+const consentRows = jsonRowsOf(leadConsents)
 
 /**
  * Stores the lead together with all that belongs to it, by one statement: everything or nothing. Undefined when its key
@@ -46,19 +48,15 @@ const uniqueViolation = '23505'
 export async function insertLead(
   db: Queryable,
   lead: ArrivingLead,
-  more: Statements,
+  more: readonly Call[],
 ): Promise<Lead | undefined> {
-  const { hasDuplicate, updatedAt } = leads
-  const stored = db.insert(leads).values(lead).returning({ hasDuplicate, updatedAt })
+  const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
   try {
-    const { rows } = await db.execute<{ isDuplicate: boolean; at: string }>(
-      together(
-        { stored, ...more },
-        sql`select has_duplicate as "isDuplicate", updated_at as at from stored`,
-      ),
+    const { rows } = await db.execute<{ added: { hasDuplicate: boolean; updatedAt: string } }>(
+      together([stored, ...more]),
     )
-    const { isDuplicate, at } = rows[0]!
-    return { ...lead, hasDuplicate: isDuplicate, updatedAt: new Date(at) }
+    const { hasDuplicate, updatedAt } = rows[0]!.added
+    return { ...lead, hasDuplicate, updatedAt: new Date(updatedAt) }
   } catch (error) {
     const { table } = ((error as Error).cause ?? {}) as { table?: string }
     if (sqlState(error) === uniqueViolation && table === 'leads') return undefined
@@ -77,9 +75,9 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   return found
 }
 
-/** The statement for one row per channel that was offered, granted or not (PRV-03); of at least one channel. */
-export function insertConsents(db: Queryable, lead: ArrivingLead, consents: Consents) {
-  return db.insert(leadConsents).values(
+/** The call for one row per channel that was offered, granted or not (PRV-03). */
+export function addConsents(lead: ArrivingLead, consents: Consents): Call {
+  const rows = consentRows(
     Object.entries(consents).map(([channel, isGranted]) => ({
       leadId: lead.id,
       channel,
@@ -89,4 +87,5 @@ export function insertConsents(db: Queryable, lead: ArrivingLead, consents: Cons
       at: lead.submittedAt,
     })),
   )
+  return sql`add_lead_consents(${rows})`
 }

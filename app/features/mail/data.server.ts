@@ -1,5 +1,6 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
 import { everyTopic, type MailChoice, type MailTopic } from './rules/mail-topics.ts'
 import { mailChoices } from './tables.server.ts'
 
@@ -18,11 +19,7 @@ export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Pr
 
 type Consent = { mailbox: string; topics: readonly MailTopic[]; at: Date }
 
-/** The statement that remembers a new consent; of a mailbox that never opted out there is nothing to remember. */
-export function insertMailConsent({ mailbox, topics, at }: Consent): SQL {
-  return sql`insert into ${mailChoices} (mailbox, topic, is_wanted, at)
-    select mailbox, wanted.topic, true, ${at.toISOString()}::timestamptz
-    from ${mailChoices} cross join json_array_elements_text(${JSON.stringify(topics)}::json) as wanted (topic)
-    where mailbox = ${mailbox} and ${mailChoices.topic} = ${everyTopic}
-    on conflict (mailbox, topic) do update set at = excluded.at`
+/** The call that remembers a new consent; of a mailbox that never opted out there is nothing to remember. */
+export function addMailConsent({ mailbox, topics, at }: Consent): Call {
+  return sql`add_mail_consent(${mailbox}, ${JSON.stringify(topics)}, ${at.toISOString()})`
 }

@@ -6,7 +6,6 @@ import {
   getTableColumns,
   inArray,
   isNull,
-  lt,
   ne,
   not,
   or,
@@ -14,16 +13,18 @@ import {
 } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { together, type Statements } from '#app/platform/statements.server.ts'
+import { together, type Call } from '#app/platform/statements.server.ts'
 import type { Requirement } from '#app/features/staff-access/rules/access.ts'
 import { groupedNotices } from './content/grouped-notices.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 
+type NewNotification = typeof staffNotifications.$inferInsert
 export type NotificationText = Pick<
-  typeof staffNotifications.$inferInsert,
-  'kind' | 'title' | 'text' | 'href' | 'subjectId' | 'isSample' | 'createdAt'
->
+  NewNotification,
+  'kind' | 'title' | 'text' | 'href' | 'subjectId' | 'isSample'
+> &
+  Required<Pick<NewNotification, 'createdAt'>>
 
 const mostListed = 30
 const isUnread = isNull(staffNotifications.readAt)
@@ -67,23 +68,16 @@ export async function insertNotifications(
   userIds: readonly string[],
   notification: NotificationText,
 ): Promise<void> {
-  if (userIds.length > 0)
-    await db.execute(together(notificationStatements(db, userIds, notification)))
+  if (userIds.length > 0) await db.execute(together([addNotifications(userIds, notification)]))
 }
 
-/** The same as statements that are sent together with others; of at least one person. */
-export function notificationStatements(
-  db: Queryable,
+/** The same as a call that is sent together with others. */
+export function addNotifications(
   userIds: readonly string[],
-  notification: NotificationText,
-): Statements {
-  const isTheirs = inArray(staffNotifications.userId, [...userIds])
-  const isOld = lt(staffNotifications.createdAt, sql`now() - interval '90 days'`)
-  const rows = userIds.map((userId) => ({ ...notification, userId }))
-  return {
-    old_notices: db.delete(staffNotifications).where(and(isTheirs, isOld)),
-    notices: db.insert(staffNotifications).values(rows),
-  }
+  { subjectId = null, isSample = false, createdAt, ...words }: NotificationText,
+): Call {
+  const given = { ...words, subject_id: subjectId, is_sample: isSample, created_at: createdAt }
+  return sql`add_staff_notifications(${sql.param([...userIds])}, ${JSON.stringify(given)})`
 }
 
 const groupedKinds = Object.keys(groupedNotices)

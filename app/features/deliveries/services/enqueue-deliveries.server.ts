@@ -1,9 +1,9 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { insertJobs, type NewJob } from '#app/platform/jobs.server.ts'
 import { orderedId } from '#app/platform/ordered-id.server.ts'
-import { together, type Condition, type Statements } from '#app/platform/statements.server.ts'
-import { insertDeliveries, type NewDelivery } from '../data/insert-deliveries.server.ts'
+import { addAttempts, countedAs, type Attempt } from '#app/platform/rate-limit.server.ts'
+import { together, type Call } from '#app/platform/statements.server.ts'
+import { addDeliveries, type NewDelivery } from '../data.server.ts'
 import { isChannelConfigured, queueOf } from '../rules.ts'
 import type { DeliveryItem } from '../schema.ts'
 
@@ -18,49 +18,43 @@ export async function enqueueDeliveries(
 ): Promise<{ id: string; state: string }[]> {
   if (items.length === 0) return []
   const rows = newDeliveries(ctx, items)
-  await tx.execute(together(statementsOf(rows)))
+  await tx.execute(together([callOf(rows)]))
   for (const { channel, state, holdSeconds } of rows)
     if (state === 'queued' && holdSeconds) ctx.jobs.wakeAfter(queueOf(channel), holdSeconds)
   return rows
 }
 
-/**
- * The same as statements that are sent together with others, under names that begin with `name`; they do nothing unless
- * `when` holds. None of the items may be held.
- */
-export function deliveryStatements(
-  ctx: Context,
-  name: string,
-  items: Omit<DeliveryItem, 'holdSeconds'>[],
-  when?: Condition,
-): Statements {
-  const named = Object.entries(statementsOf(newDeliveries(ctx, items), when))
-  return Object.fromEntries(named.map(([what, statement]) => [`${name}_${what}`, statement]))
+/** Not held, and where it has a limit, sent only within it. */
+export type UnheldItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
+
+/** The same as calls that are sent together with others. */
+export function deliveryCalls(ctx: Context, items: readonly UnheldItem[]): Call[] {
+  const limits = items.flatMap(({ limit }) => limit ?? [])
+  const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
+  return [
+    ...(limits.length > 0 ? [addAttempts(ctx, limits)] : []),
+    callOf(newDeliveries(ctx, rows)),
+  ]
 }
 
-function newDeliveries({ env }: Context, items: DeliveryItem[]): NewDelivery[] {
+function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: readonly Item[]) {
   return items.map((item) => ({
     id: orderedId(),
     ...item,
-    state: isChannelConfigured(env, item.channel) ? 'queued' : 'waiting',
+    state: isChannelConfigured(env, item.channel) ? ('queued' as const) : ('waiting' as const),
   }))
 }
 
-function statementsOf(rows: NewDelivery[], when?: Condition): Statements {
+function callOf(rows: readonly NewDelivery[]): Call {
   const jobs = rows
     .filter(({ state }) => state === 'queued')
-    .map(({ id, channel, holdSeconds }) => jobOf(id, channel, holdSeconds))
-  return {
-    deliveries: insertDeliveries(rows, when),
-    ...(jobs.length > 0 ? { jobs: insertJobs(jobs, when) } : {}),
-  }
+    .map(({ id, channel, holdSeconds }) => ({
+      queue: queueOf(channel),
+      deliveryId: id,
+      ...(holdSeconds ? { afterSeconds: holdSeconds } : {}),
+    }))
+  return addDeliveries(rows, jobs)
 }
-
-const jobOf = (id: string, channel: string, afterSeconds?: number): NewJob => ({
-  queue: queueOf(channel),
-  data: { deliveryId: id },
-  ...(afterSeconds ? { afterSeconds } : {}),
-})
 
 /** Gives each delivery the job of its next attempt, on the queue of its channel, at once or at a time to come. */
 export async function sendAttempts(

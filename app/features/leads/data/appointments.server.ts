@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { jsonRowsOf, type Call } from '#app/platform/statements.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
@@ -16,13 +17,30 @@ export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
 ): Promise<StoredAppointment | undefined> {
-  const [stored] = await appointmentStatement(db, appointment).returning()
+  const [stored] = await db
+    .insert(appointments)
+    .values(appointment)
+    .onConflictDoNothing()
+    .returning()
   return stored
 }
 
-/** The same as a statement that can be sent together with others. */
-export function appointmentStatement(db: Queryable, appointment: typeof appointments.$inferInsert) {
-  return db.insert(appointments).values(appointment).onConflictDoNothing()
+const jsonRows = jsonRowsOf(appointments, [
+  'personId',
+  'bookedBy',
+  'busyFrom',
+  'busyUntil',
+  'latitude',
+  'longitude',
+  'travelMinutes',
+  'earlier',
+  'idempotencyKey',
+  'version',
+])
+
+/** The call that stores what a visitor asks for, to be sent together with others. */
+export function addAskedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
+  return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
 /** The newest appointment of a lead. */

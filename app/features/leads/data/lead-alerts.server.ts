@@ -1,6 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { pushSubscriptions } from '#app/features/notifications/tables.server.ts'
-import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { allAlerts, type LeadAlerts } from '../schema/lead-alerts.ts'
 import { leadAlerts, leads } from '../tables.server.ts'
@@ -9,17 +7,10 @@ import { leadAlerts, leads } from '../tables.server.ts'
 export async function findAlerted(
   db: Queryable,
 ): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {
-  const rows = await db
-    .select({
-      id: staffUsers.id,
-      kinds: leadAlerts.kinds,
-      hours: leadAlerts.hours,
-      devices: sql<string[]>`array(select ${pushSubscriptions.id} from ${pushSubscriptions}
-        where ${pushSubscriptions.userId} = ${staffUsers.id})`,
-    })
-    .from(staffUsers)
-    .leftJoin(leadAlerts, eq(leadAlerts.userId, staffUsers.id))
-    .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
+  const { rows } = await db.execute<LeadAlerts & { id: string; devices: string[] }>(sql`
+    select id, kinds, hours, array(select id from push_subscriptions where user_id = staff_users.id) as devices
+    from staff_users left join lead_alerts on lead_alerts.user_id = staff_users.id
+    where is_active and role <> 'viewer'`)
   return rows.map(({ id, devices, ...alerts }) => ({ id, devices, alerts }))
 }
 

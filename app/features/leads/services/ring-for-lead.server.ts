@@ -3,12 +3,12 @@ import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { pushDeliveries } from '#app/features/notifications/rules/push-deliveries.ts'
 import {
   clearNotices,
-  noticeStatements,
+  noticeCalls,
   notifyPerson,
 } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { Statements } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
 import type { ArrivingLead, Lead } from '../data.server.ts'
 import { findAlerted } from '../data/lead-alerts.server.ts'
 import { subjectOf } from '../rules/describe-lead.ts'
@@ -17,14 +17,14 @@ import { ringsNow } from '../rules/lead-alerts.ts'
 const kind = 'new-lead'
 
 /**
- * Alerts everyone who works on leads to a new one, by the forms and hours that each chose (STF-11): statements for the
+ * Alerts everyone who works on leads to a new one, by the forms and hours that each chose (STF-11): calls for the
  * bell, where unread ones show as one notice, and deliveries for devices.
  */
 export async function ringsOf(
   ctx: Context,
   db: Queryable,
   lead: ArrivingLead,
-): Promise<{ notices: Statements; deliveries: DeliveryItem[] }> {
+): Promise<{ notices: Call[]; deliveries: DeliveryItem[] }> {
   const now = ctx.clock.now()
   const alerted = await findAlerted(db)
   const people = alerted.filter(({ alerts }) => ringsNow(alerts, lead.kind, now))
@@ -37,7 +37,7 @@ export async function ringsOf(
     topic: kind,
   }
   return {
-    notices: noticeStatements(ctx, db, ids, { kind, ...noticeOf(lead, 'New lead') }),
+    notices: noticeCalls(ctx, ids, { kind, ...noticeOf(lead, 'New lead') }),
     deliveries: ctx.env.VAPID_PRIVATE_KEY ? pushDeliveries(people, message) : [],
   }
 }

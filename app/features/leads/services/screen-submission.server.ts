@@ -1,7 +1,8 @@
 import { mailboxOf } from '#app/basics/mailbox.ts'
+import type { Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readFormToken } from '#app/platform/form-token.server.ts'
-import { countAttempts } from '#app/platform/rate-limit.server.ts'
+import { countAttempts, type Attempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import {
   maxFillMs,
   minFillMs,
@@ -18,7 +19,7 @@ const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
 const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
-export type ScreenedForm = {
+type SentForm = {
   honeypot: string
   token: string
   channel: SubmissionChannel
@@ -28,20 +29,24 @@ export type ScreenedForm = {
 }
 
 /**
- * Why a form that was sent looks like a machine's, empty for a person's: the one check of all public
- * forms that ask who somebody is (API-12, T13). Counts what it has to; the caller stores whatever it says.
+ * Whether a public form may be sent now within `limit` of its network (API-11), and why it looks like a machine's, empty for a person's (API-12, T13). All that
+ * is counted is counted by one statement.
  */
-export async function screenSubmission(ctx: Context, form: ScreenedForm): Promise<SpamReason[]> {
-  const token = await readFormToken(ctx, form.token)
+export async function screenSubmission(
+  ctx: Context,
+  limit: RateLimit,
+  { token: given, email, phone, ...sent }: SentForm,
+): Promise<{ within: Outcome<null, 'too-many-requests'>; spamReasons: SpamReason[] }> {
+  const token = await readFormToken(ctx, given)
   const isVisit = token.kind === 'visit'
   const isQuick = isVisit && token.ageMs < minFillMs
-  const address = form.email ? mailboxOf(form.email) : (form.phone ?? '')
+  const network = isVisit ? isQuick && quickLimit : untimedLimit
   const attempts = {
-    address: { limit: addressLimit, client: address },
+    form: { limit, client: ctx.clientNetwork },
+    address: { limit: addressLimit, client: email ? mailboxOf(email) : (phone ?? '') },
     ...(isVisit ? { token: { limit: tokenLimit, client: token.serial } } : {}),
-    ...(isQuick ? { network: { limit: quickLimit, client: ctx.clientNetwork } } : {}),
-    ...(isVisit ? {} : { network: { limit: untimedLimit, client: ctx.clientNetwork } }),
-  }
+    ...(network ? { network: { limit: network, client: ctx.clientNetwork } } : {}),
+  } satisfies Record<string, Attempt>
   const outcomes = await countAttempts(ctx, Object.values(attempts))
   const exceeded = Object.keys(attempts).filter((_, at) => !outcomes[at]!.ok)
   const limitsExceeded = {
@@ -49,5 +54,5 @@ export async function screenSubmission(ctx: Context, form: ScreenedForm): Promis
     network: exceeded.includes('network'),
     address: exceeded.includes('address'),
   }
-  return spamReasons({ honeypot: form.honeypot, channel: form.channel, token, limitsExceeded })
+  return { within: outcomes[0]!, spamReasons: spamReasons({ ...sent, token, limitsExceeded }) }
 }

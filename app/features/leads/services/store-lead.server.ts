@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { mailboxOf } from '#app/basics/mailbox.ts'
 import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
-import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
-import { deliveryStatements } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { deliveryCalls } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
 import type { MailTopic } from '#app/features/mail/rules/mail-topics.ts'
 import { keepMailConsent } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { insertActivities } from '#app/platform/activity-log.server.ts'
+import { addActivities } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { insertAttempts, isWithin, type RateLimit } from '#app/platform/rate-limit.server.ts'
-import { together, type Statements } from '#app/platform/statements.server.ts'
+import { together, type Call } from '#app/platform/statements.server.ts'
 import { noEmail } from '../content/inbox.ts'
 import {
   arrivingLead,
-  insertConsents,
+  addConsents,
   insertLead,
   type ArrivingLead,
   type Lead,
   type NewLead,
 } from '../data.server.ts'
-import { appointmentStatement } from '../data/appointments.server.ts'
+import { addAskedAppointment } from '../data/appointments.server.ts'
 import { slotOf } from '../rules/appointments.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import type { LeadFields } from '../forms.ts'
@@ -46,12 +43,11 @@ export async function storeLead(
   const arriving = arrivingLead(lead)
   const { id, reference, kind, entry, isSuspectedSpam } = arriving
   const details = { reference, kind, entry, isSuspectedSpam }
-  const hasConsents = Object.keys(kept.consents).length > 0
-  return insertLead(db, arriving, {
-    ...(hasConsents ? { consents: insertConsents(db, arriving, kept.consents) } : {}),
-    activity: insertActivities(ctx, db, [{ action, subjectType: 'lead', subjectId: id, details }]),
-    ...(isSuspectedSpam ? {} : await outboxOf(ctx, db, arriving, kept)),
-  })
+  return insertLead(db, arriving, [
+    addConsents(arriving, kept.consents),
+    addActivities(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
+    ...(isSuspectedSpam ? [] : await outboxOf(ctx, db, arriving, kept)),
+  ])
 }
 
 /** Sends out a lead that was stored as suspected spam and is cleared, as if it had just arrived. */
@@ -66,7 +62,7 @@ export async function releaseLead(
 }
 
 /**
- * What goes out with a lead, as statements: the CRM's copy, the mail to the visitor, the notification of staff (LDS-05),
+ * What goes out with a lead, as calls: the CRM's copy, the mail to the visitor, the notification of staff (LDS-05),
  * and alerts for everyone who works on leads (STF-11).
  */
 async function outboxOf(
@@ -74,7 +70,7 @@ async function outboxOf(
   db: Queryable,
   lead: ArrivingLead,
   { site, consents }: Kept,
-): Promise<Statements> {
+): Promise<Call[]> {
   const appointment = askedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
@@ -83,42 +79,26 @@ async function outboxOf(
   const about = { subjectType: 'lead', subjectId: lead.id }
   const items = [
     { ...crmDelivery(lead), ...about },
+    ...(mail ? [{ ...mail, ...about }] : []),
+    ...(question ? [{ ...question, ...about }] : []),
     ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
     ...(rings?.deliveries ?? []),
   ]
-  return {
-    ...(await consentStatements(ctx, db, lead, consents)),
-    ...(appointment ? appointmentStatements(ctx, db, appointment) : {}),
-    ...(mail ? limitedMail(ctx, db, 'visitor', { ...mail, ...about }) : {}),
-    ...(question ? limitedMail(ctx, db, 'friend', { ...question, ...about }) : {}),
-    ...deliveryStatements(ctx, 'other', items),
-    ...rings?.notices,
-  }
-}
-
-type LimitedMail = Omit<DeliveryItem, 'holdSeconds'> & { limit: RateLimit; address: string }
-
-/** A mail that its mailbox gets only within a limit, which is counted as the lead is stored. */
-function limitedMail(
-  ctx: Context,
-  db: Queryable,
-  name: string,
-  { limit, address, ...item }: LimitedMail,
-): Statements {
-  const counted = `${name}_limit`
-  return {
-    [counted]: insertAttempts(ctx, db, [{ limit, client: mailboxOf(address) }]),
-    ...deliveryStatements(ctx, name, [item], isWithin(ctx, counted, limit)),
-  }
+  return [
+    ...(await consentCalls(ctx, db, lead, consents)),
+    ...(appointment ? appointmentCalls(ctx, appointment) : []),
+    ...deliveryCalls(ctx, items),
+    ...(rings?.notices ?? []),
+  ]
 }
 
 /** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
-async function consentStatements(
+async function consentCalls(
   ctx: Context,
   db: Queryable,
   { kind, email, fields, submittedAt }: ArrivingLead,
   consents: Consents,
-): Promise<Statements> {
+): Promise<Call[]> {
   const asksForLaunch = kind === 'interest' || kind === 'launch-interest'
   const asksForCoverage = fields.tellWhenCovered === true || fields.tellWhenWireless === true
   const topics: MailTopic[] = [
@@ -126,8 +106,8 @@ async function consentStatements(
     ...(asksForLaunch ? (['launch'] as const) : []),
     ...(kind === 'coverage' && asksForCoverage ? (['coverage'] as const) : []),
   ]
-  if (email === '' || topics.length === 0) return {}
-  return { mail_consents: await keepMailConsent(ctx, db, email, topics, submittedAt) }
+  if (email === '' || topics.length === 0) return []
+  return [await keepMailConsent(ctx, db, email, topics, submittedAt)]
 }
 
 /**
@@ -155,15 +135,14 @@ function askedAppointment(ctx: Context, lead: ArrivingLead) {
   } as const
 }
 
-function appointmentStatements(
+function appointmentCalls(
   ctx: Context,
-  db: Queryable,
   appointment: NonNullable<ReturnType<typeof askedAppointment>>,
-): Statements {
+): Call[] {
   const { id, leadId, startsAt } = appointment
-  return {
-    appointment: appointmentStatement(db, appointment),
-    appointment_activity: insertActivities(ctx, db, [
+  return [
+    addAskedAppointment(appointment),
+    addActivities(ctx, [
       {
         action: 'appointment.requested',
         subjectType: 'lead',
@@ -171,7 +150,7 @@ function appointmentStatements(
         details: { appointment: id, startsAt: startsAt.toISOString() },
       },
     ]),
-  }
+  ]
 }
 
 function crmDelivery(lead: ArrivingLead) {

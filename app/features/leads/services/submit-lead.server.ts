@@ -9,8 +9,8 @@ import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
+import type { RateLimit } from '#app/platform/rate-limit.server.ts'
 import { findLeadByKey, type Lead } from '../data.server.ts'
 import { contactOf } from '../rules/describe-lead.ts'
 import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
@@ -32,17 +32,17 @@ export type SubmittedLead = {
   /** Opens the receipt for half an hour, for pages that answer without script. */
   receiptKey: string
 }
-type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
-
 /**
- * Many people share one address behind a mobile network or an office router, so the limit is wide; not
- * for referrals, which write to somebody who did not ask (T20).
+ * Many people share one address behind a mobile network or an office router, so the limit is wide; not for referrals,
+ * which write to a stranger (T20).
  */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
   attempts: form === 'referral' ? 6 : 30,
   windowSeconds: 600,
 })
+
+type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
  * Stores one enquiry with its consents, activity and deliveries by one statement, and only then says
@@ -93,7 +93,11 @@ async function storeOnce(
   const keys = submission.idempotencyKey
     ? [submission.idempotencyKey]
     : derivedKeys(hash, ctx.clock.now())
-  const within = await countAttempt(ctx, submitLimit(submission.form))
+  const contact = contactOf(submission.form, submission.fields)
+  const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
+  const limit = submitLimit(submission.form)
+  const sent = { ...submission, ...reachedAt }
+  const { within, spamReasons } = await screenSubmission(ctx, limit, sent)
   if (!within.ok || keys.length > 1) {
     const replay = await answerAgain(ctx, keys, hash)
     if (replay) return replay
@@ -102,9 +106,6 @@ async function storeOnce(
   const site = await readSettings(ctx, 'site')
   const fields = await addToAnswers(ctx, submission.form, submission.fields)
   const proclaimed = proclaimedHolidays(site)
-  const contact = contactOf(submission.form, fields)
-  const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
-  const spamReasons = await screenSubmission(ctx, { ...submission, ...reachedAt })
   const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {

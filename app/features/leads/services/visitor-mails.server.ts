@@ -1,4 +1,5 @@
 import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
+import { mailboxOf } from '#app/basics/mailbox.ts'
 import { composeConfirmation, mailDelivery } from '#app/features/mail/rules.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
@@ -43,7 +44,7 @@ export async function composeVisitorMail(
     ? recipeMail(lead, site, siteAddress(ctx.env))
     : await confirmation(ctx, db, site, lead, appointment)
   const delivery = mailDelivery(kind, withCalendar(mail, site, lead, appointment))
-  return { ...delivery, limit: visitorMailLimit(kind), address: lead.email }
+  return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
 
 /** What every mail to the visitor repeats. */
@@ -132,7 +133,6 @@ export async function composeReferralQuestion(
   })
   return {
     ...mailDelivery('referral-question', message),
-    limit: questionLimit,
-    address: friendEmail,
+    limit: { limit: questionLimit, client: mailboxOf(friendEmail) },
   }
 }

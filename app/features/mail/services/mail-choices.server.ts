@@ -1,9 +1,9 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import type { Statement } from '#app/platform/statements.server.ts'
+import { together } from '#app/platform/statements.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { findMailChoices, insertMailConsent } from '../data.server.ts'
+import { addMailConsent, findMailChoices } from '../data.server.ts'
 import { mayMail, type MailTopic } from '../rules/mail-topics.ts'
 import { mailboxHash, optOutKey } from '../rules/opt-out-key.server.ts'
 import type { MailMessage } from '../schema.ts'
@@ -46,17 +46,17 @@ export async function noteMailConsent(
   at: Date,
 ): Promise<void> {
   const mailbox = mailboxHash(await readSecret(db), address)
-  await db.execute(insertMailConsent({ mailbox, topics: [topic], at }))
+  await db.execute(together([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
-/** The same as a statement, to be sent with those that store the consent. */
+/** The same as a call, to be sent with those that store the consent. */
 export async function keepMailConsent(
   ctx: Context,
   db: Queryable,
   address: string,
   topics: readonly MailTopic[],
   at: Date,
-): Promise<Statement> {
+) {
   const mailbox = mailboxHash(await readKnownSecret(ctx, db), address)
-  return insertMailConsent({ mailbox, topics, at })
+  return addMailConsent({ mailbox, topics, at })
 }

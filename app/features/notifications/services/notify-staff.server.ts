@@ -3,15 +3,15 @@ import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-del
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import type { Statements } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
 import {
+  addNotifications,
   findActivePerson,
   findRecipients,
   insertNotifications,
   markSubjectRead,
-  notificationStatements,
 } from '../data.server.ts'
 import {
   findStaffUser,
@@ -55,17 +55,16 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
-/** As `notifyStaff`, for these people, who are known to be active: statements that are sent together with others. */
-export function noticeStatements(
+/** As `notifyStaff`, for these people, who are known to be active: calls that are sent together with others. */
+export function noticeCalls(
   ctx: Context,
-  db: Queryable,
   ids: readonly string[],
   notice: Omit<StaffNotice, 'to'>,
-): Statements {
+): Call[] {
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
   const people = ids.filter((id) => id !== causedBy)
-  if (people.length === 0) return {}
-  return notificationStatements(db, people, { ...notice, createdAt: ctx.clock.now() })
+  if (people.length === 0) return []
+  return [addNotifications(people, { ...notice, createdAt: ctx.clock.now() })]
 }
 
 /** Everybody's notices of one thing are read: somebody has dealt with it (STF-04). */

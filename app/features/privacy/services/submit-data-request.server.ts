@@ -39,7 +39,7 @@ export async function submitDataRequest(
   allowVisitor(ctx)
   const parsed = dataRequestSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const within = await countAttempt(ctx, submitLimit)
+  const { within, spamReasons } = await screenSubmission(ctx, submitLimit, parsed.data)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data
   const now = ctx.clock.now()
@@ -53,7 +53,7 @@ export async function submitDataRequest(
     details,
     idempotencyKey,
     source: 'website',
-    isSuspectedSpam: (await screenSubmission(ctx, parsed.data)).length > 0,
+    isSuspectedSpam: spamReasons.length > 0,
   })
   return accepted(answerOf(stored))
 }
