@@ -41,7 +41,7 @@ const islandBase = [
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'features/offers/ui/(price|price-stamp)',
   'design/illustrations/(illustration|plate)',
-  'basics/(dates|money|no-forms-here|office-hours|public-holidays|south-africa|telephone-href)',
+  'basics/(dates|money|no-forms-here|office-hours|business-days|south-africa|telephone-href)',
 ].join('|')
 
 /** What every form of a public page needs. */

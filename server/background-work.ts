@@ -35,7 +35,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
 import { attemptOwnMail } from './attempt-own-mail.ts'
-import { systemContext, type ContextBase } from './middleware/request-context.ts'
+import { systemContext, type ContextBase } from './middleware/request.ts'
 
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { loggablePath } from './middleware/request-log.ts'
+import { loggablePath } from './middleware/request.ts'
 import { Metrics } from './metrics.ts'
 import { policyReports } from './policy-reports.ts'
 

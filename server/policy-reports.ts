@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Counter } from 'prom-client'
 import { z } from 'zod'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { loggablePath } from './middleware/request-log.ts'
+import { loggablePath } from './middleware/request.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Where browsers tell of a broken content policy; named in each document's headers. */

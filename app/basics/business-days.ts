@@ -1,5 +1,60 @@
 const dayMs = 24 * 60 * 60 * 1000
 
+const fixedHolidays = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+]
+
+/**
+ * Whether a date is a public holiday in South Africa: Schedule 1 of the Public Holidays Act 36 of
+ * 1994, the Monday after one that falls on a Sunday (section 2(1)), and the days proclaimed for one
+ * year only, such as an election day, as the settings name them (section 2A).
+ * @param isoDate YYYY-MM-DD
+ */
+export function isPublicHoliday(isoDate: string, proclaimed: readonly string[] = []): boolean {
+  return holidaysOf(Number(isoDate.slice(0, 4))).has(isoDate) || proclaimed.includes(isoDate)
+}
+
+/** Worked out once a year: a list of notice windows asks for the same years thousands of times. */
+const knownYears = new Map<number, ReadonlySet<string>>()
+
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = knownYears.get(year)
+  if (known) return known
+  const easter = easterSunday(year)
+  // Good Friday and Family Day follow Easter.
+  const days = [easter - 2 * dayMs, easter + dayMs]
+  for (const monthAndDay of fixedHolidays) {
+    const day = Date.parse(`${String(year).padStart(4, '0')}-${monthAndDay}T00:00:00Z`)
+    const isSunday = new Date(day).getUTCDay() === 0
+    days.push(day, ...(isSunday ? [day + dayMs] : []))
+  }
+  const holidays = new Set(days.map((ms) => isoDateOf(ms / dayMs)))
+  knownYears.set(year, holidays)
+  return holidays
+}
+
+/** Easter Sunday in milliseconds UTC, by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, ch. 8). */
+function easterSunday(year: number): number {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3)
+  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const monthAndDay = h + l - 7 * m + 114
+  return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)
+}
+
 /** Whether a calendar date is a business day: Monday to Friday, and no holiday (D-43, D-144). */
 export function isBusinessDate(isoDate: string, isHoliday: (isoDate: string) => boolean): boolean {
   const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()

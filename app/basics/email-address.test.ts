@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainEmail } from './email-address.ts'
+import { plainEmail, mailboxOf } from './email-address.ts'
 
 test.each([
   ['thandi@bakery.example', 'thandi@bakery.example'],
@@ -17,4 +17,13 @@ test.each([
   ['thandi@bakery.example\u0000', 'thandi@bakery.example\u0000'],
 ])('%j is the address %j', (typed, address) => {
   expect(plainEmail(typed)).toBe(address)
+})
+
+test.each([
+  ['Victim@Example.co.za', 'victim@example.co.za'],
+  ['victim+1@example.co.za', 'victim@example.co.za'],
+  ['victim+a+b@example.co.za', 'victim@example.co.za'],
+  ['other@example.co.za', 'other@example.co.za'],
+])('T20 %s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
 })

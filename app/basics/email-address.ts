@@ -13,3 +13,10 @@ export function plainEmail(typed: string): string {
   const address = /^\s*mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets
   return withoutTrailing(address.trim(), '.,;').trim()
 }
+
+/** The mailbox behind an address, for counting mails to it: case and a +tag make no other mailbox (T20). */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const name = address.slice(0, at).replace(/\+.*$/, '')
+  return `${name}${address.slice(at)}`.toLowerCase()
+}

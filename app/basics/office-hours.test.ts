@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeState } from './office-hours.ts'
-import { isPublicHoliday } from './public-holidays.ts'
+import { isPublicHoliday } from './business-days.ts'
 
 const at = (johannesburg: string) => new Date(`${johannesburg}:00+02:00`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { hasOwnLeads } from './safeguards.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'

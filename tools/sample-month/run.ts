@@ -2,7 +2,7 @@
 // Runs beside the server or without it; a repeat on the same day adds nothing.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import {

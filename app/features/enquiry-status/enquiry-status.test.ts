@@ -11,7 +11,7 @@ import { loadPageForms } from '#app/features/leads/services/load-page-forms.serv
 import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { appointments, leads } from '#app/features/leads/tables.server.ts'
-import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
+import { ownPagePlace } from '#app/features/mail/rules/mail-html.ts'
 import { enquiryPageOf } from '#app/features/leads/services/enquiry-page.server.ts'
 import { fillOwnPage } from '#app/features/mail/services/own-pages.server.ts'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'

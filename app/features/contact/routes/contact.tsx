@@ -1,7 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'

@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 
 /**
  * What to say of a preferred day (D-59): it may be any, but on some the office is closed. `isoDate` may be unfinished.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeState } from '#app/basics/office-hours.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { officeWords } from './office-words.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { composeLetter } from '#app/features/mail/rules/letter.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { oneLineText } from '#app/features/mail/rules.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { messageWords as words, type RolloutNews } from '../content/messages.ts'

@@ -1,5 +1,4 @@
-import { businessDaysFrom } from '#app/basics/business-days.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A window that opens within so many days is worth preparing for. */

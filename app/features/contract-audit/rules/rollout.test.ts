@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDaysFrom } from '#app/basics/business-days.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 import { readCursor, writeCursor } from './board-cursor.ts'
 import { describeChange, describeClinicConflict, isApart } from './describe-clinic-conflict.ts'
 import { noticeCalendar } from './notice-window.ts'

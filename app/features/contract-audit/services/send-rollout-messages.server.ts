@@ -1,5 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { mailboxOf } from '#app/basics/mailbox.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'

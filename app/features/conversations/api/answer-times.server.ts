@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
 import { officeDays } from '#app/basics/office-days.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'

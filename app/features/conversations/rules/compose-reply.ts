@@ -1,7 +1,6 @@
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import { mailPage, mailText, paragraph } from '#app/features/mail/rules/mail-html.ts'
-import { visitorAddress } from '#app/features/mail/rules.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { visitorAddress, oneLineText } from '#app/features/mail/rules.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { replyReason } from '../content/words.ts'
 

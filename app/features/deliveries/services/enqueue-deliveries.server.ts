@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { orderedId } from '#app/platform/ordered-id.server.ts'
 import { addAttempts, countedAs, type Attempt } from '#app/platform/rate-limit.server.ts'
 import { together, type Call } from '#app/platform/statements.server.ts'
 import { addDeliveries, type NewDelivery } from '../data.server.ts'
@@ -39,7 +39,7 @@ export function deliveryCalls(ctx: Context, items: readonly UnheldItem[]): Call[
 
 function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: readonly Item[]) {
   return items.map((item) => ({
-    id: orderedId(),
+    id: randomUUIDv7(),
     ...item,
     state: isChannelConfigured(env, item.channel) ? ('queued' as const) : ('waiting' as const),
   }))

@@ -1,5 +1,5 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
-import { mailboxOf } from '#app/basics/mailbox.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
 import { accepted } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { quotesOfEnquiry } from '#app/features/quotes/services/visitor-quotes.server.ts'
 import { findEnquiry } from '#app/features/leads/services/find-enquiry.server.ts'
 import { findAppointmentsOf } from '#app/features/leads/data/appointments.server.ts'

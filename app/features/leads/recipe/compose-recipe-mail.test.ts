@@ -1,4 +1,4 @@
-import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
+import { ownPagePlace } from '#app/features/mail/rules/mail-html.ts'
 import { describe, expect, test } from 'vitest'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
 import { defaultSite } from '#app/features/settings/content.ts'

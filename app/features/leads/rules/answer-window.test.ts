@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { answerWindow, laterAnswer } from './answer-window.ts'
 import { dueTime } from './due-time.ts'
 

@@ -1,5 +1,5 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { confirmation } from '#app/features/mail/content.ts'
 import { composeLetter } from '#app/features/mail/rules/letter.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { oneLineText } from '#app/features/mail/rules.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import {
   appointmentDetails,

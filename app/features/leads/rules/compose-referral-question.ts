@@ -1,4 +1,4 @@
-import { speakableName } from '#app/features/mail/rules/visitor-name.ts'
+import { speakableName } from '#app/features/mail/rules.ts'
 import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'

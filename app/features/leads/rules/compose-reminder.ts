@@ -7,7 +7,7 @@ import {
   mailText,
   paragraph,
 } from '#app/features/mail/rules/mail-html.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { oneLineText } from '#app/features/mail/rules.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { reminder } from '../content/reminder.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { leadKinds, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import { replyOf } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 
 const local = (text: string) => new Date(`${text.replace(' ', 'T')}:00+02:00`)
 const noHoliday = () => false

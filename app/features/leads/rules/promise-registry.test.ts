@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { leadEntries, leadKinds, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import { replyOf } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'

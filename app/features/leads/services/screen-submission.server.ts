@@ -1,4 +1,4 @@
-import { mailboxOf } from '#app/basics/mailbox.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readFormToken } from '#app/platform/form-token.server.ts'
@@ -29,8 +29,8 @@ type SentForm = {
 }
 
 /**
- * Whether a public form may be sent now within `limit` of its network (API-11), and why it looks like a machine's, empty for a person's (API-12, T13). All that
- * is counted is counted by one statement.
+ * Whether a public form may be sent now within `limit` of its network (API-11), and why it looks like a machine's, empty for
+ * a person's (API-12, T13). All that is counted is counted by one statement.
  */
 export async function screenSubmission(
   ctx: Context,

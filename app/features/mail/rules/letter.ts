@@ -1,8 +1,7 @@
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { greetingFor, visitorAddress } from '../rules.ts'
+import { greetingFor, visitorAddress, oneLineText } from '../rules.ts'
 import type { MailMessage } from '../schema.ts'
 import { button, heading, mailPage, mailText, paragraph, quotation } from './mail-html.ts'
-import { oneLineText } from './visitor-name.ts'
 
 /** What a letter says below its greeting, once for both bodies: a paragraph, or one that stands out. */
 export type LetterPart =

@@ -1,7 +1,55 @@
 import { html, raw } from 'hono/html'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { optOutWords } from '../content.ts'
-import { colourClasses, colours, darkStyles, type ColourUse } from './mail-colours.ts'
+import { optOutWords, ownPageWords as words } from '../content.ts'
+import type { MailMessage } from '../schema.ts'
+
+/** The tokens of app/design in light and dark; mail clients know no variables, so they are written out. */
+export const mailColours = {
+  paper: ['#fbf8f1', '#151915'],
+  surface: ['#fffdf8', '#222823'],
+  ink: ['#1b211e', '#f3ede0'],
+  'ink-soft': ['#4b554f', '#bac2b8'],
+  line: ['#d8cbb2', '#3d463d'],
+  leaf: ['#1f6f54', '#77c9a7'],
+  'on-leaf': ['#fbf8f1', '#10201a'],
+  'leaf-deep': ['#14493a', '#0f3d30'],
+  'on-deep': ['#fbf8f1', '#f6f1e6'],
+  'leaf-mist': ['#e3efe8', '#1d3a30'],
+  clay: ['#b4471f', '#f0976f'],
+  'clay-mist': ['#f8e6dc', '#40261a'],
+} as const
+type MailColour = keyof typeof mailColours
+type ColourUse = { text?: MailColour; fill?: MailColour; line?: MailColour }
+
+/** A style attribute for the light scheme; the classes of `darkStyles` take over in the dark one. */
+function colours(use: ColourUse): string {
+  const rules = [
+    use.text && `color:${mailColours[use.text][0]}`,
+    use.fill && `background-color:${mailColours[use.fill][0]}`,
+    use.line && `border-color:${mailColours[use.line][0]}`,
+  ]
+  return rules.filter(Boolean).join(';')
+}
+
+/** The classes that go with `colours`. */
+function colourClasses(use: ColourUse, more = ''): string {
+  return [
+    more,
+    use.text && `t-${use.text}`,
+    use.fill && `f-${use.fill}`,
+    use.line && `l-${use.line}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The dark scheme, for clients that follow it. */
+export const darkStyles = `@media (prefers-color-scheme:dark){${Object.entries(mailColours)
+  .map(
+    ([name, [, dark]]) =>
+      `.t-${name}{color:${dark}!important}.f-${name}{background-color:${dark}!important}.l-${name}{border-color:${dark}!important}`,
+  )
+  .join('')}}`
 
 /** Markup whose values were escaped by the `html` tag, the only way this feature writes HTML (T1). */
 export type Markup = ReturnType<typeof html>
@@ -195,4 +243,34 @@ export function mailText({
 function senderLine(site: SiteSettings): string {
   const place = `${site.streetAddress}, ${site.suburb}, ${site.city} ${site.postalCode}`
   return `${site.legalName} · ${place} · ${site.phone} · ${site.email}`
+}
+
+/**
+ * Stands in a stored mail for the address of the recipient's own page, which opens that page: it is put in when the
+ * mail is sent, so that the outbox, its backups and staff never hold it (ADR 0021).
+ */
+export const ownPagePlace = 'https://added-when-sent.invalid/own-page'
+
+/** @param by when the answer is due, in words */
+export function ownPageText(by: string | null): string[] {
+  return [...(by ? [words.by(by)] : []), `${words.text}\n${ownPagePlace}`]
+}
+
+export function ownPageHtml(by: string | null): Markup[] {
+  return [
+    ...(by ? [paragraph(words.by(by))] : []),
+    paragraph(words.text),
+    button(words.button, ownPagePlace),
+  ]
+}
+
+/** The mail as it is sent; where the page has ended its address is the site's own. */
+export function withOwnPage(message: MailMessage, address: string): MailMessage {
+  if (!message.hasOwnPage) return message
+  const { text, html } = message
+  return {
+    ...message,
+    text: text.replaceAll(ownPagePlace, address),
+    html: html.replaceAll(ownPagePlace, address),
+  }
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mailboxOf } from '#app/basics/mailbox.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
 
 /** A mailbox as we remember it without keeping the address: a keyed hash (PRV-06, PRV-07). */
 export function mailboxHash(secret: string, address: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { MailAddress } from '../schema.ts'
-import { oneLineText } from './visitor-name.ts'
+import { oneLineText } from '../rules.ts'
 
 const address = z.email().max(254)
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

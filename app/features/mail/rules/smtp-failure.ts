@@ -1,5 +1,5 @@
 import type { AttemptResult } from '#app/features/deliveries/schema.ts'
-import { oneLineText } from './visitor-name.ts'
+import { oneLineText } from '../rules.ts'
 
 /** What the SMTP client tells of an attempt that failed; without `responseCode` no server refused it. */
 export type SmtpFailure = {

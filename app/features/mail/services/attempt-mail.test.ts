@@ -6,7 +6,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
-import { withOwnPage } from '../rules/own-page.ts'
+import { withOwnPage } from '../rules/mail-html.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 

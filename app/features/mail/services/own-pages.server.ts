@@ -1,7 +1,7 @@
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
-import { withOwnPage } from '../rules/own-page.ts'
+import { withOwnPage } from '../rules/mail-html.ts'
 import type { MailMessage } from '../schema.ts'
 
 /** The path of the recipient's own page of a lead; undefined when the page has ended. */

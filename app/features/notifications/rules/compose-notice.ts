@@ -1,4 +1,4 @@
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
+import { greetingFor, visitorAddress, oneLineText } from '#app/features/mail/rules.ts'
 import {
   button,
   heading,
@@ -6,7 +6,6 @@ import {
   mailText,
   paragraph,
 } from '#app/features/mail/rules/mail-html.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { noticeMail as words } from '../content/notice-mail.ts'

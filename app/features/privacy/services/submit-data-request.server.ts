@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mailboxOf } from '#app/basics/email-address.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { mailboxOf } from '#app/basics/mailbox.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { screenSubmission } from '#app/features/leads/services/screen-submission.server.ts'

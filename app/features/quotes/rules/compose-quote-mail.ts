@@ -1,14 +1,13 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
 import {
+  ownPagePlace,
   button,
   heading,
   mailPage,
   mailText,
   paragraph,
 } from '#app/features/mail/rules/mail-html.ts'
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { greetingFor, visitorAddress, oneLineText } from '#app/features/mail/rules.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { acceptedMail, quoteMail, reminderMail } from '../content/mails.ts'

@@ -1,7 +1,6 @@
-import { businessDaysFrom } from '#app/basics/business-days.ts'
+import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { darkStyles, mailColours } from './mail-colours.ts'
+import { darkStyles, mailColours } from './mail-html.ts'
 
 const [light = '', dark = ''] = readFileSync('app/design/styles/tokens.css', 'utf8').split(
   '@media (prefers-color-scheme: dark)',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
-import { bodyHash, derivedKeys, type FingerprintParts } from './fingerprint.server.ts'
+import { bodyHash, derivedKeys, type FingerprintParts } from './prepare-lead.server.ts'
 
 const parts: FingerprintParts = {
   form: 'assessment',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHoliday } from './public-holidays.ts'
+import { isPublicHoliday } from './business-days.ts'
 
 // As published by the South African government (gov.za), without the days proclaimed for one year only;
 // from 2028 worked out from Schedule 1 and section 2(1) of the Act by hand.
