@@ -174,6 +174,7 @@ export const allowedDependencies = {
     'console',
     'console-search',
     'deliveries',
+    'form-engine',
     'leads',
     'settings',
     'shell',

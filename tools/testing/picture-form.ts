@@ -1,7 +1,7 @@
-import type { FormDefinition } from '#app/features/client-forms/schema/definition.ts'
+import { clientForm } from '#app/features/client-forms/schema/definition.ts'
 
 /** A form with pictures and a signature: a definition, and nothing else. */
-export const pictureForm: FormDefinition = {
+export const pictureForm = clientForm({
   client: 'kwagga',
   clientName: 'Kwagga Logistics',
   formType: 'depot-check',
@@ -32,12 +32,12 @@ export const pictureForm: FormDefinition = {
     {
       id: 'depot',
       title: 'Depot',
-      fields: [
-        { kind: 'text', name: 'depot', label: 'Depot', isRequired: true, max: 40 },
-        { kind: 'pictures', name: 'pictures', label: 'Pictures', max: 10 },
-        { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
-        { kind: 'signature', name: 'signature', label: 'Signature', isPreference: true },
-      ],
+      fields: {
+        depot: { type: 'line', label: 'Depot', isRequired: true, max: 40 },
+        pictures: { type: 'pictures', label: 'Pictures', max: 10 },
+        email: { type: 'email', label: 'E-mail', isPreference: true },
+        signature: { type: 'signature', label: 'Signature', isPreference: true },
+      },
     },
   ],
-}
+})

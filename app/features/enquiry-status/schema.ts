@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { emailLine, requiredLine } from '#app/features/form-engine/schema/fields.ts'
+import { correctedFieldSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
 import { fieldWords, problemWords } from './content.ts'
-
-const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema.optional(),
-  )
 
 export const writeSchema = z.object({
   message: z
@@ -26,9 +20,9 @@ export const writeSchema = z.object({
 /** What is left empty stays as it is. */
 export const correctSchema = z
   .object({
-    name: orLeftOut(requiredLine({ label: fieldWords.name, max: fieldLimits.name })),
-    email: orLeftOut(emailLine(fieldWords.email)),
-    phone: orLeftOut(requiredLine({ label: fieldWords.phone, max: fieldLimits.phone })),
+    name: correctedFieldSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),
+    email: correctedFieldSchema({ type: 'email', label: fieldWords.email }),
+    phone: correctedFieldSchema({ type: 'phone', label: fieldWords.phone }),
   })
   .refine(({ name, email, phone }) => name ?? email ?? phone, {
     path: ['name'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { submissionChannels } from '#app/features/leads/rules/spam.ts'
-import { emailLine, optionalText, requiredLine } from '#app/features/form-engine/schema/fields.ts'
+import { correctedFieldSchema, fieldSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
 import { requestKinds, requestOutcomes, staffWordsKinds, wordsDecisions } from './schema/kinds.ts'
@@ -11,9 +11,14 @@ const details = 'Details: please tell us what should be corrected.'
 
 const asked = z.object({
   kind: z.enum(requestKinds, 'Please choose what you would like.'),
-  name: requiredLine({ label: labels.name, max: fieldLimits.name }),
-  email: emailLine('E-mail address'),
-  details: optionalText({ label: labels.details, max: fieldLimits.text }),
+  name: fieldSchema({
+    type: 'line',
+    label: labels.name,
+    max: fieldLimits.name,
+    isRequired: true,
+  }),
+  email: fieldSchema({ type: 'email', label: 'E-mail address', isRequired: true }),
+  details: fieldSchema({ type: 'text', label: labels.details, rows: 1 }),
 })
 
 /** LEG-06: what a visitor asks about their own data; the inputs nobody sees come after it. */
@@ -60,17 +65,14 @@ export const verifyRequestSchema = z.strictObject({
 const exportFormats = ['json', 'csv'] as const
 export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
 
-const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
 /** What is left empty stays as it is. */
 export const correctSchema = z
   .strictObject({
     ...target,
-    name: orLeftOut(requiredLine({ label: 'Name', max: fieldLimits.name })),
-    email: orLeftOut(emailLine('E-mail')),
-    company: orLeftOut(requiredLine({ label: 'Company', max: fieldLimits.company })),
-    phone: orLeftOut(requiredLine({ label: 'Phone', max: fieldLimits.phone })),
+    name: correctedFieldSchema({ type: 'line', label: 'Name', max: fieldLimits.name }),
+    email: correctedFieldSchema({ type: 'email', label: 'E-mail' }),
+    company: correctedFieldSchema({ type: 'line', label: 'Company', max: fieldLimits.company }),
+    phone: correctedFieldSchema({ type: 'phone', label: 'Phone' }),
   })
   .refine(
     ({ name, email, company, phone }) => [name, email, company, phone].some((value) => value),

@@ -1,15 +1,15 @@
 import type { Context } from '#app/platform/context.server.ts'
 import { findSubmission } from '../data.server.ts'
 import { findAttachedFile, readBytes } from '../data/files.server.ts'
-import { isFileHash } from '../rules/file-answers.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { isFileHash } from '#app/features/form-engine/rules/answers.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /** A picture or signature that a submission of this form holds, under a name made here. */
 export async function readAttachedFile(
   { db }: Context,
-  form: FormDefinition,
+  form: ClientForm,
   submissionId: string,
   hash: string,
 ) {

@@ -22,7 +22,7 @@ import { readAttachedFile } from './attached-file.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import {
   stages,
   submissionFilterSchema,
@@ -105,7 +105,7 @@ export const clientFormsApi = new Hono<AppEnv>()
 
 type Change = (
   ctx: Context,
-  form: FormDefinition,
+  form: ClientForm,
   input: object,
 ) => Promise<Outcome<{ version: number }>>
 
@@ -117,15 +117,15 @@ async function changed(c: Call, change: Change, input: object) {
 }
 
 const notFound = (message: string) => new RefusalError(refused('not-found', message))
-const noSuch = ({ noun }: FormDefinition) => notFound(`There is no such ${noun}.`)
+const noSuch = ({ noun }: ClientForm) => notFound(`There is no such ${noun}.`)
 
-function formOf(c: Call): FormDefinition {
+function formOf(c: Call): ClientForm {
   const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
   if (!form) throw notFound('There is no such form.')
   return form
 }
 
-function idOf(c: Call, form: FormDefinition): string {
+function idOf(c: Call, form: ClientForm): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuch(form)
   return id
@@ -144,7 +144,7 @@ async function sendFile(c: Call): Promise<Response> {
   return c.body(file.bytes)
 }
 
-async function readPage({ db }: Context, form: FormDefinition, asked: unknown) {
+async function readPage({ db }: Context, form: ClientForm, asked: unknown) {
   const filter = submissionFilterSchema.parse(asked)
   const [{ page, next }, total] = await Promise.all([
     findSubmissionPage(db, formKey(form), filter),
@@ -188,7 +188,7 @@ function rowOf(submission: Submission, sentBy = '') {
   return { ...row, stage, sentBy }
 }
 
-async function readDetail({ db }: Context, form: FormDefinition, found: Submission) {
+async function readDetail({ db }: Context, form: ClientForm, found: Submission) {
   const [versions, activity, senders] = await Promise.all([
     findVersions(db, found.id),
     findActivity(db, 'client-form', found.id),

@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { formOfKey } from '../rules/installed-forms.ts'
 import { consoleOfflinePage, publicOfflinePage } from '../rules/offline-pages.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { workerScript } from './worker-script.server.ts'
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
@@ -60,6 +60,6 @@ offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {
   )
 })
 
-function formOfRequest(c: HonoContext): FormDefinition | undefined {
+function formOfRequest(c: HonoContext): ClientForm | undefined {
   return formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
 }

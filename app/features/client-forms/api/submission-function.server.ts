@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { submitClientForm } from '../services/submit-client-form.server.ts'
 
 /** The function a form is sent to, at /functions/{functionName} (AUD-46, AUD-48, D-159). */
-export function submissionFunction(definition: FormDefinition): Hono<AppEnv> {
+export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   const path = `/${definition.functionName}`
   const api = new Hono<AppEnv>()
   api.post(path, async (c) => {

@@ -4,7 +4,7 @@ import { readDraft, type Draft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { forms } from '../ui/forms-api.ts'
 import type { Exchanged } from '../ui/draft-state.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 
 /** @param askAgainEveryMs while there is no answer */
 export function useFormsSetup(askAgainEveryMs?: number) {
@@ -16,7 +16,7 @@ export function useFormsSetup(askAgainEveryMs?: number) {
 }
 
 /** The server's drafts of a form, as the form keeps them. */
-export function draftsOf(setup: FormsSetup | undefined, definition: FormDefinition): Draft[] {
+export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
   return (setup?.drafts ?? []).flatMap((stored) => {
     const draft = readDraft(definition, stored, new Date(), 'ever')
     return draft ?? []
@@ -24,7 +24,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: FormDefiniti
 }
 
 /** Joins a draft with the server's copy, which holds what the person's other devices sent (FLD-02). */
-export async function exchangeDraft(definition: FormDefinition, draft: Draft): Promise<Exchanged> {
+export async function exchangeDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }
   const stored = await read(forms.drafts[':id'].$put({ param: { id }, json }))

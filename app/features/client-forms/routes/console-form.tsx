@@ -7,8 +7,8 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { keptAt } from '../content.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
-import { ClientForm } from '../ui/client-form.tsx'
+import { formKey, type ClientForm } from '../schema/definition.ts'
+import { ClientFormEditor } from '../ui/client-form.tsx'
 import { needsOwnDocument, useOfflinePage } from '../ui/use-offline-page.ts'
 import { draftsOf, dropServerDraft, exchangeDraft } from './console-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
@@ -76,7 +76,7 @@ function WithoutServer({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-function StaffForm({ definition, setup }: { definition: FormDefinition; setup: FormsSetup }) {
+function StaffForm({ definition, setup }: { definition: ClientForm; setup: FormsSetup }) {
   const user = useStaffUser()
   const queries = useQueryClient()
   const [query] = useSearchParams()
@@ -87,7 +87,7 @@ function StaffForm({ definition, setup }: { definition: FormDefinition; setup: F
     [queries],
   )
   return (
-    <ClientForm
+    <ClientFormEditor
       key={`${definition.formType} ${wantedDraftId ?? ''}`}
       definition={definition}
       lists={setup.lists}

@@ -11,7 +11,7 @@ import { startValues } from '../rules/draft.ts'
 import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data.ts'
 import { formKey } from '../schema/definition.ts'
 import { submitClientForm } from '../services/submit-client-form.server.ts'
-import { ClientForm } from '../ui/client-form.tsx'
+import { ClientFormEditor } from '../ui/client-form.tsx'
 import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
@@ -88,7 +88,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
             <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>
           </Notice>
         ) : null}
-        <ClientForm
+        <ClientFormEditor
           key={loaderData.path}
           definition={form}
           lists={loaderData.lists}
@@ -101,7 +101,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           backTo={{ href: '/' satisfies SitePath, label: 'Back to the home page' }}
         >
           <FormNotice definition={form} legalName={legalName} />
-        </ClientForm>
+        </ClientFormEditor>
       </div>
     </Band>
   )

@@ -8,13 +8,13 @@ import {
 import type { InferRequestType } from 'hono/client'
 import { queryValues } from '#app/basics/query-string.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
 import { submissions } from '../ui/forms-api.ts'
 
-export const pathOf = ({ client, formType }: FormDefinition) => ({ client, formType })
+export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
 
-export function useSubmissions(definition: FormDefinition, filter: SubmissionFilter) {
+export function useSubmissions(definition: ClientForm, filter: SubmissionFilter) {
   return useInfiniteQuery({
     queryKey: ['client-forms', formKey(definition), filter],
     queryFn: ({ pageParam, signal }) => {
@@ -28,7 +28,7 @@ export function useSubmissions(definition: FormDefinition, filter: SubmissionFil
   })
 }
 
-export function useSubmission(definition: FormDefinition, id: string) {
+export function useSubmission(definition: ClientForm, id: string) {
   return useQuery({
     queryKey: ['client-forms', formKey(definition), 'one', id],
     queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
 >['json']
 
 /** The changes of a submission; after each, everything shown of client forms is asked anew. */
-export function useSubmissionChanges(definition: FormDefinition, id: string) {
+export function useSubmissionChanges(definition: ClientForm, id: string) {
   const queries = useQueryClient()
   const param = { ...pathOf(definition), id }
   const { mutateAsync, isPending } = useMutation({

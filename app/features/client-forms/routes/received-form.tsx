@@ -6,7 +6,7 @@ import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { submissionConflictSchema } from '../schema/console-answers.ts'
-import { formKey, type FormDefinition, type Values } from '../schema/definition.ts'
+import { formKey, type ClientForm, type Values } from '../schema/definition.ts'
 import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionProblem } from '../ui/received/submission-view.tsx'
 import { useFormsSetup } from './console-calls.ts'
@@ -54,7 +54,7 @@ export default function ReceivedForm() {
   )
 }
 
-function wordsOf({ noun }: FormDefinition, listPath: string) {
+function wordsOf({ noun }: ClientForm, listPath: string) {
   const gone = {
     title: `There is no such ${noun}`,
     to: listPath,
@@ -64,7 +64,7 @@ function wordsOf({ noun }: FormDefinition, listPath: string) {
 }
 
 /** Sends changes of the version that is shown, and keeps why the last one was refused. */
-function useCorrections(definition: FormDefinition, id: string, version: number | undefined) {
+function useCorrections(definition: ClientForm, id: string, version: number | undefined) {
   const changes = useSubmissionChanges(definition, id)
   const [problem, setProblem] = useState<CorrectionProblem | null>(null)
 

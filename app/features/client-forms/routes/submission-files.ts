@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { tellFailure } from '#app/features/console/ui/tell.ts'
 import { saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { submissions } from '../ui/forms-api.ts'
 import { pathOf } from './received-calls.ts'
 
 /** Reads and saves the files of one received form, as the person who is signed in. */
-export function useSubmissionFiles(definition: FormDefinition, id: string) {
+export function useSubmissionFiles(definition: ClientForm, id: string) {
   return useMemo(() => {
     const fetchFile = (hash: string, signal?: AbortSignal) =>
       submissions[':id'].files[':hash'].$get(

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { mergeDrafts, type Draft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { dropDeviceDraft, listDeviceDrafts } from '../ui/device-drafts.ts'
 import { draftsOf, dropServerDraft } from './console-calls.ts'
 import { installedForms } from '../rules/installed-forms.ts'
 import { useSendingDrafts } from './use-sending-drafts.ts'
 
 /** Where a draft is: with this person, on the server or this device; or on this device, made without a sign-in. */
-export type HubDraft = { definition: FormDefinition; draft: Draft; owner: string }
+export type HubDraft = { definition: ClientForm; draft: Draft; owner: string }
 
 /** Every unsent form this person can go on with, newest first (ADF-03). */
 export function useAllDrafts(owner: string, setup: FormsSetup | undefined) {

@@ -4,10 +4,10 @@ import { useOnline } from '#app/design/use-online.ts'
 import type { Draft } from '../rules/draft.ts'
 import { isSameCopy, mergeCopies } from '../rules/typed-values.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { draftsOf, exchangeDraft } from './console-calls.ts'
 
-type OwnDraft = { definition: FormDefinition; draft: Draft; owner: string }
+type OwnDraft = { definition: ClientForm; draft: Draft; owner: string }
 
 /** Sends what a person typed without a line and the server does not have yet, with no form open (FLD-02). */
 export function useSendingDrafts(
@@ -37,7 +37,7 @@ export function useSendingDrafts(
 
 const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
 
-function isNews(setup: FormsSetup, definition: FormDefinition, draft: Draft): boolean {
+function isNews(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
   const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
   return !stored || !isSameCopy(stored, mergeCopies(stored, draft))
 }

@@ -8,10 +8,3 @@ export function addMonths(isoDate: string, months: number): string {
   const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
   return then.toISOString().slice(0, 10)
 }
-
-/** True for a date that exists, as YYYY-MM-DD between 1900 and 2199. */
-export function isRealDate(text: string): boolean {
-  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
-}

@@ -3,21 +3,23 @@ import { formatRandsAndCents } from '#app/basics/money.ts'
 import {
   fieldsOf,
   optionsOf,
-  type Field,
-  type FormDefinition,
+  type NamedField,
   type Lists,
-  type Values,
-} from '../schema/definition.ts'
-import { isRealDate } from './add-months.ts'
-import { fileHashes, isFileHash } from './file-answers.ts'
+} from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
+import {
+  fileHashes,
+  isFileHash,
+  isRealDate,
+  numberWithUnit,
+} from '#app/features/form-engine/rules/answers.ts'
 import { isFilled } from './progress.ts'
-import { readNumber } from './read-number.ts'
 
 export type AnsweredField = { name: string; label: string; text: string; isMissing: boolean }
 
 /** The answers in words, in the order of the form; empty optional ones are left out. */
 export function answeredFields(
-  definition: FormDefinition,
+  definition: ClientForm,
   values: Values,
   lists: Lists,
 ): AnsweredField[] {
@@ -30,20 +32,20 @@ export function answeredFields(
 }
 
 /** One answer as people read it. */
-export function answerText(field: Field, values: Values, lists: Lists = {}): string {
+export function answerText(field: NamedField, values: Values, lists: Lists = {}): string {
   const value = values[field.name] ?? ''
   if (value === '') return ''
-  switch (field.kind) {
+  switch (field.type) {
     case 'date':
     case 'end-date':
       return isRealDate(value) ? formatDate(value) : value
     case 'number': {
-      const number = readNumber(value)
-      if (number === undefined) return value
+      const number = numberWithUnit(value, field.unit)
+      if (Number.isNaN(number)) return value
       if (!field.isUnitFirst) return `${number} ${field.unit}`
       return formatRandsAndCents(number)
     }
-    case 'ticks':
+    case 'choices':
       return value
         .split(',')
         .map((each) => labelOf(field, each, lists))
@@ -55,7 +57,7 @@ export function answerText(field: Field, values: Values, lists: Lists = {}): str
     case 'signature':
       return isFileHash(value) ? 'Signed by hand' : `Signed by ${value}`
     case 'choice':
-    case 'radio':
+    case 'listed':
       return values[`${field.name}.other`] && value === 'Other'
         ? values[`${field.name}.other`]!
         : labelOf(field, value, lists)
@@ -64,6 +66,6 @@ export function answerText(field: Field, values: Values, lists: Lists = {}): str
   }
 }
 
-function labelOf(field: Field, value: string, lists: Lists): string {
+function labelOf(field: NamedField, value: string, lists: Lists): string {
   return optionsOf(field, lists).find((option) => option.value === value)?.label ?? value
 }

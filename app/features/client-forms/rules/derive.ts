@@ -2,24 +2,21 @@ import {
   fieldNamed,
   fieldsOf,
   optionsOf,
-  type Condition,
-  type FormDefinition,
   type Lists,
-  type Section,
-  type Values,
-} from '../schema/definition.ts'
-import { addMonths, isRealDate } from './add-months.ts'
+} from '#app/features/form-engine/schema/definition.ts'
+import type { Condition, ClientForm, Section, Values } from '../schema/definition.ts'
+import { isRealDate, numberWithUnit } from '#app/features/form-engine/rules/answers.ts'
+import { addMonths } from './add-months.ts'
 import { isFilled } from './progress.ts'
-import { readNumber } from './read-number.ts'
 
 export type ComputedVerdict = { level: string; reason: string }
 export type Surroundings = { today: string; lists: Lists }
 
 /** The values with every computed date set, or emptied where none follows (AUD-38 to AUD-41). */
-export function withComputedDates(definition: FormDefinition, values: Values): Values {
+export function withComputedDates(definition: ClientForm, values: Values): Values {
   const computed: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
-    if (field.kind !== 'end-date') continue
+    if (field.type !== 'end-date') continue
     const months = field.months[values[field.by] ?? '']
     const from = values[field.from] ?? ''
     computed[field.name] = months && isRealDate(from) ? addMonths(from, months) : ''
@@ -28,9 +25,11 @@ export function withComputedDates(definition: FormDefinition, values: Values): V
 }
 
 /** What follows from the answers so far; null while too little is known (AUD-28 to AUD-37). */
-export function computeVerdict(definition: FormDefinition, values: Values): ComputedVerdict | null {
+export function computeVerdict(definition: ClientForm, values: Values): ComputedVerdict | null {
   const { verdict } = definition
-  const rule = verdict.rules.find(({ when }) => when.every((each) => holds(each, values)))
+  const rule = verdict.rules.find(({ when }) =>
+    when.every((each) => holds(each, values, definition)),
+  )
   const hasAll = verdict.needs.every((name) => isFilled(fieldNamed(definition, name)!, values))
   if (rule && (hasAll || isAboutAnswered(definition, rule.when, values)))
     return { level: rule.level, reason: rule.reason }
@@ -38,7 +37,7 @@ export function computeVerdict(definition: FormDefinition, values: Values): Comp
 }
 
 /** Rules are asked in order: a later one may only speak once the fields of those before it are known. */
-function isAboutAnswered(definition: FormDefinition, when: readonly Condition[], values: Values) {
+function isAboutAnswered(definition: ClientForm, when: readonly Condition[], values: Values) {
   const { rules } = definition.verdict
   const place = rules.findIndex((rule) => rule.when === when)
   return rules
@@ -49,7 +48,7 @@ function isAboutAnswered(definition: FormDefinition, when: readonly Condition[],
 
 /** The sentences of a section that are true now (D-138, D-143). */
 export function hintsOf(
-  definition: FormDefinition,
+  definition: ClientForm,
   section: Section,
   values: Values,
   surroundings: Surroundings,
@@ -62,14 +61,15 @@ export function hintsOf(
 function holds(
   condition: Condition,
   values: Values,
-  definition?: FormDefinition,
+  definition: ClientForm,
   surroundings?: Surroundings,
 ): boolean {
   const value = values[condition.field] ?? ''
   if ('is' in condition) return condition.is.includes(value)
-  if ('above' in condition) return (readNumber(value) ?? 0) > condition.above
+  if ('above' in condition)
+    return numberWithUnit(value, unitOf(definition, condition.field)) > condition.above
   if ('isPast' in condition) return value !== '' && !!surroundings && value < surroundings.today
-  const field = definition && fieldNamed(definition, condition.field)
+  const field = fieldNamed(definition, condition.field)
   const option =
     field && optionsOf(field, surroundings?.lists ?? {}).find((each) => each.value === value)
   const expected = option?.sets?.[condition.disagreesWith]
@@ -77,9 +77,14 @@ function holds(
   return expected !== undefined && given !== '' && given !== expected
 }
 
+function unitOf(definition: ClientForm, name: string): string | undefined {
+  const field = fieldNamed(definition, name)
+  return field?.type === 'number' ? field.unit : undefined
+}
+
 /** The values after a choice, with the empty fields it answers filled in (D-138). */
 export function withAnswersOfOption(
-  definition: FormDefinition,
+  definition: ClientForm,
   values: Values,
   name: string,
   lists: Lists,

@@ -1,4 +1,5 @@
-import { fieldNamed, type FormDefinition } from '../schema/definition.ts'
+import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import type { Stage } from '../schema/submission.ts'
 
 export const stageLabels: Record<Stage, string> = {
@@ -8,7 +9,7 @@ export const stageLabels: Record<Stage, string> = {
 
 /** One line of a submission's history in words. */
 export function describeActivity(
-  definition: FormDefinition,
+  definition: ClientForm,
   entry: { action: string; details: Record<string, unknown> },
 ): string {
   const { action, details } = entry

@@ -1,12 +1,7 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
-import {
-  fieldsOf,
-  formKey,
-  otherValue,
-  type FormDefinition,
-  type Values,
-} from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import { formKey, otherValue, type ClientForm, type Values } from '../schema/definition.ts'
 import { progressPercent } from './progress.ts'
 import { readTyped } from './read-typed.ts'
 import { mergeCopies, type Copy, type Typed } from './typed-values.ts'
@@ -35,13 +30,13 @@ const dayMs = 24 * 60 * 60 * 1000
  * several (FLD-01). Drafts made in the console carry their owner, so that nobody sees a colleague's on a
  * shared computer (T27).
  */
-export function draftKey(definition: FormDefinition, owner = '', id = ''): string {
+export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
   const place = id === '' ? '' : `_${id}`
   return `${draftPrefix}${definition.client}_${definition.formType}${own}${place}`
 }
 
-export function makeDraft(definition: FormDefinition, id: string, copy: Copy, now: Date): Draft {
+export function makeDraft(definition: ClientForm, id: string, copy: Copy, now: Date): Draft {
   const data = Object.fromEntries(Object.entries(copy.data).filter(([, value]) => value !== ''))
   return {
     id,
@@ -56,7 +51,7 @@ export function makeDraft(definition: FormDefinition, id: string, copy: Copy, no
 
 /** A stored draft; undefined when it is damaged, of another form, or too old to be kept. */
 export function readDraft(
-  definition: FormDefinition,
+  definition: ClientForm,
   stored: unknown,
   now: Date,
   keepsFor: 'ever' | 'public-days',
@@ -90,21 +85,21 @@ export function readDraft(
 }
 
 /** Two copies of one draft joined (FLD-02): everything that was typed into either. `mine` stays in view. */
-export function mergeDrafts(definition: FormDefinition, mine: Draft, theirs: Draft): Draft {
+export function mergeDrafts(definition: ClientForm, mine: Draft, theirs: Draft): Draft {
   const copy = mergeCopies(mine, theirs)
   const later = mine.lastSaved >= theirs.lastSaved ? mine : theirs
   return makeDraft(definition, mine.id, copy, new Date(later.lastSaved))
 }
 
 /** Whose draft it is, in words: the chosen clinic, else nothing yet. */
-export function subjectOf(definition: FormDefinition, values: Values): string {
+export function subjectOf(definition: ClientForm, values: Values): string {
   const chosen = values[definition.subject] ?? ''
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
 }
 
 /** What a new form starts with: today's date (AUD-08). */
-export function startValues(definition: FormDefinition, now: Date): Values {
-  const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
+export function startValues(definition: ClientForm, now: Date): Values {
+  const dates = fieldsOf(definition).filter((f) => f.type === 'date' && f.startsAsToday)
   return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }
 

@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
-import { fieldsOf, type FormDefinition } from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { answerText } from './answered-fields.ts'
 import { isFileField } from './file-answers.ts'
 import type { Answer, Answers } from './check-values.ts'
@@ -17,7 +18,7 @@ type Row = {
 }
 
 /** The heading of the export: the documented names, so that a file can be read back. */
-export function exportColumns(definition: FormDefinition): string[] {
+export function exportColumns(definition: ClientForm): string[] {
   const { levelName, reasonName } = definition.verdict
   return [
     'reference',
@@ -31,7 +32,7 @@ export function exportColumns(definition: FormDefinition): string[] {
   ]
 }
 
-export function exportRow(definition: FormDefinition, row: Row): CsvCell[] {
+export function exportRow(definition: ClientForm, row: Row): CsvCell[] {
   return [
     row.reference,
     row.stage,

@@ -1,11 +1,12 @@
-import { fieldsOf, type FormDefinition, type Values } from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 import type { SubmissionBody } from './submission-body.ts'
 
 /** The trap of the form: people neither see nor reach it. */
 export const honeypotName = 'website_url'
 
 /** The typed values of a posted form; several ticks are joined by commas. */
-export function valuesOfFormData(definition: FormDefinition, data: FormData): Values {
+export function valuesOfFormData(definition: ClientForm, data: FormData): Values {
   const textOf = (name: string) =>
     data
       .getAll(name)
@@ -19,7 +20,7 @@ export function valuesOfFormData(definition: FormDefinition, data: FormData): Va
 }
 
 /** The same values as the function's body would carry them, for a form posted without script. */
-export function bodyOfValues(definition: FormDefinition, values: Values): SubmissionBody {
+export function bodyOfValues(definition: ClientForm, values: Values): SubmissionBody {
   const preferences: Record<string, string> = {}
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {

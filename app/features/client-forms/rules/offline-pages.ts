@@ -1,15 +1,15 @@
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { installedForms } from './installed-forms.ts'
 
 /** A page that opens without a network, and the script of its service worker (ADR 0013). */
 export type OfflinePage = { page: string; worker: string }
 
-export function publicOfflinePage(form: FormDefinition): OfflinePage {
+export function publicOfflinePage(form: ClientForm): OfflinePage {
   const page = `/forms/${formKey(form)}`
   return { page, worker: `${page}/worker.js` }
 }
 
-export function consoleOfflinePage(form: FormDefinition): OfflinePage {
+export function consoleOfflinePage(form: ClientForm): OfflinePage {
   return {
     page: `/admin/forms/${formKey(form)}`,
     worker: `/forms/${formKey(form)}/console-worker.js`,

@@ -1,11 +1,5 @@
-import {
-  fieldsOf,
-  optionsOf,
-  otherValue,
-  type FormDefinition,
-  type Lists,
-  type Values,
-} from '../schema/definition.ts'
+import { fieldsOf, optionsOf, type Lists } from '#app/features/form-engine/schema/definition.ts'
+import { otherValue, type ClientForm, type Values } from '../schema/definition.ts'
 import type { Answers } from './check-values.ts'
 import { computeVerdict } from './derive.ts'
 
@@ -13,7 +7,7 @@ export type SubmissionBody = Record<string, unknown>
 
 /** What is sent (AUD-47): the answers, what follows from them, when, and the preferences apart. */
 export function submissionBody(
-  definition: FormDefinition,
+  definition: ClientForm,
   checked: { answers: Answers; preferences: Answers },
   values: Values,
   now: Date,
@@ -33,7 +27,7 @@ export function submissionBody(
  * The values a body stands for. Only names the form documents are read; a wrong type becomes text that
  * the check then refuses by name.
  */
-export function valuesOfBody(definition: FormDefinition, body: SubmissionBody): Values {
+export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
   const preferences = asObject(body[`_${definition.preferencesName}`])
   const entries = fieldsOf(definition).flatMap((field) => {
     const source = field.isPreference ? preferences : body
@@ -42,7 +36,7 @@ export function valuesOfBody(definition: FormDefinition, body: SubmissionBody): 
     return [
       [
         field.name,
-        asText(given(field.name), field.kind === 'ticks' || field.kind === 'pictures'),
+        asText(given(field.name), field.type === 'choices' || field.type === 'pictures'),
       ] as const,
       [other, asText(given(other), false)] as const,
     ]
@@ -51,11 +45,11 @@ export function valuesOfBody(definition: FormDefinition, body: SubmissionBody): 
 }
 
 /** The values with text that is in no list moved to the free line beside it, for showing them in the form. */
-export function withFreeText(definition: FormDefinition, values: Values, lists: Lists): Values {
+export function withFreeText(definition: ClientForm, values: Values, lists: Lists): Values {
   const moved: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
     const value = values[field.name] ?? ''
-    if (field.kind !== 'choice' || !('list' in field.options) || value === '') continue
+    if (field.type !== 'listed' || value === '') continue
     const isListed = optionsOf(field, lists).some((option) => option.value === value)
     if (isListed || value === otherValue) continue
     moved[field.name] = otherValue

@@ -1,13 +1,13 @@
+import {
+  fieldNamed,
+  type Fields,
+  type FormDefinition,
+  type NamedField,
+} from '#app/features/form-engine/schema/definition.ts'
+import { formWording } from '../content.ts'
+
 /** What a person typed, by field name; a second answer such as "Other" stands under `<field>.other`. */
 export type Values = Readonly<Record<string, string>>
-
-/** One way to answer a choice. `sets` fills other fields that are still empty (D-138). */
-export type Option = {
-  value: string
-  label: string
-  group?: string
-  sets?: Readonly<Record<string, string>>
-}
 
 /** Something that is true of the values or is not; all of a list must be. */
 export type Condition =
@@ -18,41 +18,6 @@ export type Condition =
 
 /** A sentence shown while its conditions hold; it never blocks. */
 export type Hint = { when: readonly Condition[]; text: string }
-
-type Named = {
-  name: string
-  label: string
-  hint?: string
-  isRequired?: true
-  /** Sent apart from the other answers, under the definition's `preferencesName`. */
-  isPreference?: true
-}
-
-export type Field =
-  | (Named & { kind: 'text'; max: number; placeholder?: string })
-  | (Named & { kind: 'note'; max: number })
-  | (Named & { kind: 'email' | 'phone' })
-  | (Named & { kind: 'date'; startsAsToday?: true })
-  | (Named & { kind: 'number'; unit: string; isUnitFirst?: true })
-  | (Named & { kind: 'radio'; options: readonly Option[] })
-  | (Named & { kind: 'ticks'; options: readonly Option[] })
-  /** Never required: without script nobody can add one. */
-  | (Omit<Named, 'isRequired'> & { kind: 'pictures'; max: number; isRequired?: never })
-  /** Drawn, or the typed name of who signs. */
-  | (Named & { kind: 'signature' })
-  | (Named & {
-      kind: 'choice'
-      placeholder: string
-      /** Fixed options; or the name of a list that staff edit, which takes free text as well. */
-      options: readonly Option[] | { list: string; otherLabel: string; otherHint?: string }
-    })
-  | (Named & {
-      kind: 'end-date'
-      /** Months after the date in `from`, by the value of the field `by`; no entry means no end. */
-      from: string
-      by: string
-      months: Readonly<Record<string, number>>
-    })
 
 /** What follows from the answers: the first rule that holds decides. */
 export type Verdict = {
@@ -73,14 +38,14 @@ export type Section = {
   title: string
   intro?: string
   banner?: string
-  fields: readonly Field[]
+  fields: Fields
   /** Shows the verdict, or everything answered so far. */
   shows?: 'verdict' | 'review'
   hints?: readonly Hint[]
 }
 
-/** A client form as data: everything that makes it different from any other one. */
-export type FormDefinition = {
+/** A client form as data: a form with sections, a verdict, and the words and names around them. */
+export type ClientForm = FormDefinition & {
   client: string
   clientName: string
   formType: string
@@ -111,38 +76,29 @@ export type FormDefinition = {
   sections: readonly Section[]
 }
 
-/** Lists that staff edit, by name. */
-export type Lists = Readonly<Record<string, readonly Option[]>>
-
-export function fieldsOf(definition: FormDefinition): Field[] {
-  return definition.sections.flatMap(({ fields }) => fields)
-}
-
-export function fieldNamed(definition: FormDefinition, name: string): Field | undefined {
-  return fieldsOf(definition).find((field) => field.name === name)
+/** A form whose fields are those of its sections, with the documented sentences of client forms. */
+export function clientForm(form: Omit<ClientForm, 'fields' | 'wording'>): ClientForm {
+  const fields = Object.assign({}, ...form.sections.map((section) => section.fields)) as Fields
+  return { ...form, fields, wording: formWording }
 }
 
 /** unjani/contract-audit: in addresses, tables and storage. */
-export function formKey({ client, formType }: Pick<FormDefinition, 'client' | 'formType'>): string {
+export function formKey({ client, formType }: Pick<ClientForm, 'client' | 'formType'>): string {
   return `${client}/${formType}`
-}
-
-export function optionsOf(field: Field, lists: Lists): readonly Option[] {
-  if (!('options' in field)) return []
-  return 'list' in field.options ? (lists[field.options.list] ?? []) : field.options
 }
 
 /** The choice that opens a line for free text (D-28). */
 export const otherValue = 'Other'
 
-/** The name of the line beside a choice, for what stands in no list. */
-export function otherName(field: Pick<Field, 'name'>): string {
+/** The name of the line beside a choice, for what is in no list. */
+export function otherName(field: Pick<NamedField, 'name'>): string {
   return `${field.name}.other`
 }
 
-/** What the control of a name is called, the line beside a choice included; undefined for a name of nothing. */
-export function labelOf(definition: FormDefinition, name: string): string | undefined {
-  const field = fieldsOf(definition).find((each) => each.name === name || otherName(each) === name)
-  if (field?.kind !== 'choice' || field.name === name) return field?.label
-  return 'list' in field.options ? field.options.otherLabel : undefined
+/** The label of a control, the line beside a choice included; undefined for an unknown name. */
+export function labelOf(form: FormDefinition, name: string): string | undefined {
+  const listed = fieldNamed(form, name.replace(/\.other$/, ''))
+  return (
+    fieldNamed(form, name)?.label ?? (listed?.type === 'listed' ? listed.otherLabel : undefined)
+  )
 }

@@ -11,7 +11,7 @@ import {
   type NewSubmission,
   type Submission,
 } from '../data.server.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { changeStageSchema, classifySubmissionSchema } from '../schema/submission.ts'
 import { updateBoard } from './submission-boards.server.ts'
 
@@ -29,7 +29,7 @@ type Decision = {
  */
 export async function changeSubmission(
   ctx: Context,
-  definition: FormDefinition,
+  definition: ClientForm,
   target: { submissionId: string; version: number },
   decide: (submission: Submission) => Decision | undefined,
 ): Promise<Outcome<{ version: number }>> {
@@ -59,7 +59,7 @@ export async function changeSubmission(
 }
 
 /** Sets whether a received form counts. */
-export async function changeStage(ctx: Context, definition: FormDefinition, input: unknown) {
+export async function changeStage(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = changeStageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This stage cannot be set.')
   const { stage } = parsed.data
@@ -75,7 +75,7 @@ export async function changeStage(ctx: Context, definition: FormDefinition, inpu
 }
 
 /** A person's decision on what looked machine-made. */
-export async function classifySubmission(ctx: Context, definition: FormDefinition, input: unknown) {
+export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')
   const { isSpam } = parsed.data

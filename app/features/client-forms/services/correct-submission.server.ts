@@ -7,7 +7,8 @@ import { changedAnswers } from '../rules/changed-answers.ts'
 import { checkValues, type Answers } from '../rules/check-values.ts'
 import { isFileField } from '../rules/file-answers.ts'
 import { columnsOf } from '../rules/submission-columns.ts'
-import { fieldsOf, type FormDefinition } from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { correctSubmissionSchema } from '../schema/submission.ts'
 import { changeSubmission } from './change-submission.server.ts'
 
@@ -15,7 +16,7 @@ import { changeSubmission } from './change-submission.server.ts'
  * Corrects what a form says, as a new version beside those before it, with a reason (AUD-63). Editor
  * and above. The same answers again change nothing.
  */
-export async function correctSubmission(ctx: Context, definition: FormDefinition, input: unknown) {
+export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = correctSubmissionSchema.safeParse(input)
@@ -53,7 +54,7 @@ export async function correctSubmission(ctx: Context, definition: FormDefinition
 }
 
 /** Pictures and signatures stay as they were sent: a correction is about words and figures. */
-function withSameFiles(definition: FormDefinition, sent: Answers, corrected: Answers): Answers {
+function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers): Answers {
   const names = fieldsOf(definition)
     .filter(isFileField)
     .map(({ name }) => name)

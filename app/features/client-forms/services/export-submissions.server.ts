@@ -6,7 +6,7 @@ import { csvParts } from '#app/platform/csv-parts.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { countAllSubmissions, findSubmissionPage, type Submission } from '../data.server.ts'
 import { exportColumns, exportRow } from '../rules/export-rows.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 
 const batchSize = 200
@@ -17,7 +17,7 @@ const batchSize = 200
  */
 export async function exportSubmissions(
   ctx: Context,
-  definition: FormDefinition,
+  definition: ClientForm,
   filter: object,
 ): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -41,7 +41,7 @@ export async function exportSubmissions(
 
 async function* readPages(
   { db }: Context,
-  definition: FormDefinition,
+  definition: ClientForm,
   filter: SubmissionFilter,
 ): AsyncGenerator<readonly Submission[]> {
   let cursor: string | undefined

@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole } from '#app/platform/role-check.ts'
 import { surveyPlacesList } from '../forms/site-survey/content.ts'
-import type { Lists } from '../schema/definition.ts'
+import type { Lists } from '#app/features/form-engine/schema/definition.ts'
 
 const maxPlaces = 200
 

@@ -5,7 +5,8 @@ import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { endDraft, findDraft, joinDraft, type StoredDraft } from '../data/drafts.server.ts'
 import { readTyped } from '../rules/read-typed.ts'
 import { isSameCopy, mergeCopies, type Copy, type Typed } from '../rules/typed-values.ts'
-import { fieldsOf, formKey, type FormDefinition } from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { saveDraftSchema } from '../schema/submission.ts'
 
 /** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
@@ -24,7 +25,7 @@ type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
  */
 export async function saveDraft(
   ctx: Context,
-  forms: readonly FormDefinition[],
+  forms: readonly ClientForm[],
   input: unknown,
 ): Promise<Outcome<SavedDraft>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -76,7 +77,7 @@ export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id:
 }
 
 function typedOf(
-  definition: FormDefinition,
+  definition: ClientForm,
   sent: { typed?: Typed; lastSaved: string },
   data: Record<string, string>,
 ): Typed {
@@ -92,7 +93,7 @@ function typedOf(
 const isStorable = (value: string) => !value.includes('\u0000')
 
 function ofKnownFields<Value>(
-  definition: FormDefinition,
+  definition: ClientForm,
   record: Record<string, Value>,
   isFine: (value: Value) => boolean,
 ): Record<string, Value> {

@@ -13,7 +13,7 @@ import { answerText } from '../rules/answered-fields.ts'
 import type { Answers } from '../rules/check-values.ts'
 import { formOfKey } from '../rules/installed-forms.ts'
 import { isPersonal } from '../rules/personal-fields.ts'
-import { fieldsOf } from '../schema/definition.ts'
+import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
 
 /** The next night takes the rest. */
 const mostAtOnce = 2_000

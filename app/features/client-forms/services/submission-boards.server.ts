@@ -1,7 +1,7 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 
 export type SubmissionChange = {
   /** Every subject the submission named before and names now. */
@@ -12,7 +12,7 @@ export type SubmissionChange = {
 
 /** Keeps a form's own board in step, in the transaction that changed a submission of the form. */
 export type SubmissionBoard = {
-  definition: FormDefinition
+  definition: ClientForm
   update(ctx: Context, tx: Transaction, change: SubmissionChange): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const submissionBoards = extensionPoint<SubmissionBoard>('submission boar
 export async function updateBoard(
   ctx: Context,
   tx: Transaction,
-  definition: FormDefinition,
+  definition: ClientForm,
   change: SubmissionChange,
 ): Promise<void> {
   const key = formKey(definition)

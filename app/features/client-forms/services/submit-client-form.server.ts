@@ -15,7 +15,7 @@ import { checkValues, type Answers } from '../rules/check-values.ts'
 import { filesOf, type FileAnswer } from '../rules/file-answers.ts'
 import { columnsOf } from '../rules/submission-columns.ts'
 import { valuesOfAnswers, valuesOfBody } from '../rules/submission-body.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import { envelopeSchema, type Envelope } from '../schema/submission.ts'
 import { updateBoard } from './submission-boards.server.ts'
 
@@ -42,7 +42,7 @@ const refusals = {
  */
 export async function submitClientForm(
   ctx: Context,
-  definition: FormDefinition,
+  definition: ClientForm,
   submission: unknown,
 ): Promise<Outcome<SubmittedForm, Refusal>> {
   allowVisitor(ctx)
@@ -71,7 +71,7 @@ function invalid(fields: Record<string, string>) {
 
 async function storeOnce(
   ctx: Context,
-  definition: FormDefinition,
+  definition: ClientForm,
   envelope: Envelope,
   checked: { answers: Answers; preferences: Answers },
 ): Promise<Outcome<SubmittedForm, Refusal>> {
@@ -123,7 +123,7 @@ type Row = ReturnType<typeof columnsOf> & {
 }
 
 /** Everything or nothing; undefined when the key or the reference is taken. */
-function storeWhole(ctx: Context, definition: FormDefinition, { files, ...row }: Row) {
+function storeWhole(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (!(await holdsAll(tx, files))) return refused('conflict' as const, refusals.filesMissing)

@@ -2,12 +2,13 @@ import { Button } from '#app/design/ui/button.tsx'
 import { answerText } from '../rules/answered-fields.ts'
 import { ageInWords } from '../rules/draft.ts'
 import type { Question } from '../rules/typed-values.ts'
-import { fieldNamed, labelOf, type FormDefinition, type Lists } from '../schema/definition.ts'
+import { fieldNamed, type Lists } from '#app/features/form-engine/schema/definition.ts'
+import { labelOf, type ClientForm } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 import { useNow } from './use-now.ts'
 
 type AnswerChoiceProps = {
-  definition: FormDefinition
+  definition: ClientForm
   question: Question
   lists: Lists
   onChoose: (name: string, value: string) => void

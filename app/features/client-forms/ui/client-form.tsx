@@ -12,7 +12,7 @@ import type { SubmitState } from './use-submit.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Any client form: asked, kept, sent and queued alike; only the definition differs. */
-export function ClientForm(props: ClientFormProps) {
+export function ClientFormEditor(props: ClientFormProps) {
   const work = useClientForm(props)
   const [answered, setAnswered] = useState<SubmitState | null>(null)
   return (

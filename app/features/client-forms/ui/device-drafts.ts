@@ -1,5 +1,5 @@
 import { draftKey, mergeDrafts, readDraft, type Draft } from '../rules/draft.ts'
-import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { formKey, type ClientForm } from '../schema/definition.ts'
 import {
   changeStored,
   changeStoredAtOnce,
@@ -12,7 +12,7 @@ import {
 } from './device-storage.ts'
 
 /** Whose drafts: those of a member of staff in the console, or of whoever opens the public form. */
-export type DraftPlace = { definition: FormDefinition; owner: string }
+export type DraftPlace = { definition: ClientForm; owner: string }
 
 /** An unsent form on this device, and whose it is: a person's, or of whoever uses the device (owner empty). */
 export type DeviceDraft = { draft: Draft; owner: string }
@@ -81,7 +81,7 @@ export async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
 }
 
 export async function listDraftsOf(
-  definition: FormDefinition,
+  definition: ClientForm,
   owners: readonly string[],
 ): Promise<DeviceDraft[]> {
   const lists = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Draft } from '../rules/draft.ts'
 import type { Question } from '../rules/typed-values.ts'
-import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
+import { fieldsOf, type Lists } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 import type { DraftPlace } from './device-drafts.ts'
 import type { Keeping } from './device-storage.ts'
 
@@ -56,8 +57,8 @@ export function changedNames(one: Values, other: Values): string[] {
 }
 
 /** Everything a person types; what follows from other answers is left out. */
-export function typedNames(definition: FormDefinition): string[] {
-  return fieldsOf(definition).flatMap(({ name, kind }) =>
-    kind === 'end-date' ? [] : [name, `${name}.other`],
+export function typedNames(definition: ClientForm): string[] {
+  return fieldsOf(definition).flatMap(({ name, type }) =>
+    type === 'end-date' ? [] : [name, `${name}.other`],
   )
 }

@@ -1,5 +1,5 @@
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import { formNotice } from '../content.ts'
 
 /** PRV-01: who collects what is typed, why, and what is mandatory, before the submit button. */
@@ -7,7 +7,7 @@ export function FormNotice({
   definition,
   legalName,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   legalName: string
 }) {
   const preferences = definition.contactNotice ?? formNotice.preferences

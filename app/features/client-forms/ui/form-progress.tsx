@@ -1,6 +1,6 @@
 import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
 import { progressPercent } from '../rules/progress.ts'
-import type { FormDefinition, Values } from '../schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 
 /** AUD-03, AUD-24: always in sight, under the header of the site or of the console. */
 export function FormProgress({
@@ -8,7 +8,7 @@ export function FormProgress({
   values,
   isInConsole,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   values: Values
   isInConsole?: boolean
 }) {

@@ -3,13 +3,8 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { hintsOf, computeVerdict, type Surroundings } from '../rules/derive.ts'
 import { missingIn } from '../rules/progress.ts'
-import {
-  otherName,
-  type Field,
-  type FormDefinition,
-  type Section,
-  type Values,
-} from '../schema/definition.ts'
+import { fieldsOf, type NamedField } from '#app/features/form-engine/schema/definition.ts'
+import { otherName, type ClientForm, type Section, type Values } from '../schema/definition.ts'
 import type { Question } from '../rules/typed-values.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -17,7 +12,7 @@ import { ReviewList } from './review-list.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 export type FormSectionProps = {
-  definition: FormDefinition
+  definition: ClientForm
   section: Section
   number: number
   values: Values
@@ -32,7 +27,7 @@ export type FormSectionProps = {
 export function FormSection(props: FormSectionProps) {
   const { definition, section, number, values, surroundings } = props
   const hints = hintsOf(definition, section, values, surroundings)
-  const hasRequired = section.fields.some(({ isRequired }) => isRequired)
+  const hasRequired = fieldsOf(section).some(({ isRequired }) => isRequired)
   const isComplete = hasRequired && missingIn(section, values) === 0
   return (
     <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
@@ -54,7 +49,7 @@ export function FormSection(props: FormSectionProps) {
         <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
       ) : null}
       {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
-      {section.fields.map((field) => (
+      {fieldsOf(section).map((field) => (
         <AskedField key={field.name} {...props} field={field} />
       ))}
       {hints.map((text) => (
@@ -69,7 +64,7 @@ export function FormSection(props: FormSectionProps) {
   )
 }
 
-function AskedField(props: FormSectionProps & { field: Field }) {
+function AskedField(props: FormSectionProps & { field: NamedField }) {
   const { definition, field, values, errors, surroundings, questions } = props
   return (
     <>

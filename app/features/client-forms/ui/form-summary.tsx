@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { labelOf, type FormDefinition } from '../schema/definition.ts'
+import { labelOf, type ClientForm } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 import type { ClientFormProps } from './use-client-form.ts'
 
@@ -12,7 +12,7 @@ export function FormSummary({
   submission,
   posted,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   errors: FieldErrors
   submission: unknown
   posted: ClientFormProps['posted']

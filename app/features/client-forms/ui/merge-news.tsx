@@ -1,11 +1,11 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { labelOf, type FormDefinition } from '../schema/definition.ts'
+import { labelOf, type ClientForm } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 import type { DraftState } from './draft-state.ts'
 
 type MergeNewsProps = {
-  definition: FormDefinition
+  definition: ClientForm
   draftState: DraftState
   onNew: () => void
   onGoOn: () => void

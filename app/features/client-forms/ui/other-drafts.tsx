@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { ageInWords, subjectOf } from '../rules/draft.ts'
-import type { FormDefinition, Values } from '../schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 import type { DraftEditor } from './draft-editor.ts'
 import type { DeviceDraft } from './device-drafts.ts'
 import { useNow } from './use-now.ts'
 
 export type OtherDraftsProps = {
-  definition: FormDefinition
+  definition: ClientForm
   values: Values
   /** Changes whenever something was saved: then the list is read anew. */
   lastSaved: string | null

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { otherValue, type FormDefinition } from '../schema/definition.ts'
+import { otherValue, type ClientForm } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 
 type OtherSubjectDialogProps = {
-  definition: FormDefinition
+  definition: ClientForm
   /** What the saved form is about, such as its clinic. */
   was: string
   /** What was chosen instead; null while nothing is asked. */

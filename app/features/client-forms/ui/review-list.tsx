@@ -1,7 +1,8 @@
 import { answeredFields } from '../rules/answered-fields.ts'
-import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
+import type { Lists } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 
-export type ReviewListProps = { definition: FormDefinition; values: Values; lists: Lists }
+export type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
 
 /** Everything answered so far, for a last look before it is sent (AUD-16). */
 export function ReviewList({ definition, values, lists }: ReviewListProps) {

@@ -7,11 +7,12 @@ import { draftKey } from '../rules/draft.ts'
 import { exportColumns } from '../rules/export-rows.ts'
 import { progressPercent } from '../rules/progress.ts'
 import { submissionBody, valuesOfBody } from '../rules/submission-body.ts'
-import type { FormDefinition } from '../schema/definition.ts'
-import { ClientForm } from './client-form.tsx'
+import { named } from '#app/features/form-engine/schema/definition.ts'
+import { clientForm } from '../schema/definition.ts'
+import { ClientFormEditor } from './client-form.tsx'
 
 /** Another client's form: a new definition, and nothing else. */
-const siteVisit: FormDefinition = {
+const siteVisit = clientForm({
   client: 'kwagga',
   clientName: 'Kwagga Logistics',
   formType: 'site-visit',
@@ -42,28 +43,25 @@ const siteVisit: FormDefinition = {
     {
       id: 'depot',
       title: 'Depot',
-      fields: [
-        { kind: 'text', name: 'depot', label: 'Depot', isRequired: true, max: 40 },
-        {
-          kind: 'radio',
-          name: 'power',
+      fields: {
+        depot: { type: 'line', label: 'Depot', isRequired: true, max: 40 },
+        power: {
+          type: 'choice',
+          layout: 'radios',
           label: 'Backup power',
           isRequired: true,
-          options: [
-            { value: 'none', label: 'None' },
-            { value: 'ups', label: 'UPS' },
-          ],
+          ...named({ none: 'None', ups: 'UPS' }),
         },
-      ],
+      },
     },
     {
       id: 'rest',
       title: 'Contact',
       shows: 'review',
-      fields: [{ kind: 'email', name: 'email', label: 'E-mail', isPreference: true }],
+      fields: { email: { type: 'email', label: 'E-mail', isPreference: true } },
     },
   ],
-}
+})
 
 test('AUD-03 a second form is a second definition: rules, body, drafts and export follow from it', () => {
   const values = { depot: 'City Deep', power: 'none', email: 'a@b.example' }
@@ -88,7 +86,7 @@ test('AUD-03 a second form is a second definition: rules, body, drafts and expor
 
 test('AUD-03 the same component shows it, without a network of its own to ask', () => {
   const form = (
-    <ClientForm
+    <ClientFormEditor
       definition={siteVisit}
       lists={{}}
       publicKey="key"

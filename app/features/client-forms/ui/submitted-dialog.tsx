@@ -1,5 +1,5 @@
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { labelOf, type FormDefinition } from '../schema/definition.ts'
+import { labelOf, type ClientForm } from '../schema/definition.ts'
 import type { SubmitState } from './use-submit.ts'
 
 type Done = Extract<SubmitState, { status: 'done' }>
@@ -13,7 +13,7 @@ export function SubmittedDialog({
   onNew,
   onClosed,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   state: SubmitState
   isAnswered: boolean
   onAnswer: () => void
@@ -42,7 +42,7 @@ export function SubmittedDialog({
   )
 }
 
-function Description({ definition, state }: { definition: FormDefinition; state: Done }) {
+function Description({ definition, state }: { definition: ClientForm; state: Done }) {
   return (
     <>
       <span className="block">{state.result.message}</span>

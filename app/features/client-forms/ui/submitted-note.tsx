@@ -1,7 +1,7 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 import type { Sent } from '../rules/sent.ts'
 import type { SubmitState } from './use-submit.ts'
 
@@ -13,7 +13,7 @@ export function SubmittedNote({
   backTo,
   onNew,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   justSent: readonly Sent[]
   state: Extract<SubmitState, { status: 'done' }>
   backTo: { href: string; label: string }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { subjectOf } from '../rules/draft.ts'
-import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
+import type { Lists } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 import type { SupportContact } from './submit-alerts.tsx'
 import type { DraftEditorOptions } from './draft-state.ts'
 import type { DeviceDraft } from './device-drafts.ts'
@@ -15,7 +16,7 @@ import { useWaiting } from './use-waiting.ts'
 import { unreadableControls } from './values-of-form.ts'
 
 export type ClientFormProps = {
-  definition: FormDefinition
+  definition: ClientForm
   lists: Lists
   publicKey: string
   /** The member of staff whose drafts these are; empty on the public page. */
@@ -91,7 +92,7 @@ export function useClientForm(props: ClientFormProps) {
 }
 
 /** Changes of answers; another clinic in a form that is saved is asked about first (FLD-01). */
-function useSubject(definition: FormDefinition, { editor, ...state }: ReturnType<typeof useDraft>) {
+function useSubject(definition: ClientForm, { editor, ...state }: ReturnType<typeof useDraft>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition
   const was = subjectOf(definition, state.values)

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { answerText } from '../rules/answered-fields.ts'
-import { checkValues, fieldMessages } from '../rules/check-values.ts'
+import { formWording } from '../content.ts'
+import { checkValues } from '../rules/check-values.ts'
 import { filesOf } from '../rules/file-answers.ts'
 import { computeVerdict } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
 import { classifyReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
 import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '../rules/submission-key.ts'
-import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
+import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
+import { formKey, type ClientForm, type Values } from '../schema/definition.ts'
 import { sentOf } from '../rules/sent.ts'
 import type { FileProgress } from './files/send-files.ts'
 import { callFunction } from './send-submission.ts'
@@ -30,7 +32,7 @@ export type SubmitState =
     }
 
 type SubmitOptions = {
-  definition: FormDefinition
+  definition: ClientForm
   publicKey: string
   owner: string
   senderPass?: string
@@ -144,16 +146,13 @@ async function sendOrKeep(
   return { ...done, result, waitingId: key }
 }
 
-function objections(definition: FormDefinition, names: readonly string[]): FieldErrors {
+function objections(definition: ClientForm, names: readonly string[]): FieldErrors {
   return Object.fromEntries(
-    names.map((name) => {
-      const isDate = fieldNamed(definition, name)?.kind === 'date'
-      return [name, isDate ? fieldMessages.dateInvalid : fieldMessages.number]
-    }),
+    names.map((name) => [name, formWording.wrong(fieldNamed(definition, name)!)]),
   )
 }
 
-function labelOf(definition: FormDefinition, name: string, values: Values): string {
+function labelOf(definition: ClientForm, name: string, values: Values): string {
   const field = fieldNamed(definition, name)
   return field ? answerText(field, values) : ''
 }

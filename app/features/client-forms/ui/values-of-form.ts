@@ -1,8 +1,8 @@
 import { valuesOfFormData } from '../rules/form-data.ts'
-import type { FormDefinition, Values } from '../schema/definition.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
 
 /** What stands in the controls of a form now: typed before the page became live. Empty ones count as absent. */
-export function valuesOfForm(definition: FormDefinition, form: HTMLFormElement | null): Values {
+export function valuesOfForm(definition: ClientForm, form: HTMLFormElement | null): Values {
   if (!form) return {}
   const values = valuesOfFormData(definition, new FormData(form))
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -1,11 +1,11 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import type { ComputedVerdict } from '../rules/derive.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import type { ClientForm } from '../schema/definition.ts'
 
 const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 
 /** The level as a badge; the first level of the form is the most urgent one. */
-export function LevelBadge({ definition, level }: { definition: FormDefinition; level: string }) {
+export function LevelBadge({ definition, level }: { definition: ClientForm; level: string }) {
   const place = definition.verdict.levels.indexOf(level)
   return <Badge tone={tones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
 }
@@ -15,7 +15,7 @@ export function VerdictPanel({
   definition,
   verdict,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   verdict: ComputedVerdict | null
 }) {
   return (

@@ -1,5 +1,5 @@
-import { emptyChoice, emptyField, notAnEmail } from '../content.ts'
-import { nameInErrors, type Field, type Fields } from '../schema/definition.ts'
+import { usualWording } from '../content.ts'
+import type { Field, Fields } from '../schema/definition.ts'
 
 /** Of the browser's own check of a control, what our sentences tell apart. */
 export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
@@ -22,9 +22,6 @@ export function wrongInBrowser(
 }
 
 function sentenceOf(field: Field, { valueMissing, typeMismatch }: Checked): string | undefined {
-  const label = nameInErrors(field)
-  if (typeMismatch && field.type === 'email') return notAnEmail(label)
-  if (!valueMissing) return undefined
-  if (field.type === 'box') return field.unticked ?? emptyField(label)
-  return field.type === 'choice' ? emptyChoice(label, field.what ?? 'one') : emptyField(label)
+  if (typeMismatch && field.type === 'email') return usualWording.wrong(field)
+  return valueMissing ? usualWording.empty(field) : undefined
 }

@@ -9,4 +9,6 @@ export const fieldLimits = {
   city: 100,
   address: 300,
   text: 4_000,
+  /** Of a choice from a list that staff edit, and of a typed signature. */
+  listed: 120,
 } as const

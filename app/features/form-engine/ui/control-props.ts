@@ -6,11 +6,13 @@ export type Answered = {
   /** Ids of the controls are `prefix-name`: one page may hold two forms. */
   prefix: string
   /** Go back into the controls, by name. */
-  values: Record<string, string>
+  values: Readonly<Record<string, string>>
   /** What is wrong, by field name. */
   errors: Record<string, string>
   /** Answers the page gives by itself, which others depend on. */
   given?: Readonly<Record<string, unknown>>
+  /** Of a form that keeps its answers in state: called with each change. Else the controls keep them. */
+  onAnswer?: (name: string, value: string) => void
 }
 
 /** What the control of a field is told, whichever control it is. */
@@ -28,6 +30,19 @@ export function controlProps(field: Field, name: string, answered: Answered) {
     isRequired: typeof isRequired === 'function' ? isRequired(given) : isRequired === true,
     maxLength: maxLengthOf(field),
     ...(field.autoComplete ? { autoComplete: field.autoComplete } : {}),
+  }
+}
+
+/** For a control whose answer is kept in state. */
+export function keptProps(name: string, { values, onAnswer }: Answered) {
+  if (!onAnswer) return {}
+  return {
+    defaultValue: undefined,
+    maxLength: undefined,
+    onBlur: undefined,
+    value: values[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onAnswer(name, event.currentTarget.value),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
-import type { Field, Fields } from '../schema/definition.ts'
+import { optionsOf, type Fields } from '../schema/definition.ts'
 import { FieldGrid, type FieldGridProps } from './field-grid.tsx'
 import { propsOf, TypedField, type FormFieldProps } from './typed-field.tsx'
 
@@ -12,14 +12,10 @@ export function FormField<F extends Fields>(props: FormFieldProps<F>) {
   if (field.type === 'choice')
     return <Select {...control} placeholder={field.unset} options={optionsOf(field)} />
   if (field.type !== 'box') return <TypedField {...props} />
-  const { defaultValue, ...box } = control
+  const { defaultValue, value: _kept, ...box } = control
   return <Checkbox {...box} defaultChecked={defaultValue === 'on'} />
 }
 
 export function FormFields<F extends Fields>(props: FieldGridProps<F>) {
   return <FieldGrid {...props} control={FormField} />
-}
-
-function optionsOf({ options, names }: Extract<Field, { type: 'choice' }>) {
-  return options.map((value) => ({ value, label: names?.[value] ?? value }))
 }

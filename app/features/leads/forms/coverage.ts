@@ -62,17 +62,19 @@ export const coverageForm = leadForm({
     latitude: {
       type: 'number',
       label: 'Latitude',
-      least: southAfrica.south,
-      most: southAfrica.north,
+      min: southAfrica.south,
+      max: southAfrica.north,
       correction: checkAgain,
+      isRequired: true,
       isHidden: true,
     },
     longitude: {
       type: 'number',
       label: 'Longitude',
-      least: southAfrica.west,
-      most: southAfrica.east,
+      min: southAfrica.west,
+      max: southAfrica.east,
       correction: checkAgain,
+      isRequired: true,
       isHidden: true,
     },
     /** The suburb or town whose middle was checked; empty where the coordinates are the address's own. */

@@ -35,9 +35,8 @@ export const fullName = { ...personFields.name, label: 'Full Name', inErrors: 'F
 export const optionalPhone = { ...personFields.phone, label: 'Phone (Optional)' } as const
 export const requiredPhone = { ...personFields.phone, isRequired: true } as const
 export const optionalCompany = { ...personFields.company, isRequired: false } as const
-/** May be left out; where it is given it must be an address. */
 export const givenEmail = {
   ...personFields.email,
   label: 'E-mail (Optional)',
-  isRequired: ({ email }: Readonly<Record<string, unknown>>) => Boolean(email),
+  isRequired: false,
 } as const

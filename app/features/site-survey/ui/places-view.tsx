@@ -22,9 +22,7 @@ const tones: Record<string, BadgeTone> = {
   medium: 'warning',
   low: 'success',
 }
-const sightLabels: ReadonlyMap<string, string> = new Map(
-  linesOfSight.map(({ value, label }) => [value, label]),
-)
+const sightLabels: ReadonlyMap<string, string> = new Map(Object.entries(linesOfSight))
 
 /** Each place with its newest survey and where it stands; before them, what is still to be surveyed. */
 export function PlacesView({ list, requests, formPath }: PlacesViewProps) {

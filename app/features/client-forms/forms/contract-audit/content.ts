@@ -1,8 +1,7 @@
+import { named } from '#app/features/form-engine/schema/definition.ts'
 import { provinces } from '#app/basics/south-africa.ts'
-import type { FormDefinition, Option } from '../../schema/definition.ts'
-
-const same = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: value }))
+import { clientForm } from '../../schema/definition.ts'
+import { contactFields } from '../contact-fields.ts'
 
 /** AUD-10 and AUD-11. */
 const providers = [
@@ -19,20 +18,20 @@ const providers = [
 const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
 
 /** AUD-13 and AUD-14: the values as they are sent, with the words people choose by. */
-const contractTypes: readonly Option[] = [
-  { value: 'month-to-month', label: 'Month-to-month' },
-  { value: '12-months', label: '12 months' },
-  { value: '24-months', label: '24 months' },
-  { value: 'other', label: 'Other' },
-]
-const contractStatuses: readonly Option[] = [
-  { value: 'active', label: 'Active, more than 90 days left' },
-  { value: 'expiring-30', label: 'Expires within 30 days' },
-  { value: 'expiring-60', label: 'Expires within 60 days' },
-  { value: 'expiring-90', label: 'Expires within 90 days' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'month-to-month-active', label: 'Active, month-to-month' },
-]
+const contractTypes = {
+  'month-to-month': 'Month-to-month',
+  '12-months': '12 months',
+  '24-months': '24 months',
+  other: 'Other',
+}
+const contractStatuses = {
+  active: 'Active, more than 90 days left',
+  'expiring-30': 'Expires within 30 days',
+  'expiring-60': 'Expires within 60 days',
+  'expiring-90': 'Expires within 90 days',
+  expired: 'Expired',
+  'month-to-month-active': 'Active, month-to-month',
+}
 
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
@@ -53,7 +52,7 @@ export const auditQuestions = {
 export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
 
 /** The clinic network contract audit (AUD-03 to AUD-16), whole. */
-export const contractAudit: FormDefinition = {
+export const contractAudit = clientForm({
   client: 'unjani',
   clientName: 'Unjani Clinic',
   formType: 'contract-audit',
@@ -120,43 +119,37 @@ export const contractAudit: FormDefinition = {
     {
       id: 'clinic',
       title: 'Clinic Identification',
-      fields: [
-        {
-          kind: 'choice',
-          name: 'clinicName',
+      fields: {
+        clinicName: {
+          type: 'listed',
           label: 'Clinic name',
           isRequired: true,
-          placeholder: 'Choose the clinic',
-          options: {
-            list: 'clinics',
-            otherLabel: 'Name of the clinic',
-            otherHint: 'For a clinic that is not in the list.',
-          },
+          unset: 'Choose the clinic',
+          list: 'clinics',
+          otherLabel: 'Name of the clinic',
+          otherHint: 'For a clinic that is not in the list.',
         },
-        {
-          kind: 'choice',
-          name: 'province',
+        province: {
+          type: 'choice',
           label: 'Province',
           isRequired: true,
-          placeholder: 'Choose the province',
-          options: same(provinces),
+          unset: 'Choose the province',
+          options: provinces,
         },
-        {
-          kind: 'text',
-          name: 'clinicCode',
+        clinicCode: {
+          type: 'line',
           label: 'Clinic code',
           hint: 'If the clinic has one.',
           placeholder: 'UCN-GP-001',
           max: 40,
         },
-        {
-          kind: 'date',
-          name: auditQuestions.date,
+        [auditQuestions.date]: {
+          type: 'date',
           label: 'Audit date',
           isRequired: true,
           startsAsToday: true,
         },
-      ],
+      },
       hints: [
         {
           when: [{ field: 'clinicName', disagreesWith: 'province' }],
@@ -167,72 +160,68 @@ export const contractAudit: FormDefinition = {
     {
       id: 'provider',
       title: 'Current Service Provider',
-      fields: [
-        {
-          kind: 'choice',
-          name: auditQuestions.provider,
+      fields: {
+        [auditQuestions.provider]: {
+          type: 'choice',
           label: 'Provider',
           isRequired: true,
-          placeholder: 'Choose the provider',
-          options: same(providers),
+          unset: 'Choose the provider',
+          options: providers,
         },
-        {
-          kind: 'choice',
-          name: 'connectionType',
+        connectionType: {
+          type: 'choice',
           label: 'Connection type',
           isRequired: true,
-          placeholder: 'Choose the connection type',
-          options: same(connectionTypes),
+          unset: 'Choose the connection type',
+          options: connectionTypes,
         },
-        {
-          kind: 'number',
-          name: 'currentSpeed',
+        currentSpeed: {
+          type: 'number',
+          min: 0,
           label: 'Current speed',
           hint: 'Download speed, if you can measure it.',
           unit: 'Mbps',
         },
-        {
-          kind: 'number',
-          name: auditQuestions.monthlyFee,
+        [auditQuestions.monthlyFee]: {
+          type: 'number',
+          min: 0,
           label: 'Monthly fee',
           hint: 'What the clinic pays a month, VAT included. 0 if it pays nothing.',
           isRequired: true,
           unit: 'R',
           isUnitFirst: true,
         },
-      ],
+      },
     },
     {
       id: 'contract',
       title: 'Contract Details',
       banner:
         'The end date follows from the start date for 12 and 24 month contracts. A contract that expires within 90 days is worth a reminder; one that expires within 30 or 60 days moves up in the rollout.',
-      fields: [
-        {
-          kind: 'radio',
-          name: 'contractType',
+      fields: {
+        contractType: {
+          type: 'choice',
+          layout: 'radios',
           label: 'Contract type',
           isRequired: true,
-          options: contractTypes,
+          ...named(contractTypes),
         },
-        {
-          kind: 'choice',
-          name: 'contractStatus',
+        contractStatus: {
+          type: 'choice',
           label: 'Contract status',
           isRequired: true,
-          placeholder: 'Choose the status',
-          options: contractStatuses,
+          unset: 'Choose the status',
+          ...named(contractStatuses),
         },
-        { kind: 'date', name: 'contractStart', label: 'Contract start', isRequired: true },
-        {
-          kind: 'end-date',
-          name: auditQuestions.contractEnd,
+        contractStart: { type: 'date', label: 'Contract start', isRequired: true },
+        [auditQuestions.contractEnd]: {
+          type: 'end-date',
           label: 'Contract end',
           from: 'contractStart',
           by: 'contractType',
           months: { '12-months': 12, '24-months': 24 },
         },
-      ],
+      },
       hints: [
         {
           when: [
@@ -257,41 +246,38 @@ export const contractAudit: FormDefinition = {
       id: 'priority',
       title: 'Migration Priority',
       intro: 'Worked out from your answers; it changes as they do.',
-      fields: [],
+      fields: {},
       shows: 'verdict',
     },
     {
       id: 'review',
       title: 'Notification Preferences and Review',
       intro: 'Who should hear about this clinic, if anyone wishes to. All of it is optional.',
-      fields: [
-        {
-          kind: 'ticks',
-          name: auditQuestions.topics,
+      fields: {
+        [auditQuestions.topics]: {
+          type: 'choices',
           label: 'Send a message when',
           hint: 'By e-mail: as soon as the migration has a date or another one, and 90 days before the contract ends.',
           isPreference: true,
-          options: [
-            { value: rolloutTopics[0], label: 'the migration is scheduled' },
-            { value: rolloutTopics[1], label: 'the contract is about to end' },
-          ],
+          options: rolloutTopics,
+          names: {
+            'migration-scheduled': 'the migration is scheduled',
+            'contract-end': 'the contract is about to end',
+          },
         },
-        { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
-        {
-          kind: 'phone',
-          name: 'phone',
-          label: 'Phone',
+        email: contactFields.email,
+        phone: {
+          ...contactFields.phone,
           hint: 'To call about this clinic; no messages are sent to it. With the area code, such as 011 555 0100.',
-          isPreference: true,
         },
-        {
-          kind: 'note',
-          name: 'note',
+        note: {
+          type: 'text',
+          rows: 3,
           label: 'Note',
           hint: 'Anything the answers above do not say, such as the terms of another kind of contract.',
           max: 1000,
         },
-      ],
+      },
       hints: [
         {
           when: [
@@ -307,4 +293,4 @@ export const contractAudit: FormDefinition = {
       shows: 'review',
     },
   ],
-}
+})

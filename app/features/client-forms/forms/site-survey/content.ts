@@ -1,5 +1,7 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import type { FormDefinition, Option } from '../../schema/definition.ts'
+import { named } from '#app/features/form-engine/schema/definition.ts'
+import { clientForm } from '../../schema/definition.ts'
+import { contactFields } from '../contact-fields.ts'
 
 /** The list of places that `services/form-lists.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
@@ -10,14 +12,10 @@ const longCableMetres = 30
 /** Names of the questions whose answers the survey board reads. */
 export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' } as const
 
-export const linesOfSight = [
-  { value: 'clear', label: 'Clear' },
-  { value: 'partly', label: 'Partly blocked' },
-  { value: 'blocked', label: 'Blocked' },
-] as const satisfies readonly Option[]
+export const linesOfSight = { clear: 'Clear', partly: 'Partly blocked', blocked: 'Blocked' }
 
 /** What somebody finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
-export const siteSurvey: FormDefinition = {
+export const siteSurvey = clientForm({
   client: 'site-survey',
   clientName: 'Wireless',
   formType: 'report',
@@ -73,146 +71,123 @@ export const siteSurvey: FormDefinition = {
     {
       id: 'place',
       title: 'Place',
-      fields: [
-        {
-          kind: 'choice',
-          name: 'place',
+      fields: {
+        place: {
+          type: 'listed',
           label: 'Place',
           isRequired: true,
-          placeholder: 'Choose the place',
-          options: {
-            list: surveyPlacesList,
-            otherLabel: 'Company and address',
-            otherHint: 'For a place that is not in the list.',
-          },
+          unset: 'Choose the place',
+          list: surveyPlacesList,
+          otherLabel: 'Company and address',
+          otherHint: 'For a place that is not in the list.',
         },
-        {
-          kind: 'choice',
-          name: 'province',
+        province: {
+          type: 'choice',
           label: 'Province',
           isRequired: true,
-          placeholder: 'Choose the province',
-          options: provinces.map((value) => ({ value, label: value })),
+          unset: 'Choose the province',
+          options: provinces,
         },
-        {
-          kind: 'date',
-          name: surveyQuestions.date,
+        [surveyQuestions.date]: {
+          type: 'date',
           label: 'Survey date',
           isRequired: true,
           startsAsToday: true,
         },
-        { kind: 'text', name: 'surveyor', label: 'Surveyed by', max: 80, isPreference: true },
-      ],
+        surveyor: { type: 'line', label: 'Surveyed by', max: 80, isPreference: true },
+      },
     },
     {
       id: 'signal',
       title: 'Signal and Mounting',
-      fields: [
-        {
-          kind: 'radio',
-          name: surveyQuestions.lineOfSight,
+      fields: {
+        [surveyQuestions.lineOfSight]: {
+          type: 'choice',
+          layout: 'radios',
           label: 'Line of sight to the tower',
           isRequired: true,
-          options: linesOfSight,
+          ...named(linesOfSight),
         },
-        {
-          kind: 'choice',
-          name: 'mounting',
+        mounting: {
+          type: 'choice',
           label: 'Where the antenna goes',
           isRequired: true,
-          placeholder: 'Choose the mounting',
-          options: [
-            { value: 'roof', label: 'Roof' },
-            { value: 'wall', label: 'Wall' },
-            { value: 'mast', label: 'Mast' },
-            { value: 'none', label: 'Nowhere yet' },
-          ],
+          unset: 'Choose the mounting',
+          ...named({ roof: 'Roof', wall: 'Wall', mast: 'Mast', none: 'Nowhere yet' }),
         },
-        { kind: 'number', name: 'heightMetres', label: 'Height above ground', unit: 'm' },
-        {
-          kind: 'number',
-          name: 'measuredSpeed',
+        heightMetres: { type: 'number', min: 0, label: 'Height above ground', unit: 'm' },
+        measuredSpeed: {
+          type: 'number',
+          min: 0,
           label: 'Measured speed',
           hint: 'Download speed on site, if you can measure it.',
           unit: 'Mbps',
         },
-      ],
+      },
     },
     {
       id: 'power',
       title: 'Power and Cables',
-      fields: [
-        {
-          kind: 'radio',
-          name: 'power',
+      fields: {
+        power: {
+          type: 'choice',
+          layout: 'radios',
           label: 'Power near the equipment',
           isRequired: true,
-          options: [
-            { value: 'socket', label: 'Free socket' },
-            { value: 'backup', label: 'Socket with backup power' },
-            { value: 'none', label: 'None' },
-          ],
+          ...named({ socket: 'Free socket', backup: 'Socket with backup power', none: 'None' }),
         },
-        {
-          kind: 'number',
-          name: 'cableMetres',
+        cableMetres: {
+          type: 'number',
+          min: 0,
           label: 'Cable from antenna to router',
           isRequired: true,
           unit: 'm',
         },
-        { kind: 'text', name: 'cableRoute', label: 'Where the cable goes', max: 200 },
-      ],
+        cableRoute: { type: 'line', label: 'Where the cable goes', max: 200 },
+      },
     },
     {
       id: 'result',
       title: 'Installation Priority',
       intro: 'Worked out from your answers; it changes as they do.',
-      fields: [],
+      fields: {},
       shows: 'verdict',
     },
     {
       id: 'pictures',
       title: 'Pictures',
-      fields: [
-        {
-          kind: 'pictures',
-          name: 'pictures',
+      fields: {
+        pictures: {
+          type: 'pictures',
           label: 'Pictures of the place',
           hint: 'The view to the tower, the mounting, the socket, the cable route. No people.',
           max: 10,
         },
-      ],
+      },
     },
     {
       id: 'onsite',
       title: 'On Site and Review',
       intro: 'Who was there and agrees with the plan. All of it is optional.',
-      fields: [
-        { kind: 'text', name: 'contactName', label: 'Name', max: 80, isPreference: true },
-        {
-          kind: 'phone',
-          name: 'phone',
-          label: 'Phone',
-          hint: 'With the area code, such as 011 555 0100.',
-          isPreference: true,
-        },
-        { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
-        {
-          kind: 'signature',
-          name: 'signature',
+      fields: {
+        contactName: { type: 'line', label: 'Name', max: 80, isPreference: true },
+        phone: { ...contactFields.phone, hint: 'With the area code, such as 011 555 0100.' },
+        email: contactFields.email,
+        signature: {
+          type: 'signature',
           label: 'Signature',
           hint: 'Type the name of the person who signs, or draw below.',
           isPreference: true,
         },
-        {
-          kind: 'note',
-          name: 'note',
+        note: {
+          type: 'text',
+          rows: 3,
           label: 'Note',
           hint: 'Anything the answers above do not say.',
           max: 1000,
         },
-      ],
+      },
       shows: 'review',
     },
   ],
-}
+})

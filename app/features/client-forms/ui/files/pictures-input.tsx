@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { FieldError } from '#app/design/form/field-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { Field } from '../../schema/definition.ts'
-import { fieldId, type FieldInputProps } from '../field-props.ts'
+import { fieldId, type InputOf } from '../field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { readFile } from './file-store.ts'
 import { useAlive } from './use-alive.ts'
 import { usePictures } from './use-pictures.ts'
 
-type PicturesProps = FieldInputProps & { field: Extract<Field, { kind: 'pictures' }> }
+type PicturesProps = InputOf<'pictures'>
 
 /** Pictures of a form, taken or chosen, made small on this device and kept here until they are sent (FLD-06). */
 export function PicturesInput({ field, values, error, onChange }: PicturesProps) {

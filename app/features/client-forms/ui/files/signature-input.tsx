@@ -2,16 +2,15 @@ import { useRef, useState } from 'react'
 import { FieldError } from '#app/design/form/field-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { isFileHash } from '../../rules/file-answers.ts'
-import type { Field } from '../../schema/definition.ts'
-import { fieldId, type FieldInputProps } from '../field-props.ts'
+import { isFileHash } from '#app/features/form-engine/rules/answers.ts'
+import { fieldId, type InputOf } from '../field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { keepFile, readFile } from './file-store.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import { useAlive } from './use-alive.ts'
 import { pictureTexts } from './use-pictures.ts'
 
-type SignatureProps = FieldInputProps & { field: Extract<Field, { kind: 'signature' }> }
+type SignatureProps = InputOf<'signature'>
 
 /** A signature: the typed name of who signs, by keyboard and without script; or drawn (FLD-06). */
 export function SignatureInput(props: SignatureProps) {
@@ -95,7 +94,7 @@ function Unsigned({ field, error, value, problem, onChange, onDrawn, onClear }: 
         label={field.label}
         hint={isDrawn ? 'Signed by hand below.' : field.hint}
         error={error ?? problem ?? undefined}
-        isRequired={field.isRequired}
+        isRequired={field.isRequired === true}
         autoComplete="off"
         readOnly={isDrawn}
         value={isDrawn ? '' : value}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileHashes } from '../../rules/file-answers.ts'
+import { fileHashes } from '#app/features/form-engine/rules/answers.ts'
 import { mostPictures } from '../../schema/files.ts'
 import { keepFile } from './file-store.ts'
 import { scalePicture } from './scale-picture.ts'

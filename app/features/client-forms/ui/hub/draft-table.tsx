@@ -4,11 +4,11 @@ import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { ageInWords, type Draft } from '../../rules/draft.ts'
-import type { FormDefinition } from '../../schema/definition.ts'
+import type { ClientForm } from '../../schema/definition.ts'
 import { useNow } from '../use-now.ts'
 
 export type DraftRow = {
-  definition: FormDefinition
+  definition: ClientForm
   draft: Draft
   owner: string
   subject: string

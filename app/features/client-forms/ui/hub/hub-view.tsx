@@ -8,15 +8,15 @@ import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { subjectOf, type Draft } from '../../rules/draft.ts'
-import { formKey, type FormDefinition } from '../../schema/definition.ts'
+import { formKey, type ClientForm } from '../../schema/definition.ts'
 import type { WaitingControls } from '../use-waiting.ts'
 import { WaitingPanel } from '../waiting-panel.tsx'
 import { DraftTable } from './draft-table.tsx'
 
-type HubDraft = { definition: FormDefinition; draft: Draft; owner: string }
+type HubDraft = { definition: ClientForm; draft: Draft; owner: string }
 
 export type HubViewProps = {
-  forms: readonly FormDefinition[]
+  forms: readonly ClientForm[]
   counts: readonly { form: string; received: number; spam: number }[]
   drafts: readonly HubDraft[]
   isLoading: boolean
@@ -68,7 +68,7 @@ export function HubView(props: HubViewProps) {
   )
 }
 
-function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps['counts'] }) {
+function FormCard({ form, counts }: { form: ClientForm; counts: HubViewProps['counts'] }) {
   const path = `/admin/forms/${formKey(form)}`
   const count = counts.find((each) => each.form === formKey(form))
   return (

@@ -4,13 +4,14 @@ import { answerText } from '../../rules/answered-fields.ts'
 import { changedAnswers } from '../../rules/changed-answers.ts'
 import { valuesOfAnswers } from '../../rules/submission-body.ts'
 import type { submissionConflictSchema } from '../../schema/console-answers.ts'
-import { fieldNamed, type FormDefinition, type Values } from '../../schema/definition.ts'
+import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../../schema/definition.ts'
 import type { z } from 'zod'
 
 export type Conflict = z.infer<typeof submissionConflictSchema>
 
 export type ConflictNoticeProps = {
-  definition: FormDefinition
+  definition: ClientForm
   /** The values this page was opened with. */
   mine: Values
   conflict: Conflict

@@ -6,20 +6,14 @@ import { checkValues } from '../../rules/check-values.ts'
 import { computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
 import { isFileField } from '../../rules/file-answers.ts'
 import { withFreeText } from '../../rules/submission-body.ts'
-import {
-  fieldsOf,
-  labelOf,
-  otherName,
-  type FormDefinition,
-  type Lists,
-  type Values,
-} from '../../schema/definition.ts'
+import { fieldsOf, type Lists } from '#app/features/form-engine/schema/definition.ts'
+import { labelOf, otherName, type ClientForm, type Values } from '../../schema/definition.ts'
 import { FieldInput } from '../field-input.tsx'
 import { fieldId } from '../field-props.ts'
 import { VerdictPanel } from '../verdict-panel.tsx'
 
 export type CorrectionFormProps = {
-  definition: FormDefinition
+  definition: ClientForm
   lists: Lists
   initial: Values
   errors: Record<string, string>
@@ -81,10 +75,10 @@ export function CorrectionForm(props: CorrectionFormProps) {
 }
 
 /** Pictures and signatures stay as they were sent. */
-const correctable = (definition: FormDefinition) =>
+const correctable = (definition: ClientForm) =>
   fieldsOf(definition).filter((field) => !isFileField(field))
 
-function namedErrors(definition: FormDefinition, errors: Record<string, string>) {
+function namedErrors(definition: ClientForm, errors: Record<string, string>) {
   return Object.entries(errors).map(([name, message]) => ({
     fieldId: fieldId(name),
     message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,

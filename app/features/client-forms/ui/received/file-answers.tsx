@@ -1,10 +1,11 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { filesOf, type FileAnswer } from '../../rules/file-answers.ts'
-import { fieldNamed, type FormDefinition, type Values } from '../../schema/definition.ts'
+import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../../schema/definition.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 
 export type FileAnswersProps = {
-  definition: FormDefinition
+  definition: ClientForm
   values: Values
   /** Fetches a file of this submission. */
   read: (hash: string) => Promise<Blob | undefined>
@@ -46,10 +47,10 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
 }
 
 /** "Pictures of the place 2"; a drawn signature, of which there is one, has no number. */
-function labelOf(definition: FormDefinition, files: readonly FileAnswer[], index: number): string {
+function labelOf(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
   const name = files[index]!.field
   const field = fieldNamed(definition, name)
   const before = files.slice(0, index).filter((file) => file.field === name)
-  const number = field?.kind === 'signature' ? '' : ` ${before.length + 1}`
+  const number = field?.type === 'signature' ? '' : ` ${before.length + 1}`
   return `${field?.label ?? 'Picture'}${number}`
 }

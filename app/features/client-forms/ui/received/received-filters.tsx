@@ -1,11 +1,12 @@
 import { ListFilters, type FilterField } from '#app/features/console/ui/list/list-filters.tsx'
 import type { FilterChange } from '#app/features/console/ui/list/use-list-query.ts'
 import { stageLabels } from '../../rules/describe-activity.ts'
-import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'
+import { fieldNamed, optionsOf } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../../schema/definition.ts'
 import { stages, type SubmissionFilter } from '../../schema/submission.ts'
 
 export type ReceivedFiltersProps = {
-  definition: FormDefinition
+  definition: ClientForm
   filter: SubmissionFilter
   onChange: (change: FilterChange<SubmissionFilter>) => void
 }
@@ -26,7 +27,7 @@ export function ReceivedFilters({ definition, filter, onChange }: ReceivedFilter
 }
 
 /** What a list can be narrowed by; the form's definition says what its region and state are called. */
-function fieldsOf(definition: FormDefinition): readonly FilterField<SubmissionFilter>[] {
+function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter>[] {
   const ofField = (fieldName: string) => {
     const field = fieldNamed(definition, fieldName)!
     const options = optionsOf(field, {}).map(({ value, label }) => ({ value, label }))

@@ -4,12 +4,13 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import type { SubmissionRow } from '../forms-api.ts'
-import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'
+import { fieldNamed, optionsOf } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../../schema/definition.ts'
 import type { Stage } from '../../schema/submission.ts'
 import { LevelBadge } from '../verdict-panel.tsx'
 
 export type ReceivedTableProps = {
-  definition: FormDefinition
+  definition: ClientForm
   rows: readonly SubmissionRow[]
   pathOf: (id: string) => string
 }

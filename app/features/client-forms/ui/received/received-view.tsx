@@ -5,13 +5,13 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import type { SubmissionRow } from '../forms-api.ts'
-import type { FormDefinition } from '../../schema/definition.ts'
+import type { ClientForm } from '../../schema/definition.ts'
 import type { SubmissionFilter } from '../../schema/submission.ts'
 import { ReceivedFilters } from './received-filters.tsx'
 import { ReceivedTable } from './received-table.tsx'
 
 export type ReceivedViewProps = {
-  definition: FormDefinition
+  definition: ClientForm
   query: ListQueryState<SubmissionFilter>
   list: ListRead<SubmissionRow>
   file: { isSaving: boolean; save: () => void }

@@ -3,14 +3,15 @@ import { answerText } from '../../rules/answered-fields.ts'
 import { changedAnswers } from '../../rules/changed-answers.ts'
 import { valuesOfAnswers } from '../../rules/submission-body.ts'
 import type { SubmissionDetail } from '../forms-api.ts'
-import { fieldNamed, type FormDefinition } from '../../schema/definition.ts'
+import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm } from '../../schema/definition.ts'
 
 /** What was changed between versions, and everything that happened. */
 export function SubmissionHistory({
   definition,
   detail,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   detail: SubmissionDetail
 }) {
   const { versions, history } = detail
@@ -53,11 +54,7 @@ export function SubmissionHistory({
 
 type Version = SubmissionDetail['versions'][number]
 
-function Changes(props: {
-  definition: FormDefinition
-  before: Version | undefined
-  after: Version
-}) {
+function Changes(props: { definition: ClientForm; before: Version | undefined; after: Version }) {
   const { definition, before, after } = props
   if (!before) return <p className="text-ink-soft">As it was sent.</p>
   const old = valuesOfAnswers(before.answers, before.preferences)

@@ -7,7 +7,8 @@ import { answeredFields } from '../../rules/answered-fields.ts'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import { valuesOfAnswers } from '../../rules/submission-body.ts'
 import type { SubmissionDetail } from '../forms-api.ts'
-import type { FormDefinition, Lists, Values } from '../../schema/definition.ts'
+import type { Lists } from '#app/features/form-engine/schema/definition.ts'
+import type { ClientForm, Values } from '../../schema/definition.ts'
 import { stages, type Stage } from '../../schema/submission.ts'
 import { LevelBadge } from '../verdict-panel.tsx'
 import { ConflictNotice, type Conflict } from './conflict-notice.tsx'
@@ -22,7 +23,7 @@ export type CorrectionProblem = {
 }
 
 export type SubmissionViewProps = {
-  definition: FormDefinition
+  definition: ClientForm
   detail: SubmissionDetail
   lists: Lists
   isBusy: boolean
@@ -89,7 +90,7 @@ function About({
   definition,
   submission,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   submission: SubmissionDetail['submission']
 }) {
   return (
@@ -151,7 +152,7 @@ function AnswerList({
   values,
   lists,
 }: {
-  definition: FormDefinition
+  definition: ClientForm
   values: Values
   lists: Lists
 }) {
