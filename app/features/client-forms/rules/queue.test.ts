@@ -7,7 +7,8 @@ import {
   readItems,
   type Waiting,
 } from './queue.ts'
-import { submissionKey } from './submission-key.ts'
+import { submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
+import { contentOf } from './submission-body.ts'
 
 const answered = (status: number, body: unknown) => ({ kind: 'answered' as const, status, body })
 const now = new Date('2026-11-20T08:00:00Z')
@@ -99,9 +100,9 @@ test('AUD-49 both copies of the list count, each item once; damaged ones are lef
 })
 
 test('AUD-51 the key is of the draft and what it says, not of when it was sent', () => {
-  const key = submissionKey('draft-1', { a: 1, submittedAt: 'now' })
-  expect(submissionKey('draft-1', { a: 1, submittedAt: 'later' })).toBe(key)
-  expect(submissionKey('draft-1', { a: 2, submittedAt: 'now' })).not.toBe(key)
-  expect(submissionKey('draft-2', { a: 1, submittedAt: 'now' })).not.toBe(key)
+  const key = submissionKey('draft-1', contentOf({ a: 1, submittedAt: 'now' }))
+  expect(submissionKey('draft-1', contentOf({ a: 1, submittedAt: 'later' }))).toBe(key)
+  expect(submissionKey('draft-1', contentOf({ a: 2, submittedAt: 'now' }))).not.toBe(key)
+  expect(submissionKey('draft-2', contentOf({ a: 1, submittedAt: 'now' }))).not.toBe(key)
   expect(key).toMatch(/^[\w.:-]{8,100}$/)
 })

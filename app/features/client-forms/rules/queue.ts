@@ -1,3 +1,4 @@
+import { readAnswer, type Reply } from '#app/features/form-engine/rules/reply.ts'
 import type { SubmissionBody } from './submission-body.ts'
 
 /** The stored name of what waits (D-139); people read "waiting to send". */
@@ -27,10 +28,6 @@ export type Waiting = {
   nextAttemptAt?: string
 }
 
-export type Reply =
-  | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
-  | { kind: 'unreachable' }
-
 export type SubmitResult = {
   success: boolean
   message: string
@@ -46,7 +43,6 @@ const resultTexts = {
   storedUntilTaken:
     'Our server did not take the form just now, so it is stored locally on this device. It is sent automatically as soon as the server takes it.',
   failed: 'Failed to submit form data',
-  unknown: 'Unknown error occurred',
 } as const
 
 /**
@@ -60,37 +56,16 @@ export function classifyReply(
   | { outcome: 'refused'; result: SubmitResult }
   | { outcome: 'keep'; message: string; retryAfterSeconds?: number } {
   if (reply.kind === 'unreachable') return { outcome: 'keep', message: resultTexts.storedLocally }
-  const { success, message, reference, error, fields } = asReply(reply.body)
-  const isOk = reply.status >= 200 && reply.status < 300
-  if (isOk && success === true)
-    return { outcome: 'sent', result: { success: true, message, ...reference } }
+  const { isOk, isStored, isRefused, message, reference, error, fields } = readAnswer(reply)
+  if (isStored)
+    return { outcome: 'sent', result: { success: true, message, ...(reference && { reference }) } }
   // 400, 413, 415 and 422 name something in the form itself: to send it again would change nothing.
-  const isAboutTheForm = success === false && [400, 413, 415, 422].includes(reply.status)
-  if ((isOk && success === false) || isAboutTheForm) {
-    return {
-      outcome: 'refused',
-      result: {
-        success: false,
-        message: resultTexts.failed,
-        error: error || resultTexts.unknown,
-        fields,
-      },
-    }
+  if (isRefused && (isOk || [400, 413, 415, 422].includes(reply.status))) {
+    const result = { success: false, message: resultTexts.failed, error, fields }
+    return { outcome: 'refused', result }
   }
   const { retryAfterSeconds } = reply
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
-}
-
-function asReply(body: unknown) {
-  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const isFields = typeof reply.fields === 'object' && reply.fields !== null
-  return {
-    success: reply.success,
-    message: typeof reply.message === 'string' ? reply.message : '',
-    reference: typeof reply.reference === 'string' ? { reference: reply.reference } : {},
-    error: typeof reply.error === 'string' ? reply.error : '',
-    fields: isFields ? (reply.fields as Record<string, string>) : undefined,
-  }
 }
 
 /** When a kept item is tried again: 5 s, doubling to 10 minutes, never before the server asked. */

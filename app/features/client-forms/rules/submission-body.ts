@@ -23,6 +23,11 @@ export function submissionBody(
   }
 }
 
+/** What a body says, whenever it is sent: of this its idempotency key is made. */
+export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): string {
+  return JSON.stringify(content)
+}
+
 /**
  * The values a body stands for. Only names the form documents are read; a wrong type becomes text that
  * the check then refuses by name.

@@ -10,7 +10,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { attachFiles, lockWholeFiles } from '../data/files.server.ts'
 import { findFormSender } from './form-sender.server.ts'
 import { findSubmissionByKey, insertSubmission, insertVersion } from '../data.server.ts'
-import { answersHash, derivedKey } from '../rules/fingerprint.server.ts'
+import { derivedKeys, fingerprintOf } from '#app/features/form-engine/rules/fingerprint.server.ts'
 import { checkValues, type Answers } from '../rules/check-values.ts'
 import { filesOf, type FileAnswer } from '../rules/file-answers.ts'
 import { columnsOf } from '../rules/submission-columns.ts'
@@ -77,8 +77,8 @@ async function storeOnce(
 ): Promise<Outcome<SubmittedForm, Refusal>> {
   const now = ctx.clock.now()
   const { answers, preferences } = checked
-  const bodyHash = answersHash(formKey(definition), answers, preferences)
-  const idempotencyKey = envelope.idempotencyKey ?? derivedKey(bodyHash, now)
+  const bodyHash = fingerprintOf(formKey(definition), answers, preferences)
+  const idempotencyKey = envelope.idempotencyKey ?? derivedKeys(bodyHash, now)[0]
   // A repeat is answered even over the limit: a queue that lost an answer must come to its end.
   const within = await countAttempt(ctx, submitLimit)
   const replay = await answerAgain(ctx, idempotencyKey, bodyHash)

@@ -34,7 +34,7 @@ import {
   type DraftState,
 } from './draft-state.ts'
 import { askToPersist } from './device-storage.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '#app/features/form-engine/rules/submission-key.ts'
 import { SaveTimers } from './save-timers.ts'
 import { announce } from './tab-news.ts'
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
 import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import { contentOf } from '../rules/submission-body.ts'
 import { pendingStatus, type Waiting } from '../rules/queue.ts'
-import { submissionKey } from '../rules/submission-key.ts'
+import { submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { DraftEditor } from './draft-editor.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -31,7 +32,7 @@ async function open(): Promise<DraftEditor> {
 function itemOf(editor: DraftEditor): Waiting {
   const body = { ...editor.state().values }
   return {
-    id: submissionKey(editor.draftId, body),
+    id: submissionKey(editor.draftId, contentOf(body)),
     formType: 'unjani/contract-audit',
     functionName: 'unjani-form-submission',
     subject: 'Clinic',

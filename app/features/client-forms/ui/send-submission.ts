@@ -1,8 +1,7 @@
-import type { Reply } from '../rules/queue.ts'
+import type { Reply } from '#app/features/form-engine/rules/reply.ts'
+import { postForm } from '#app/features/form-engine/ui/call-server.ts'
 import { sendFiles, type FileProgress } from './files/send-files.ts'
 import type { SubmissionBody } from '../rules/submission-body.ts'
-
-const timeoutMs = 15_000
 
 export type SendOptions = {
   functionName: string
@@ -19,27 +18,9 @@ export async function callFunction(options: SendOptions, body: SubmissionBody): 
   const { files = [], publicKey, onProgress } = options
   const stopped = files.length > 0 && (await sendFiles({ publicKey, hashes: files, onProgress }))
   if (stopped) return stopped
-  try {
-    const response = await fetch(`/functions/${options.functionName}`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${options.publicKey}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': options.key,
-        ...(options.senderPass ? { 'X-Form-Sender': options.senderPass } : {}),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text: unknown = await response.json().catch(() => undefined)
-    const asked = Number(response.headers.get('retry-after'))
-    return {
-      kind: 'answered',
-      status: response.status,
-      body: text,
-      retryAfterSeconds: asked > 0 ? asked : undefined,
-    }
-  } catch {
-    return { kind: 'unreachable' }
-  }
+  const path = `/functions/${options.functionName}`
+  const headers: Record<string, string> = options.senderPass
+    ? { 'X-Form-Sender': options.senderPass }
+    : {}
+  return postForm({ path, key: options.key, body, publicKey, headers })
 }

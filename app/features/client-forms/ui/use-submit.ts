@@ -7,8 +7,8 @@ import { filesOf } from '../rules/file-answers.ts'
 import { computeVerdict } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
 import { classifyReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
-import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
-import { submissionKey } from '../rules/submission-key.ts'
+import { contentOf, submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
+import { submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
 import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
 import { formKey, type ClientForm, type Values } from '../schema/definition.ts'
 import { sentOf } from '../rules/sent.ts'
@@ -106,7 +106,7 @@ async function sendOrKeep(
 ): Promise<Sent> {
   const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
   const { onProgress } = options
-  const key = submissionKey(draftId(), body)
+  const key = submissionKey(draftId(), contentOf(body))
   const { functionName } = definition
   const files = filesOf(definition, values).map(({ hash }) => hash)
   const reply = navigator.onLine

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactOf, detailsOf, replyOf, subjectOf } from '../rules/describe-lead.ts'
-import { prepareLead } from '../rules/prepare-lead.server.ts'
+import { prepareLead } from '../rules/prepare-lead.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { formSchemas, leadForms } from '../forms.ts'
 import { cloudQuoteEmployees, cloudQuoteServices } from './cloud-quote.ts'

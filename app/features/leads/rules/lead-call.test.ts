@@ -122,12 +122,5 @@ test.each([
     { isStored: false, reason: 'invalid-input', fields: { email: 'bad' } },
   ],
 ])('BQF-13 a reply %i %j is %j', (status, reply, answer) => {
-  expect(answerOfReply(status, reply, null)).toMatchObject(answer)
-})
-
-test('API-11 a refusal says how long to wait', () => {
-  expect(answerOfReply(429, { success: false }, '30')).toMatchObject({ retryAfterSeconds: 30 })
-  expect(answerOfReply(429, { success: false }, 'Fri, 20 Nov 2026')).toMatchObject({
-    retryAfterSeconds: undefined,
-  })
+  expect(answerOfReply({ kind: 'answered', status, body: reply })).toMatchObject(answer)
 })

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { readAnswer, type Reply } from '#app/features/form-engine/rules/reply.ts'
 import type { Fields } from '#app/features/form-engine/schema/definition.ts'
 import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import type { LeadForm } from '../schema/lead-form.ts'
@@ -65,39 +66,23 @@ function documentedBody(
 }
 
 /** What a reply means; anything but a clear success is a failure (BQF-13). */
-export function answerOfReply(
-  status: number,
-  body: unknown,
-  retryAfter: string | null,
-): LeadAnswer {
-  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  if (status === 200 && reply.success === true) {
-    const { id, reference, receipt } = reply
-    const hasReceipt = typeof receipt === 'object' && receipt !== null
-    return {
-      isStored: true,
-      id: String(id),
-      reference: String(reference),
-      // Written by our own server, of the same release or a later one.
-      ...(hasReceipt ? { receipt: receipt as Receipt } : {}),
-    }
-  }
-  const seconds = Number(retryAfter ?? Number.NaN)
+export function answerOfReply(reply: Reply): LeadAnswer {
+  if (reply.kind === 'unreachable')
+    return notSent('unreachable', 'The server could not be reached.')
+  const { isStored, reason, error, fields, answer } = readAnswer(reply)
+  const { retryAfterSeconds } = reply
+  if (!isStored) return { isStored, reason, error, fields, retryAfterSeconds }
+  const { id, reference, receipt } = answer
+  const hasReceipt = typeof receipt === 'object' && receipt !== null
   return {
-    isStored: false,
-    reason: typeof reply.reason === 'string' ? reply.reason : 'unknown',
-    error:
-      typeof reply.error === 'string' && reply.error !== ''
-        ? reply.error
-        : 'Unknown error occurred',
-    fields: fieldErrors(reply.fields),
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    isStored,
+    id: String(id),
+    reference: String(reference),
+    // Written by our own server, of the same release or a later one.
+    ...(hasReceipt ? { receipt: receipt as Receipt } : {}),
   }
 }
 
-function fieldErrors(fields: unknown): FieldErrors {
-  const entries = Object.entries(typeof fields === 'object' && fields !== null ? fields : {})
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+export function notSent(reason: string, error: string): LeadAnswer {
+  return { isStored: false, reason, error, fields: {} }
 }

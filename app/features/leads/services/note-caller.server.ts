@@ -5,6 +5,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
+import { fingerprintOf } from '#app/features/form-engine/rules/fingerprint.server.ts'
 import { formSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
@@ -12,7 +13,7 @@ import { refusals, spokenNoticeVersion } from '../content.ts'
 import { findLeadByKey, type Lead } from '../data.server.ts'
 import type { LeadFields } from '../forms.ts'
 import { callerForm } from '../forms/caller.ts'
-import { bodyHash, prepareLead } from '../rules/prepare-lead.server.ts'
+import { prepareLead } from '../rules/prepare-lead.ts'
 import { callerSchema } from '../schema/caller.ts'
 import { storeLead } from './store-lead.server.ts'
 
@@ -52,7 +53,8 @@ export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<
     ctx.clock.now(),
     proclaimedHolidays(site),
   )
-  const hash = bodyHash({ ...call, fields: { ...answers.data, isMine }, consents })
+  const { form, entry, page } = call
+  const hash = fingerprintOf(form, entry, page, { ...answers.data, isMine }, consents)
   // With a slash, as no key of a visitor is.
   const key = `call/${idempotencyKey}`
   const lead = {

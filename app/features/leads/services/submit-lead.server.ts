@@ -4,6 +4,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
+import { derivedKeys, fingerprintOf } from '#app/features/form-engine/rules/fingerprint.server.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { askedOfferName, offerSize, priceText, shownAmount } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
@@ -24,7 +25,7 @@ import { fromPrice } from '../content/coverage.ts'
 import { findLeadByKey, type Lead } from '../data.server.ts'
 import { formSchemas, type LeadFields } from '../forms.ts'
 import { contactOf } from '../rules/describe-lead.ts'
-import { bodyHash, derivedKeys, prepareLead } from '../rules/prepare-lead.server.ts'
+import { prepareLead } from '../rules/prepare-lead.ts'
 import { recommendationReasons, recommendProduct } from '../rules/recommend-product.ts'
 import { submissionSchema } from '../schema.ts'
 import type { LeadKind } from '../schema/inputs.ts'
@@ -98,7 +99,8 @@ async function storeOnce(
   ctx: Context,
   submission: Submission,
 ): Promise<Outcome<SubmittedLead, Refusal>> {
-  const hash = bodyHash(submission)
+  const { form, entry, page, consents } = submission
+  const hash = fingerprintOf(form, entry, page, submission.fields, consents)
   const keys = submission.idempotencyKey
     ? [submission.idempotencyKey]
     : derivedKeys(hash, ctx.clock.now())

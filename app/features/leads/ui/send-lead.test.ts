@@ -73,6 +73,16 @@ test('API-11 a refusal is not sent again', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
+test('API-11 a refusal that names a day in place of seconds says no time', async () => {
+  fetched.mockResolvedValueOnce(
+    Response.json(
+      { success: false },
+      { status: 429, headers: { 'Retry-After': 'Fri, 20 Nov 2026' } },
+    ),
+  )
+  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: undefined })
+})
+
 test('LDS-08 offline nothing is sent', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await send()).toMatchObject({ isStored: false, reason: 'offline' })

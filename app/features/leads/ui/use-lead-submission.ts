@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { randomId, submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
 import { callOfForm, type LeadAnswer, type LeadCall, type SentForm } from '../rules/lead-call.ts'
 import { textOf } from '../rules/read-form-data.ts'
 import { inputNames, type LeadEntry } from '../schema/inputs.ts'
@@ -22,18 +23,18 @@ export function useLeadSubmission(options: {
 }) {
   const { publicKey, form, entry } = options
   const [state, setState] = useState<LeadSubmissionState>({ status: 'idle' })
-  const lastSent = useRef({ content: '', key: '' })
+  const fillId = useRef('')
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
     const call = callOfForm(form, entry, window.location.pathname, data)
-    const content = wordsOf(call)
-    if (content !== lastSent.current.content) lastSent.current = { content, key: randomKey() }
+    fillId.current ||= randomId()
+    const key = submissionKey(fillId.current, wordsOf(call))
     setState({ status: 'submitting' })
     const token = textOf(data.get(inputNames.formToken))
-    const answer = await sendLead(call, { key: lastSent.current.key, token, publicKey })
+    const answer = await sendLead(call, { key, token, publicKey })
     if (answer.isStored) {
-      lastSent.current = { content: '', key: '' }
+      fillId.current = ''
       renewVisitToken()
     }
     // BQF-13 documents the log; the error names fields, never what was typed into them.
@@ -57,10 +58,4 @@ export function useLeadSubmission(options: {
 
 function wordsOf({ body }: LeadCall): string {
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
-}
-
-/** Works on pages without TLS too, where randomUUID does not. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

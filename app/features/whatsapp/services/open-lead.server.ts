@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
-import { prepareLead } from '#app/features/leads/rules/prepare-lead.server.ts'
+import { prepareLead } from '#app/features/leads/rules/prepare-lead.ts'
 import { storeLead } from '#app/features/leads/services/store-lead.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'

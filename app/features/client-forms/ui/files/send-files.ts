@@ -1,4 +1,5 @@
-import type { Reply } from '../../rules/queue.ts'
+import type { Reply } from '#app/features/form-engine/rules/reply.ts'
+import { callServer } from '#app/features/form-engine/ui/call-server.ts'
 import { fileStateSchema, partBytes, type FileState } from '../../schema/files.ts'
 import { readFile } from './file-store.ts'
 
@@ -101,22 +102,17 @@ async function putPart(
 }
 
 async function call(path: string, publicKey: string, init: RequestInit): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      ...init,
-      headers: { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/octet-stream' },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const body: unknown = await response.json()
-    const state = fileStateSchema.safeParse(response.ok ? body : currentOf(body))
-    if (state.success) return { kind: 'state', state: state.data }
-    const asked = Number(response.headers.get('retry-after'))
-    const { status } = response
-    const reply: Reply = { kind: 'answered', status, body, retryAfterSeconds: asked || undefined }
-    return { kind: status === 422 ? 'altered' : 'stopped', reply }
-  } catch {
-    return { kind: 'stopped', reply: { kind: 'unreachable' } }
+  const headers = {
+    Authorization: `Bearer ${publicKey}`,
+    'Content-Type': 'application/octet-stream',
   }
+  const reply = await callServer(path, { ...init, headers }, timeoutMs)
+  if (reply.kind === 'unreachable' || reply.body === undefined)
+    return { kind: 'stopped', reply: { kind: 'unreachable' } }
+  const { status, body } = reply
+  const state = fileStateSchema.safeParse(status < 300 ? body : currentOf(body))
+  if (state.success) return { kind: 'state', state: state.data }
+  return { kind: status === 422 ? 'altered' : 'stopped', reply }
 }
 
 function currentOf(body: unknown): unknown {
