@@ -48,11 +48,12 @@ const islandBase = [
 const forms = [
   'design/form/(?!save-bar|use-typing-pause).*',
   'design/ui/notice',
-  'features/form-engine/(content|rules/(form-draft|submission-key|wrong-in-browser))',
+  'design/kept-values',
+  'features/form-engine/(content|rules/(form-draft|reply|submission-key|wrong-in-browser))',
   'features/form-engine/(schema/(definition|limits)|ui/.*)',
-  'features/leads/ui/(answer-time|draft-store|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
-  'features/leads/ui/use-(first-check|focus-return|form-draft|form-sending|lead-form|lead-submission|page-forms)',
-  'features/leads/rules/(employees|form-answer|form-draft|lead-call|read-form-data)',
+  'features/leads/ui/(answer-time|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
+  'features/leads/ui/use-(first-check|focus-return|form-sending|lead-form|lead-submission|page-forms)',
+  'features/leads/rules/(employees|form-answer|lead-call|read-form-data)',
   'features/leads/(schema/inputs|content/(messages|receipt))',
   'features/shell/ui/use-public-site',
 ].join('|')

@@ -1,7 +1,7 @@
 import { nameInErrors, type Wording } from './schema/definition.ts'
 
 /** What to do about a field that was left empty. */
-export const emptyField = (label: string): string => `${label}: please fill in this field.`
+const emptyField = (label: string): string => `${label}: please fill in this field.`
 export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`
 
 /** What is said of an answer, where a form has no sentences for that. */

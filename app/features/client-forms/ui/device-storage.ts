@@ -1,19 +1,19 @@
+import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { deviceStore } from './device-store.ts'
+
 /**
  * Values kept on this device twice: in local storage, as documented, and in IndexedDB with strict
  * durability, because browsers write local storage to disk only seconds later and a power cut does
  * not wait. Whoever reads gets both copies and decides.
  */
-const databaseName = 'baobab_forms'
-const storeName = 'kept'
+const kept = deviceStore('baobab_forms', 'kept')
 
 /** Where a value is now: kept on the disk, or nowhere because the disk is full or storage is refused. */
 export type Keeping = 'stored' | 'full' | 'refused'
 
-let opening: Promise<IDBDatabase | undefined> | undefined
-
 export async function readBoth(key: string): Promise<unknown[]> {
   const durable = await inStore<unknown>('readonly', (store) => store.get(key))
-  return [parse(localItem(key)), durable.ok ? durable.value : undefined].filter(isThere)
+  return [readKept('localStorage', key), durable.ok ? durable.value : undefined].filter(isThere)
 }
 
 export async function keep(key: string, value: unknown): Promise<Keeping> {
@@ -21,15 +21,12 @@ export async function keep(key: string, value: unknown): Promise<Keeping> {
 }
 
 function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keeping {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-    return 'stored'
-  } catch (error) {
-    // An old value must not stand beside the new one.
-    if (durable.ok) dropLocal(key)
-    if (durable.ok) return 'stored'
-    return isFull(error) || isFull(durable.error) ? 'full' : 'refused'
-  }
+  const error = keepValue('localStorage', key, value)
+  if (error === undefined) return 'stored'
+  // An old value must not stand beside the new one.
+  if (durable.ok) dropKept('localStorage', key)
+  if (durable.ok) return 'stored'
+  return isFull(error) || isFull(durable.error) ? 'full' : 'refused'
 }
 
 /**
@@ -43,14 +40,14 @@ export async function changeStored(
   const { durable, changed } = await changeStoredDurably(key, change)
   return keepLocal(
     key,
-    durable.ok ? changed : change([parse(localItem(key))].filter(isThere)),
+    durable.ok ? changed : change([readKept('localStorage', key)].filter(isThere)),
     durable,
   )
 }
 
 /** The same with the durable copy alone. */
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
-  const local = parse(localItem(key))
+  const local = readKept('localStorage', key)
   let changed: unknown
   const durable = await inStore<unknown>('readwrite', (store) => {
     const reading = store.get(key)
@@ -65,15 +62,11 @@ export async function changeStoredDurably(key: string, change: (copies: unknown[
 
 /** For the last moment of a page: local storage alone is written at once. */
 export function changeStoredAtOnce(key: string, change: (copy: unknown) => unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(change(parse(localItem(key)))))
-  } catch {
-    // The durable copy of the last pause remains.
-  }
+  keepValue('localStorage', key, change(readKept('localStorage', key)))
 }
 
 export async function forget(key: string): Promise<void> {
-  dropLocal(key)
+  dropKept('localStorage', key)
   await inStore('readwrite', (store) => store.delete(key))
 }
 
@@ -106,67 +99,14 @@ async function inStore<Value>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<InStore<Value>> {
   try {
-    const database = await (opening ??= openDatabase())
-    if (!database) {
-      opening = undefined
-      return { ok: false, error: undefined }
-    }
-    return await new Promise<InStore<Value>>((done) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-      const request = ask(transaction.objectStore(storeName))
-      transaction.addEventListener('complete', () =>
-        done({ ok: true, value: request.result as Value }),
-      )
-      transaction.addEventListener('abort', () =>
-        done({ ok: false, error: transaction.error ?? request.error }),
-      )
-    })
+    return { ok: true, value: await kept<Value>(mode, ask) }
   } catch (error) {
-    opening = undefined
     return { ok: false, error }
   }
-}
-
-function openDatabase(): Promise<IDBDatabase | undefined> {
-  return new Promise((opened) => {
-    if (typeof indexedDB === 'undefined') return opened(undefined)
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
-    request.addEventListener('error', () => opened(undefined))
-    request.addEventListener('success', () => {
-      // A browser that clears its storage closes the connection; the next use opens another.
-      request.result.addEventListener('close', () => (opening = undefined))
-      opened(request.result)
-    })
-  })
 }
 
 const isThere = (value: unknown) => value !== undefined && value !== null
 
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
-}
-
-function localItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function dropLocal(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage is refused: nothing is there.
-  }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

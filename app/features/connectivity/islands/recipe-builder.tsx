@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react'
-import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
-import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
+import { dropDraft, saveDraft, useFormDraft } from '#app/features/form-engine/ui/use-form-draft.ts'
 import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { changeAddress } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'

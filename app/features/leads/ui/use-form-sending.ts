@@ -6,7 +6,7 @@ import type { LeadAnswer, SentForm } from '../rules/lead-call.ts'
 import type { LeadEntry } from '../schema/inputs.ts'
 import type { Receipt } from '../schema/receipt.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { useFormDraft } from '#app/features/form-engine/ui/use-form-draft.ts'
 import { useLeadSubmission } from './use-lead-submission.ts'
 
 export type NotStored = Extract<LeadAnswer, { isStored: false }>

@@ -1,8 +1,8 @@
 import { askToPersist } from '../device-storage.ts'
+import { deviceStore } from '../device-store.ts'
 
 /** Apart from the answers: a device that is full of pictures can still keep what is typed. */
-const databaseName = 'baobab_form_files'
-const storeName = 'files'
+const inStore = deviceStore('baobab_form_files', 'files')
 /** What stays free for answers and drafts. */
 const reservedBytes = 2_000_000
 
@@ -10,8 +10,6 @@ type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
 export type FileKeeping =
   | { stored: true; hash: string }
   | { stored: false; why: 'full' | 'refused' }
-
-let opening: Promise<IDBDatabase> | undefined
 
 /** Keeps a file on this device under its SHA-256, and says so only once it is on the disk. */
 export async function keepFile(file: Blob): Promise<FileKeeping> {
@@ -57,36 +55,6 @@ async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   if (estimate?.quota === undefined || estimate.usage === undefined) return true
   return estimate.quota - estimate.usage > bytes + reservedBytes
-}
-
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<Value> {
-  try {
-    const database = await (opening ??= openDatabase())
-    return await new Promise<Value>((done, fail) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-      const request = ask(transaction.objectStore(storeName))
-      transaction.addEventListener('complete', () => done(request.result as Value))
-      transaction.addEventListener('abort', () => fail(transaction.error ?? request.error))
-    })
-  } catch (error) {
-    opening = undefined
-    throw error
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((opened, failed) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
-    request.addEventListener('error', () => failed(request.error))
-    request.addEventListener('success', () => {
-      request.result.addEventListener('close', () => (opening = undefined))
-      opened(request.result)
-    })
-  })
 }
 
 function hexOf(bytes: ArrayBuffer): string {

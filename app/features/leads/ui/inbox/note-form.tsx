@@ -1,8 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { LeadNote } from './leads-api.ts'
-import { useDraft } from './use-draft.ts'
 
 export type NoteFormProps = {
   notes: readonly LeadNote[]
@@ -62,7 +62,7 @@ export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNot
 }
 
 function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
-  const [text, setText] = useDraft(draftKey)
+  const [text, setText] = useKeptText(draftKey)
   const [pending, setPending] = useState<PendingNote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const lastSent = useRef({ body: '', idempotencyKey: '' })
@@ -85,4 +85,14 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   }
 
   return { text, setText, pending, problem, add }
+}
+
+/** A text that outlives a lost session or a closed page of this tab, until it is emptied (D-101). */
+function useKeptText(key: string) {
+  const [text, setText] = useState(() => String(readKept('sessionStorage', key) ?? ''))
+  useEffect(() => {
+    if (text === '') dropKept('sessionStorage', key)
+    else keepValue('sessionStorage', key, text)
+  }, [key, text])
+  return [text, setText] as const
 }

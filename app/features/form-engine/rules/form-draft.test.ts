@@ -11,14 +11,14 @@ describe('drafts of unsent forms', () => {
   })
 
   test('LDS-07 an empty form leaves nothing behind', () => {
-    expect(packDraft({ name: '', email: '' }, now)).toBeNull()
+    expect(packDraft({ name: '', email: '' }, now)).toBeUndefined()
   })
 
-  const refused: [string, string | null, number][] = [
-    ['nothing stored', null, now],
-    ['no JSON', 'name=Zanele', now],
-    ['no object', '"Zanele"', now],
-    ['no values', '{"at":1800000000000}', now],
+  const refused: [string, unknown, number][] = [
+    ['nothing stored', undefined, now],
+    ['no object', 'Zanele', now],
+    ['no values', { at: now }, now],
+    ['values that are none', { at: now, values: null }, now],
     ['older than a day', packDraft({ name: 'Zanele' }, now), now + draftLifetimeMs + 1],
     ['from the future', packDraft({ name: 'Zanele' }, now + 3_600_000), now],
   ]
@@ -27,10 +27,7 @@ describe('drafts of unsent forms', () => {
   })
 
   test('LDS-07 fields the form does not know and values that are no text are left out', () => {
-    const stored = JSON.stringify({
-      at: now,
-      values: { name: 7, email: 'z@x.example', role: 'admin' },
-    })
+    const stored = { at: now, values: { name: 7, email: 'z@x.example', role: 'admin' } }
     expect(unpackDraft(stored, [...fields, 'toString'], now)).toEqual({ email: 'z@x.example' })
   })
 })

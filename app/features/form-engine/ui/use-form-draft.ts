@@ -1,6 +1,20 @@
 import { useCallback, useState } from 'react'
-import type { DraftValues } from '../rules/form-draft.ts'
-import { dropDraft, readDraft, saveDraft } from './draft-store.ts'
+import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { packDraft, unpackDraft, type DraftValues } from '../rules/form-draft.ts'
+
+/** `app/wake-islands.ts` looks for it: an island with a draft comes alive at once. */
+const keyOf = (name: string) => `unsent-form:${name}`
+
+/** Unsent values of a form, kept in this tab of this browser alone (LDS-07). */
+export function saveDraft(name: string, values: DraftValues): void {
+  const packed = packDraft(values, Date.now())
+  if (packed) keepValue('sessionStorage', keyOf(name), packed)
+  else dropDraft(name)
+}
+
+export function dropDraft(name: string): void {
+  dropKept('sessionStorage', keyOf(name))
+}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -15,7 +29,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
   useState(() => wasPosted && dropPosted(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      fillUntouched(form, readDraft(name, fields))
+      fillUntouched(form, unpackDraft(readKept('sessionStorage', keyOf(name)), fields, Date.now()))
       const save = () => saveDraft(name, valuesOf(form, fields))
       save()
       form.addEventListener('input', save)
