@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
-  createRequestHandler,
-  matchRoutes,
-  RouterContextProvider,
   type RequestHandler,
   type RouteObject,
+  RouterContextProvider,
   type ServerBuild,
+  createRequestHandler,
+  matchRoutes,
 } from 'react-router'
-import { isConsoleOfflinePage } from '#app/features/client-forms/rules/offline-pages.ts'
+import { isConsoleOfflinePage } from '#app/features/client-forms/rules/installed-forms.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { secretAddress, securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
-import { answerOnce, type Rendered } from './answer-once.ts'
+import { type Rendered, answerOnce } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
-import { preparePage, toResponse, writeKept, type PageCache } from './page-cache.ts'
+import { type PageCache, preparePage, toResponse, writeKept } from './page-cache.ts'
 import { applicationPolicy, plainPolicy, sitePolicy } from './content-policy.ts'
 import {
   cacheControl,

@@ -1,9 +1,8 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { formOfKey } from '../rules/installed-forms.ts'
-import { consoleOfflinePage, publicOfflinePage } from '../rules/offline-pages.ts'
-import { formKey, type ClientForm } from '../schema/definition.ts'
+import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../rules/installed-forms.ts'
+import { type ClientForm, formKey } from '../schema/definition.ts'
 import { workerScript } from './worker-script.server.ts'
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { installedForms } from '../rules/installed-forms.ts'
 import {
   consoleOfflinePage,
+  installedForms,
   isConsoleOfflinePage,
   publicOfflinePage,
-} from '../rules/offline-pages.ts'
+} from '../rules/installed-forms.ts'
 import { offlineForms } from './offline.server.ts'
 
 const pages = installedForms.flatMap((form) => [publicOfflinePage(form), consoleOfflinePage(form)])

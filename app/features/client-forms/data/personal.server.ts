@@ -1,4 +1,6 @@
 import {
+  type AnyColumn,
+  type SQL,
   and,
   asc,
   desc,
@@ -9,14 +11,11 @@ import {
   ne,
   or,
   sql,
-  type AnyColumn,
-  type SQL,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { installedForms } from '../rules/installed-forms.ts'
-import { personalNames } from '../rules/personal-fields.ts'
+import { personalNames } from '../rules/file-answers.ts'
 import { formKey } from '../schema/definition.ts'
-
 import {
   clientFormAttachments as attachments,
   clientFormDrafts as drafts,

@@ -16,8 +16,7 @@ import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
 import { readFormLists } from '../services/form-lists.server.ts'
-import { formOfPath } from '../rules/installed-forms.ts'
-import { publicOfflinePage } from '../rules/offline-pages.ts'
+import { formOfPath, publicOfflinePage } from '../rules/installed-forms.ts'
 
 function formAt(path: string) {
   const form = formOfPath(path)

@@ -1,13 +1,23 @@
 import {
+  type Lists,
   fieldNamed,
   fieldsOf,
   optionsOf,
-  type Lists,
 } from '#app/features/form-engine/schema/definition.ts'
-import type { Condition, ClientForm, Section, Values } from '../schema/definition.ts'
+import type { ClientForm, Condition, Section, Values } from '../schema/definition.ts'
 import { isRealDate, numberWithUnit } from '#app/features/form-engine/rules/answers.ts'
-import { addMonths } from './add-months.ts'
-import { isFilled } from './progress.ts'
+import { isFilled } from './answered-fields.ts'
+
+/**
+ * The same day `months` later, or the last day of that month where it has no such day (AUD-41, D-137).
+ * @param isoDate YYYY-MM-DD, a real date
+ */
+function addMonths(isoDate: string, months: number): string {
+  const [year, month, day] = isoDate.split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+  return then.toISOString().slice(0, 10)
+}
 
 export type ComputedVerdict = { level: string; reason: string }
 export type Surroundings = { today: string; lists: Lists }

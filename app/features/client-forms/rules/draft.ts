@@ -1,10 +1,10 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
 import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
-import { formKey, otherValue, type ClientForm, type Values } from '../schema/definition.ts'
-import { progressPercent } from './progress.ts'
-import { readTyped } from './read-typed.ts'
-import { mergeCopies, type Copy, type Typed } from './typed-values.ts'
+import { type ClientForm, type Values, formKey, otherValue } from '../schema/definition.ts'
+import { progressPercent } from './answered-fields.ts'
+import { type Copy, type Typed, mergeCopies, readTyped } from './typed-values.ts'
+import type { CsvCell } from '#app/basics/csv.ts'
 
 /** What is kept of a form that is not sent yet (AUD-44); `typed` says when and where each answer was typed. */
 export type Draft = {
@@ -117,4 +117,21 @@ export function ageInWords(iso: string, now: Date): string {
   if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`
   const days = Math.round(hours / 24)
   return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+/** A draft as a table of two columns, field and value, in the order of the form (ADF-05, D-141). */
+export function draftRows(definition: ClientForm, draft: Draft): CsvCell[][] {
+  const names = fieldsOf(definition).flatMap(({ name }) => [name, `${name}.other`])
+  const filled = names.filter((name) => (draft.data[name] ?? '') !== '')
+  return [['field', 'value'], ...filled.map((name) => [name, draft.data[name]!])]
+}
+
+/** unjani-contract-audit-tembisa-clinic.csv */
+export function draftFileName(definition: ClientForm, subject: string): string {
+  const words = [definition.client, definition.formType, subject || 'draft']
+  return `${words
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}.csv`
 }

@@ -1,6 +1,6 @@
 import { fileHashes, isFileHash } from '#app/features/form-engine/rules/answers.ts'
-import { fieldsOf, type Field } from '#app/features/form-engine/schema/definition.ts'
-import type { ClientForm, Values } from '../schema/definition.ts'
+import { type Field, fieldsOf } from '#app/features/form-engine/schema/definition.ts'
+import { type ClientForm, type Values, otherName } from '../schema/definition.ts'
 
 export type FileAnswer = { field: string; hash: string }
 
@@ -18,4 +18,16 @@ export function filesOf(definition: ClientForm, values: Values): FileAnswer[] {
         .filter(isFileHash)
         .map((hash) => ({ field: name, hash })),
     )
+}
+
+/** Answers about a person: what is sent apart, notes in own words, pictures and signatures. */
+export function isPersonal(field: Field): boolean {
+  return field.isPreference === true || field.type === 'text' || isFileField(field)
+}
+
+/** The names under which a form's drafts and answers hold something about a person (PRV-04). */
+export function personalNames(definition: ClientForm): string[] {
+  return fieldsOf(definition)
+    .filter(isPersonal)
+    .flatMap((field) => [field.name, otherName(field)])
 }

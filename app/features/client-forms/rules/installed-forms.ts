@@ -1,6 +1,6 @@
 import { contractAudit } from '../forms/contract-audit/content.ts'
 import { siteSurvey } from '../forms/site-survey/content.ts'
-import { formKey, type ClientForm } from '../schema/definition.ts'
+import { type ClientForm, formKey } from '../schema/definition.ts'
 
 /** Every client form there is. Another one is another definition in this list, and nothing else. */
 export const installedForms: readonly ClientForm[] = [contractAudit, siteSurvey]
@@ -13,4 +13,24 @@ export function formOfPath(pathname: string): ClientForm | undefined {
 
 export function formOfKey(key: string): ClientForm | undefined {
   return installedForms.find((form) => formKey(form) === key)
+}
+
+/** A page that opens without a network, and the script of its service worker (ADR 0013). */
+export type OfflinePage = { page: string; worker: string }
+
+export function publicOfflinePage(form: ClientForm): OfflinePage {
+  const page = `/forms/${formKey(form)}`
+  return { page, worker: `${page}/worker.js` }
+}
+
+export function consoleOfflinePage(form: ClientForm): OfflinePage {
+  return {
+    page: `/admin/forms/${formKey(form)}`,
+    worker: `/forms/${formKey(form)}/console-worker.js`,
+  }
+}
+
+/** True for the console's page of a form itself, not for what lies below it. */
+export function isConsoleOfflinePage(pathname: string): boolean {
+  return installedForms.some((form) => consoleOfflinePage(form).page === pathname)
 }

@@ -1,5 +1,5 @@
-import { fieldsOf, optionsOf, type Lists } from '#app/features/form-engine/schema/definition.ts'
-import { otherValue, type ClientForm, type Values } from '../schema/definition.ts'
+import { type Lists, fieldsOf, optionsOf } from '#app/features/form-engine/schema/definition.ts'
+import { type ClientForm, type Values, otherValue } from '../schema/definition.ts'
 import type { Answers } from './check-values.ts'
 import { computeVerdict } from './derive.ts'
 
@@ -90,4 +90,31 @@ function asText(value: unknown, isList: boolean): string {
 function plainNumber(value: number): string {
   const text = String(value)
   return /e/.test(text) ? '\u0000' : text
+}
+
+type Filled = { answers: Answers; preferences: Answers }
+
+/** Names of the fields that two sets of answers disagree about. */
+export function changedAnswers(before: Filled, after: Filled): string[] {
+  const one = { ...before.answers, ...before.preferences }
+  const other = { ...after.answers, ...after.preferences }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/** What a submission is listed and filtered by, taken from its checked answers. */
+export function columnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
+  const verdict =
+    computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??
+    definition.verdict.otherwise
+  const textOf = (name: string) => String(answers[name] ?? '')
+  return {
+    answers,
+    preferences,
+    level: verdict.level,
+    reason: verdict.reason,
+    subject: textOf(definition.subject),
+    region: textOf(definition.region),
+    state: textOf(definition.state),
+  }
 }

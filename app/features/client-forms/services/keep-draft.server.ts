@@ -1,12 +1,11 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
-import { endDraft, findDraft, joinDraft, type StoredDraft } from '../data/drafts.server.ts'
-import { readTyped } from '../rules/read-typed.ts'
-import { isSameCopy, mergeCopies, type Copy, type Typed } from '../rules/typed-values.ts'
+import { type StoredDraft, endDraft, findDraft, joinDraft } from '../data/drafts.server.ts'
+import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from '../rules/typed-values.ts'
 import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
-import { formKey, type ClientForm } from '../schema/definition.ts'
+import { type ClientForm, formKey } from '../schema/definition.ts'
 import { saveDraftSchema } from '../schema/submission.ts'
 
 /** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */

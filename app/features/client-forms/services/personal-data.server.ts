@@ -12,7 +12,7 @@ import {
 import { answerText } from '../rules/answered-fields.ts'
 import type { Answers } from '../rules/check-values.ts'
 import { formOfKey } from '../rules/installed-forms.ts'
-import { isPersonal } from '../rules/personal-fields.ts'
+import { isPersonal } from '../rules/file-answers.ts'
 import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
 
 /** The next night takes the rest. */

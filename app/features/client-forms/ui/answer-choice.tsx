@@ -5,7 +5,7 @@ import type { Question } from '../rules/typed-values.ts'
 import { fieldNamed, type Lists } from '#app/features/form-engine/schema/definition.ts'
 import { labelOf, type ClientForm } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 
 type AnswerChoiceProps = {
   definition: ClientForm

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Honeypot } from '#app/design/form/honeypot.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { honeypotName } from '../rules/form-data.ts'
-import { DraftBar } from './draft-bar.tsx'
+import { DraftBar } from './draft-notices.tsx'
 import { FormSection } from './form-section.tsx'
 import { FormSummary } from './form-summary.tsx'
-import { SubmitAlerts } from './submit-alerts.tsx'
+import { SubmitAlerts } from './submit-outcome.tsx'
 import type { ClientFormAtWork, ClientFormProps } from './use-client-form.ts'
 
 type Body = { props: ClientFormProps; work: ClientFormAtWork }

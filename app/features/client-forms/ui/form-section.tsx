@@ -1,15 +1,61 @@
+import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
+import { answeredFields, missingIn, progressPercent } from '../rules/answered-fields.ts'
+import { type ClientForm, type Section, type Values, otherName } from '../schema/definition.ts'
+import {
+  type Lists,
+  type NamedField,
+  fieldsOf,
+} from '#app/features/form-engine/schema/definition.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { hintsOf, computeVerdict, type Surroundings } from '../rules/derive.ts'
-import { missingIn } from '../rules/progress.ts'
-import { fieldsOf, type NamedField } from '#app/features/form-engine/schema/definition.ts'
-import { otherName, type ClientForm, type Section, type Values } from '../schema/definition.ts'
+import { type Surroundings, computeVerdict, hintsOf } from '../rules/derive.ts'
 import type { Question } from '../rules/typed-values.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { FieldInput } from './field-input.tsx'
-import { ReviewList } from './review-list.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
+
+/** AUD-03, AUD-24: always in sight, under the header of the site or of the console. */
+export function FormProgress({
+  definition,
+  values,
+  isInConsole,
+}: {
+  definition: ClientForm
+  values: Values
+  isInConsole?: boolean
+}) {
+  const percent = progressPercent(definition, values)
+  return (
+    <div
+      className={`sticky z-[5] border-b border-line bg-paper py-2 ${isInConsole ? 'top-14' : 'top-16'}`}
+    >
+      <ProgressBar label="Required answers" percent={percent} text={`${percent}%`} />
+    </div>
+  )
+}
+
+type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
+
+/** Everything answered so far, for a last look before it is sent (AUD-16). */
+function ReviewList({ definition, values, lists }: ReviewListProps) {
+  const answered = answeredFields(definition, values, lists)
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-lg">Review</h3>
+      <dl className="grid gap-x-6 text-sm max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+        {answered.map(({ name, label, text, isMissing }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className={`wrap-anywhere max-sm:mb-2 ${isMissing ? 'text-danger' : ''}`}>
+              {isMissing ? 'Still needed' : text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
 
 export type FormSectionProps = {
   definition: ClientForm

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
 import { contentOf } from '../rules/submission-body.ts'
-import { pendingStatus, type Waiting } from '../rules/queue.ts'
+import { type Waiting, pendingStatus } from '../rules/outbox.ts'
 import { submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { DraftEditor } from './draft-editor.ts'
-import { sendWaiting } from './send-waiting.ts'
-import { changeWaiting, readWaiting } from './waiting-list.ts'
+import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
 
 let storage: MemoryStorage
 beforeEach(() => {

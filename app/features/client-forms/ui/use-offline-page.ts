@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OfflinePage } from '../rules/offline-pages.ts'
+import type { OfflinePage } from '../rules/installed-forms.ts'
 
 /** The name of the Trusted Types policy that may name the worker; documents of offline pages allow it. */
 const policyName = 'offline-page'

@@ -6,15 +6,13 @@ import { checkValues } from '../rules/check-values.ts'
 import { filesOf } from '../rules/file-answers.ts'
 import { computeVerdict } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
-import { classifyReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
-import { contentOf, submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
+import { type SubmitResult, classifyReply, pendingStatus } from '../rules/outbox.ts'
+import { type SubmissionBody, contentOf, submissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '#app/features/form-engine/rules/submission-key.ts'
 import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
-import { formKey, type ClientForm, type Values } from '../schema/definition.ts'
-import { sentOf } from '../rules/sent.ts'
+import { type ClientForm, type Values, formKey } from '../schema/definition.ts'
 import type { FileProgress } from './files/send-files.ts'
-import { callFunction } from './send-submission.ts'
-import { noteSent } from './sent-list.ts'
+import { sendItem } from './outbox.ts'
 import type { WaitingControls } from './use-waiting.ts'
 
 export type SubmitState =
@@ -106,44 +104,35 @@ async function sendOrKeep(
 ): Promise<Sent> {
   const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
   const { onProgress } = options
-  const key = submissionKey(draftId(), contentOf(body))
-  const { functionName } = definition
-  const files = filesOf(definition, values).map(({ hash }) => hash)
-  const reply = navigator.onLine
-    ? await callFunction({ functionName, publicKey, key, files, senderPass, onProgress }, body)
-    : ({ kind: 'unreachable' } as const)
-  const classified = classifyReply(reply)
+  const item = {
+    id: submissionKey(draftId(), contentOf(body)),
+    formType: formKey(definition),
+    functionName: definition.functionName,
+    subject: subjectOf(definition, values),
+    body,
+    files: filesOf(definition, values).map(({ hash }) => hash),
+    ...(owner ? { owner, senderPass } : {}),
+  }
+  const classified = navigator.onLine
+    ? await sendItem(item, { publicKey, onProgress })
+    : classifyReply({ kind: 'unreachable' })
   if (classified.outcome === 'refused') return { status: 'failed', result: classified.result }
   const done = {
     status: 'done' as const,
     level: computeVerdict(definition, values)?.level ?? '',
     state: labelOf(definition, definition.state, values),
   }
-  const item = {
-    id: key,
-    formType: formKey(definition),
-    subject: subjectOf(definition, values),
-    ...(owner ? { owner, senderPass } : {}),
-  }
   if (classified.outcome === 'sent') {
-    await noteSent(sentOf(item, classified.result.reference ?? '', new Date()))
     await onSafe()
     return { ...done, result: classified.result, waitingId: null }
   }
-  const stored = await waiting.add({
-    ...item,
-    functionName,
-    body,
-    files,
-    status: pendingStatus,
-    storedAt: new Date().toISOString(),
-    attempts: 0,
-  })
+  const storedAt = new Date().toISOString()
+  const stored = await waiting.add({ ...item, status: pendingStatus, storedAt, attempts: 0 })
   // Nothing may be called stored that is not: the form stays as it is (D-132).
   if (stored !== 'stored') return { status: 'broken' }
   await onSafe()
   const result = { success: true, message: classified.message }
-  return { ...done, result, waitingId: key }
+  return { ...done, result, waitingId: item.id }
 }
 
 function objections(definition: ClientForm, names: readonly string[]): FieldErrors {

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SendCause, Waiting } from '../rules/queue.ts'
-import type { Sent } from '../rules/sent.ts'
-import { sendWaiting } from './send-waiting.ts'
-import { listSent, watchSent } from './sent-list.ts'
-import { changeWaiting, readWaiting, watchWaiting } from './waiting-list.ts'
+import type { SendCause, Sent, Waiting } from '../rules/outbox.ts'
+import {
+  changeWaiting,
+  listSent,
+  readWaiting,
+  sendWaiting,
+  watchSent,
+  watchWaiting,
+} from './outbox.ts'
 
 const lookEveryMs = 15_000
 

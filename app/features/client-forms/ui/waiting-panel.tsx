@@ -3,12 +3,12 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ageInWords } from '../rules/draft.ts'
-import { outboxWords } from '../rules/outbox-words.ts'
-import type { Waiting } from '../rules/queue.ts'
-import { JustSent, SentDetails } from './sent-details.tsx'
+import { type Sent, type Waiting, outboxWords } from '../rules/outbox.ts'
 import { saveFile } from './save-file.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 import type { WaitingControls } from './use-waiting.ts'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 
@@ -146,4 +146,55 @@ function triedOf(attempts: number): string {
 function exportItems(items: readonly Waiting[]): void {
   const copies = items.map(({ senderPass: _pass, ...item }) => item)
   saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
+}
+
+type SentProps = { sent: readonly Sent[] }
+
+/** Says aloud what the queue has sent since the page was opened (FLD-04). */
+function JustSent({ sent }: SentProps) {
+  return (
+    <div role="status">
+      {sent.length > 0 ? (
+        <Notice
+          tone="success"
+          title={
+            sent.length === 1
+              ? '1 submission that waited was sent'
+              : `${sent.length} submissions that waited were sent`
+          }
+        >
+          <ul>
+            {sent.map(({ id, subject, reference }) => (
+              <li key={id} className="wrap-anywhere">
+                {`${subject || 'Submission'}${reference ? `, reference ${reference}` : ''}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+/** What left this device in the last 30 days, with its references; the answers are no longer here. */
+function SentDetails({ sent }: SentProps) {
+  if (sent.length === 0) return null
+  return (
+    <details className="card py-2">
+      <summary className="cursor-pointer py-1 font-semibold">
+        {`Sent from this device in the last 30 days (${sent.length})`}
+      </summary>
+      <ul className="grid gap-2 py-2">
+        {sent.map(({ id, subject, reference, at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">{subject || 'Submission'}</span>
+            <span className="text-sm text-ink-soft">
+              <span>{`${reference || 'no reference'},`}</span>{' '}
+              <time dateTime={at}>{formatDateTime(new Date(at))}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

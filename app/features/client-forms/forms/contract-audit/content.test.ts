@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { answeredFields } from '../../rules/answered-fields.ts'
+import { answeredFields, progressPercent } from '../../rules/answered-fields.ts'
 import { checkValues } from '../../rules/check-values.ts'
 import {
-  hintsOf,
   computeVerdict,
+  hintsOf,
   withAnswersOfOption,
   withComputedDates,
 } from '../../rules/derive.ts'
-import { progressPercent } from '../../rules/progress.ts'
 import { submissionBody, valuesOfBody } from '../../rules/submission-body.ts'
 import { fieldNamed, fieldsOf, optionsOf } from '#app/features/form-engine/schema/definition.ts'
-import { labelOf, type Values } from '../../schema/definition.ts'
+import { type Values, labelOf } from '../../schema/definition.ts'
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
 import { contractAudit } from './content.ts'
 

@@ -5,7 +5,7 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { ageInWords, type Draft } from '../../rules/draft.ts'
 import type { ClientForm } from '../../schema/definition.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 
 export type DraftRow = {
   definition: ClientForm

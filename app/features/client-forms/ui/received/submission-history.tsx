@@ -1,7 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { answerText } from '../../rules/answered-fields.ts'
-import { changedAnswers } from '../../rules/changed-answers.ts'
-import { valuesOfAnswers } from '../../rules/submission-body.ts'
+import { changedAnswers, valuesOfAnswers } from '../../rules/submission-body.ts'
 import type { SubmissionDetail } from '../forms-api.ts'
 import { fieldNamed } from '#app/features/form-engine/schema/definition.ts'
 import type { ClientForm } from '../../schema/definition.ts'

@@ -10,7 +10,7 @@ import { MoreBadges, StatusBadge } from './lead-badges.tsx'
 import { LeadPerson } from './lead-person.tsx'
 import type { InboxRow } from './leads-api.ts'
 import { Moment } from './moment.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 
 export type LeadRowsProps = {
   leads: readonly InboxRow[]

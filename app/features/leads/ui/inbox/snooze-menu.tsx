@@ -7,7 +7,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
 import type { PopupState } from '#app/design/ui/popup.tsx'
 import { pastPromise, snoozeChoices } from '../../rules/snooze.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 
 export type SnoozeMenuProps = {
   popup: PopupState

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { timeLeft } from '../../rules/lead-group.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/design/use-now.ts'
 
 /** How long is left of a promise that runs; the whole moment on hover (LDS-02, ANS-11). */
 export function TimeLeft({ dueAt }: { dueAt: string }) {

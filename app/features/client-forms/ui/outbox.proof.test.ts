@@ -3,14 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormFunctions } from '../api.server.ts'
 import { findSubmissionPage } from '../data.server.ts'
-import { pendingStatus, submissionsKey, type Waiting } from '../rules/queue.ts'
+import { type Waiting, pendingStatus, submissionsKey } from '../rules/outbox.ts'
 import { submissionFilterSchema } from '../schema/submission.ts'
 import { MemoryStorage } from '#tools/testing/browser-storage.ts'
-import { sendWaiting } from './send-waiting.ts'
-import { changeWaiting, readWaiting } from './waiting-list.ts'
+import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
 
 const database = useTestDatabase()
 let publicKey: string

@@ -1,4 +1,4 @@
-import { readAnswer, type Reply } from '#app/features/form-engine/rules/reply.ts'
+import { type Reply, readAnswer } from '#app/features/form-engine/rules/reply.ts'
 import type { SubmissionBody } from './submission-body.ts'
 
 /** The stored name of what waits (D-139); people read "waiting to send". */
@@ -109,3 +109,72 @@ export function readItems(...copies: unknown[]): Waiting[] {
   }
   return [...items.values()]
 }
+
+/** The list of what left this device (FLD-04): no answers, only what a person asks about later. */
+export const sentKey = 'baobab_form_sent'
+
+export type Sent = {
+  /** The idempotency key; begins with the draft's id. */
+  id: string
+  reference: string
+  formType: string
+  subject: string
+  at: string
+  /** Whose it is: a colleague on the same device does not see it (T27). Empty: whoever uses the device. */
+  owner: string
+}
+
+const sentDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What was sent in the last 30 days, the last one first; damaged entries are left out. */
+export function readSent(now: Date, ...copies: unknown[]): Sent[] {
+  const entries = new Map<string, Sent>()
+  for (const copy of copies) {
+    if (!Array.isArray(copy)) continue
+    for (const one of copy as Partial<Sent>[]) {
+      const at = Date.parse(String(one?.at))
+      if (!one || typeof one.id !== 'string' || !(now.getTime() - at <= sentDays * dayMs)) continue
+      const { id, reference = '', formType = '', subject = '', owner = '' } = one
+      entries.set(id, { id, reference, formType, subject, at: new Date(at).toISOString(), owner })
+    }
+  }
+  return [...entries.values()].toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+export function sentOf(
+  item: Pick<Waiting, 'id' | 'formType' | 'subject' | 'owner'>,
+  reference: string,
+  now: Date,
+): Sent {
+  const { id, formType, subject, owner = '' } = item
+  return { id, reference, formType, subject, owner, at: now.toISOString() }
+}
+
+/** What the outbox says of all it holds; what was refused is not sent again by itself (FLD-04). */
+export function outboxWords(
+  items: readonly Pick<Waiting, 'refusal'>[],
+  isOnline: boolean,
+): { title: string; text: string } {
+  const refused = items.filter(({ refusal }) => refusal).length
+  const waiting = items.length - refused
+  const waits = `${counted(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to send`
+  const were = refused === 1 ? 'was refused' : 'were refused'
+  const stays =
+    refused === 1
+      ? 'It stays on this device and is not sent again automatically.'
+      : 'They stay on this device and are not sent again by themselves.'
+  if (waiting === 0) return { title: `${counted(refused)} ${were}`, text: stays }
+  const kept =
+    waiting === 1
+      ? 'It is kept on this device and sent automatically'
+      : 'They are kept on this device and sent automatically'
+  const sends = isOnline ? `${kept}.` : `You are offline. ${kept} when the connection is back.`
+  if (refused === 0) return { title: waits, text: sends }
+  return {
+    title: `${waits}, ${refused} ${were}`,
+    text: `${sends} What was refused stays and is not sent again automatically.`,
+  }
+}
+
+const counted = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
