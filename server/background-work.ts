@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expireFormFiles } from '#app/features/client-forms/services/expire-files.server.ts'
+import { expireFormFiles } from '#app/features/client-forms/services/form-files.server.ts'
 import { sumProducts } from '#app/features/catalogue/services/sum-products.server.ts'
 import { remindOfCalls } from '#app/features/conversations/services/remind-of-calls.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
@@ -20,16 +20,8 @@ import { attemptPush } from '#app/features/notifications/services/attempt-push.s
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
 import { attemptWhatsapp } from '#app/features/whatsapp/services/attempt-whatsapp.server.ts'
-import {
-  fetchDueMedia,
-  fetchMessageMedia,
-  mediaJobSchema,
-} from '#app/features/whatsapp/services/fetch-media.server.ts'
-import {
-  eventJobSchema,
-  handleEvent,
-  handleLeftEvents,
-} from '#app/features/whatsapp/services/handle-events.server.ts'
+import { fetchDueMedia, fetchMessageMedia, mediaJobSchema } from '#app/features/whatsapp/services/fetch-media.server.ts'
+import { eventJobSchema, handleEvent, handleLeftEvents } from '#app/features/whatsapp/services/handle-events.server.ts'
 import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templates.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { formFiles } from './api/files.server.ts'
-import { submissionFunction } from './api/submission-function.server.ts'
+import { formFiles, submissionFunction } from './api/functions.server.ts'
 import { installedForms } from './rules/installed-forms.ts'
 
 /** The functions that client forms are sent to, mounted at /functions (D-159). */

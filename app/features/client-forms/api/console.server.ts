@@ -1,35 +1,36 @@
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  type Submission,
+  countForms,
+  countSubmissions,
+  findSenders,
+  findSubmission,
+  findSubmissionPage,
+  findVersions,
+} from '../data.server.ts'
+import { findAttachedFile, readBytes } from '../data/files.server.ts'
+import { isFileHash } from '#app/features/form-engine/rules/answers.ts'
+import { type ClientForm, formKey } from '../schema/definition.ts'
 import { isUuid } from '#app/basics/ids.ts'
-import { Hono, type Context as HonoContext } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { findDrafts } from '../data/drafts.server.ts'
-import {
-  countForms,
-  countSubmissions,
-  findSubmission,
-  findSenders,
-  findSubmissionPage,
-  findVersions,
-  type Submission,
-} from '../data.server.ts'
-import { readAttachedFile } from './attached-file.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
-import { formKey, type ClientForm } from '../schema/definition.ts'
 import {
+  type changeStageSchema,
+  type classifySubmissionSchema,
+  type correctSubmissionSchema,
+  type saveDraftSchema,
   stages,
   submissionFilterSchema,
-  type changeStageSchema,
-  type correctSubmissionSchema,
-  type classifySubmissionSchema,
-  type saveDraftSchema,
 } from '../schema/submission.ts'
 import { changeStage, classifySubmission } from '../services/change-submission.server.ts'
 import { correctSubmission } from '../services/correct-submission.server.ts'
@@ -38,6 +39,24 @@ import { formSenderPass } from '../services/form-sender.server.ts'
 import { searchReceived } from '../services/search-received.server.ts'
 import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** A picture or signature that a submission of this form holds, under a name made here. */
+export async function readAttachedFile(
+  { db }: Context,
+  form: ClientForm,
+  submissionId: string,
+  hash: string,
+) {
+  if (!isFileHash(hash)) return undefined
+  const submission = await findSubmission(db, formKey(form), submissionId)
+  if (!submission) return undefined
+  const file = await findAttachedFile(db, submission.id, hash)
+  if (!file?.type) return undefined
+  const name = `${submission.reference}-${hash.slice(0, 8)}.${endings[file.type]}`
+  return { type: file.type, name, bytes: new Uint8Array(await readBytes(db, hash)) }
+}
 
 type Call = HonoContext<AppEnv>
 

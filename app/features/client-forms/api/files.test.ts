@@ -6,13 +6,13 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { partBytes } from '../schema/files.ts'
-import { expireFormFiles } from '../services/expire-files.server.ts'
+import { expireFormFiles } from '../services/form-files.server.ts'
 import { clientFormsPersonalData } from '../services/personal-data.server.ts'
 import { submitClientForm } from '../services/submit-client-form.server.ts'
 import { pictureForm } from '#tools/testing/picture-form.ts'
 import { jpegOf, pngOf, sha256 } from '#tools/testing/small-pictures.ts'
-import { readAttachedFile } from './attached-file.server.ts'
-import { formFiles } from './files.server.ts'
+import { readAttachedFile } from './console.server.ts'
+import { formFiles } from './functions.server.ts'
 
 const database = useTestDatabase()
 let key: string

@@ -1,9 +1,16 @@
+import offlineWorker from 'script:app/features/client-forms/ui/worker/offline-worker.ts'
 import { type Context as HonoContext, Hono } from 'hono'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../rules/installed-forms.ts'
 import { type ClientForm, formKey } from '../schema/definition.ts'
-import { workerScript } from './worker-script.server.ts'
+
+type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
+
+/** The script of the worker that keeps one page (ADR 0013). */
+export function workerScript(options: WorkerOptions): string {
+  return `self.offlinePage=${JSON.stringify(options)};${offlineWorker}`
+}
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']

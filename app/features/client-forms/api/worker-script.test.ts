@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { workerScript } from './worker-script.server.ts'
+import { workerScript } from './offline.server.ts'
 
 type WorkerEvent = {
   request: { url: string; method: string; mode: string }

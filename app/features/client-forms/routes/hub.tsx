@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { showRefusal } from '#app/features/console/ui/tell.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import { draftFileName, draftRows, subjectOf } from '../rules/draft.ts'
+import { draftFileName, draftRows, subjectOf, type OwnedDraft } from '../rules/draft.ts'
 import { HubView } from '../ui/hub/hub-view.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../ui/use-waiting.ts'
 import { useFormsSetup } from './console-calls.ts'
 import { installedForms } from '../rules/installed-forms.ts'
-import { type HubDraft, useAllDrafts } from './use-all-drafts.ts'
+import { useAllDrafts } from './use-all-drafts.ts'
 
 export const meta = () => [{ title: 'Client Forms | Staff console' }]
 
@@ -39,7 +39,7 @@ export default function FormsHub() {
 }
 
 /** The writer of CSV files is fetched when it is needed; offline it may not be there. */
-async function downloadDraft({ definition, draft }: HubDraft): Promise<void> {
+async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
   try {
     const { csvText } = await import('#app/basics/csv.ts')
     const name = draftFileName(definition, subjectOf(definition, draft.data))

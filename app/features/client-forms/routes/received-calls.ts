@@ -7,10 +7,12 @@ import {
 } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import { queryValues } from '#app/basics/query-string.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { formKey, type ClientForm } from '../schema/definition.ts'
+import { read, saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
+import { type ClientForm, formKey } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
 import { submissions } from '../ui/forms-api.ts'
+import { useMemo } from 'react'
+import { tellFailure } from '#app/features/console/ui/tell.ts'
 
 export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
 
@@ -58,4 +60,26 @@ export function useSubmissionChanges(definition: ClientForm, id: string) {
       mutateAsync(() => read(one.stage.$post({ param, json }))),
     classify: (json: Change<'spam'>) => mutateAsync(() => read(one.spam.$post({ param, json }))),
   }
+}
+
+/** Reads and saves the files of one received form, as the person who is signed in. */
+export function useSubmissionFiles(definition: ClientForm, id: string) {
+  return useMemo(() => {
+    const fetchFile = (hash: string, signal?: AbortSignal) =>
+      submissions[':id'].files[':hash'].$get(
+        { param: { ...pathOf(definition), id, hash } },
+        until(signal),
+      )
+    return {
+      read: async (hash: string): Promise<Blob | undefined> => {
+        const response = await fetchFile(hash, AbortSignal.timeout(60_000))
+        return response.blob()
+      },
+      save: (hash: string) => {
+        saveFile(fetchFile(hash)).catch((error: unknown) =>
+          tellFailure('The picture could not be loaded', error),
+        )
+      },
+    }
+  }, [definition, id])
 }

@@ -1,18 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { mergeDrafts, type Draft } from '../rules/draft.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Draft, mergeDrafts, type OwnedDraft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import type { ClientForm } from '../schema/definition.ts'
-import { dropDeviceDraft, listDeviceDrafts } from '../ui/device-drafts.ts'
-import { draftsOf, dropServerDraft } from './console-calls.ts'
+import { dropDeviceDraft, listDraftsOf } from '../ui/device-drafts.ts'
+import { draftsOf, dropServerDraft, exchangeDraft } from './console-calls.ts'
 import { installedForms } from '../rules/installed-forms.ts'
-import { useSendingDrafts } from './use-sending-drafts.ts'
-
-/** Where a draft is: with this person, on the server or this device; or on this device, made without a sign-in. */
-export type HubDraft = { definition: ClientForm; draft: Draft; owner: string }
+import { useQueryClient } from '@tanstack/react-query'
+import { useOnline } from '#app/design/use-online.ts'
+import { isSameCopy, mergeCopies } from '../rules/typed-values.ts'
 
 /** Every unsent form this person can go on with, newest first (ADF-03). */
 export function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
-  const [onDevice, setOnDevice] = useState<HubDraft[]>([])
+  const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
   const read = useCallback(async () => setOnDevice(await readDevice(owner)), [owner])
   useEffect(() => {
     let isCurrent = true
@@ -27,7 +26,7 @@ export function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const drafts = useMemo(() => join(owner, onDevice, setup), [owner, onDevice, setup])
   return {
     drafts,
-    async remove({ definition, draft, owner: of }: HubDraft) {
+    async remove({ definition, draft, owner: of }: OwnedDraft) {
       await dropDeviceDraft({ definition, owner: of }, draft.id)
       if (of !== '') await dropServerDraft(draft.id).catch(() => undefined)
       await read()
@@ -35,23 +34,10 @@ export function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   }
 }
 
-async function readDevice(owner: string): Promise<HubDraft[]> {
-  const lists = await Promise.all(
-    installedForms.flatMap((definition) =>
-      [owner, ''].map(async (of) =>
-        (await listDeviceDrafts({ definition, owner: of })).map((draft) => ({
-          definition,
-          draft,
-          owner: of,
-        })),
-      ),
-    ),
-  )
-  return lists.flat()
-}
+const readDevice = (owner: string) => listDraftsOf(installedForms, [owner, ''])
 
-function join(owner: string, onDevice: HubDraft[], setup: FormsSetup | undefined): HubDraft[] {
-  const all = new Map<string, HubDraft>()
+function join(owner: string, onDevice: OwnedDraft[], setup: FormsSetup | undefined): OwnedDraft[] {
+  const all = new Map<string, OwnedDraft>()
   const onServer = installedForms.flatMap((definition) =>
     draftsOf(setup, definition).map((draft) => ({ definition, draft, owner })),
   )
@@ -64,4 +50,37 @@ function join(owner: string, onDevice: HubDraft[], setup: FormsSetup | undefined
   return [...all.values()].toSorted((one, other) =>
     other.draft.lastSaved.localeCompare(one.draft.lastSaved),
   )
+}
+
+/** Sends what a person typed without a line and the server does not have yet, with no form open (FLD-02). */
+function useSendingDrafts(
+  owner: string,
+  onDevice: readonly OwnedDraft[],
+  setup: FormsSetup | undefined,
+): void {
+  const queries = useQueryClient()
+  const isOnline = useOnline()
+  const sent = useRef(new Set<string>())
+  useEffect(() => {
+    if (!setup || !isOnline) return
+    const unsent = onDevice.filter(
+      ({ definition, draft, owner: of }) =>
+        of === owner && !sent.current.has(nameOf(draft)) && isNews(setup, definition, draft),
+    )
+    if (unsent.length === 0) return
+    for (const { draft } of unsent) sent.current.add(nameOf(draft))
+    const sending = unsent.map(({ definition, draft }) =>
+      exchangeDraft(definition, draft).catch(() => void sent.current.delete(nameOf(draft))),
+    )
+    void Promise.all(sending).then(() =>
+      queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
+    )
+  }, [owner, onDevice, setup, isOnline, queries])
+}
+
+const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
+
+function isNews(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
+  const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
+  return !stored || !isSameCopy(stored, mergeCopies(stored, draft))
 }

@@ -2,17 +2,15 @@ import {
   type Lists,
   type NamedField,
   fieldsOf,
-  optionsOf,
 } from '#app/features/form-engine/schema/definition.ts'
-import { type ClientForm, type Section, type Values, otherValue } from '../schema/definition.ts'
-import { formatDate } from '#app/basics/dates.ts'
-import { formatRandsAndCents } from '#app/basics/money.ts'
 import {
-  fileHashes,
-  isFileHash,
-  isRealDate,
-  numberWithUnit,
-} from '#app/features/form-engine/rules/answers.ts'
+  type ClientForm,
+  type Section,
+  type Values,
+  otherName,
+  otherValue,
+} from '../schema/definition.ts'
+import { answerText as textOf } from '#app/features/form-engine/rules/answer-text.ts'
 
 /** True when the field holds an answer; "Other" counts once its text is there, a fee of 0 counts (D-135). */
 export function isFilled(field: NamedField, values: Values): boolean {
@@ -50,41 +48,9 @@ export function answeredFields(
   })
 }
 
-/** One answer as people read it. */
+/** One answer as people read it; the line beside a choice where "Other" was chosen. */
 export function answerText(field: NamedField, values: Values, lists: Lists = {}): string {
   const value = values[field.name] ?? ''
-  if (value === '') return ''
-  switch (field.type) {
-    case 'date':
-    case 'end-date':
-      return isRealDate(value) ? formatDate(value) : value
-    case 'number': {
-      const number = numberWithUnit(value, field.unit)
-      if (Number.isNaN(number)) return value
-      if (!field.isUnitFirst) return `${number} ${field.unit}`
-      return formatRandsAndCents(number)
-    }
-    case 'choices':
-      return value
-        .split(',')
-        .map((each) => labelOf(field, each, lists))
-        .join(', ')
-    case 'pictures': {
-      const { length } = fileHashes(value)
-      return length === 1 ? '1 picture' : `${length} pictures`
-    }
-    case 'signature':
-      return isFileHash(value) ? 'Signed by hand' : `Signed by ${value}`
-    case 'choice':
-    case 'listed':
-      return values[`${field.name}.other`] && value === 'Other'
-        ? values[`${field.name}.other`]!
-        : labelOf(field, value, lists)
-    default:
-      return value
-  }
-}
-
-function labelOf(field: NamedField, value: string, lists: Lists): string {
-  return optionsOf(field, lists).find((option) => option.value === value)?.label ?? value
+  const other = field.type === 'listed' && value === otherValue && values[otherName(field)]
+  return other || textOf(field, value, lists)
 }

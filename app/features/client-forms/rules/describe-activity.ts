@@ -13,8 +13,7 @@ export function describeActivity(
   entry: { action: string; details: Record<string, unknown> },
 ): string {
   const { action, details } = entry
-  const stage = (value: unknown) =>
-    stageLabels[value as Stage] ?? definition.formerStages?.[String(value)] ?? String(value)
+  const stage = (value: unknown) => stageLabels[value as Stage] ?? String(value)
   switch (action) {
     case 'client-form.submitted':
       return `sent the ${definition.noun} ${String(details.reference)}`

@@ -18,6 +18,9 @@ export type Draft = {
   typed: Typed
 }
 
+/** An unsent form and whose it is: a person's, or of whoever uses the device (owner empty). */
+export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
+
 /** The common prefix of every draft in local storage. */
 const draftPrefix = `${keptAtSignOut}_draft_`
 

@@ -58,8 +58,6 @@ export type ClientForm = FormDefinition & {
   submitLabel: string
   /** Pages of staff about this form, below /admin/forms/{client}/{form type}. */
   boards?: readonly { path: string; label: string }[]
-  /** Labels of stages that the form had before its board took them over; the history still names them. */
-  formerStages?: Readonly<Record<string, string>>
   functionName: string
   submittedMessage: string
   /** What became of the data; true, and said, once the server holds it. */

@@ -1,14 +1,14 @@
 import { withAnswersOfOption, withComputedDates } from '../rules/derive.ts'
-import { isUntouched, makeDraft, startValues, type Draft } from '../rules/draft.ts'
+import { type Draft, type OwnedDraft, isUntouched, makeDraft, startValues } from '../rules/draft.ts'
 import { withFreeText } from '../rules/submission-body.ts'
 import {
+  type Copy,
   emptyCopy,
   isSameCopy,
   mergeCopies,
   questionsOf,
   withChosen,
   withTyped,
-  type Copy,
 } from '../rules/typed-values.ts'
 import type { Values } from '../schema/definition.ts'
 import {
@@ -19,19 +19,18 @@ import {
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
   saveDeviceDraftDurably,
-  type DeviceDraft,
 } from './device-drafts.ts'
-import { findDraft } from './find-draft.ts'
+import { findDraft } from './open-drafts.ts'
 import { KeepTrying } from './keep-trying.ts'
 import {
+  type DraftEditorOptions,
+  type DraftNews,
+  type DraftState,
   answered,
   changedNames,
   draftNews,
   emptyState,
   typedNames,
-  type DraftNews,
-  type DraftEditorOptions,
-  type DraftState,
 } from './draft-state.ts'
 import { askToPersist } from './device-storage.ts'
 import { randomId } from '#app/features/form-engine/rules/submission-key.ts'
@@ -155,7 +154,7 @@ export class DraftEditor {
    * Puts this form aside, and opens another draft or a new form.
    * @returns false when this form could not be kept; then it stays
    */
-  async openDraft({ draft, owner }: Partial<DeviceDraft> = {}): Promise<boolean> {
+  async openDraft({ draft, owner }: Partial<OwnedDraft> = {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'stored') return false
     if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#place, this.#id)
@@ -167,9 +166,9 @@ export class DraftEditor {
   }
 
   /** The other unsent forms on this device: the person's own, and those made here without a sign-in. */
-  async listOthers(): Promise<DeviceDraft[]> {
+  async listOthers(): Promise<OwnedDraft[]> {
     const { definition, owner } = this.#options
-    const all = await listDraftsOf(definition, [...new Set([owner, ''])])
+    const all = await listDraftsOf([definition], [...new Set([owner, ''])])
     return all.filter(({ draft }) => draft.id !== this.#id)
   }
 

@@ -7,7 +7,7 @@ import { type ClientForm, type Values, labelOf } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 import { useEffect, useState } from 'react'
 import type { DraftEditor } from './draft-editor.ts'
-import type { DeviceDraft } from './device-drafts.ts'
+import type { OwnedDraft } from '../rules/draft.ts'
 
 export type DraftBarProps = {
   draftState: DraftState
@@ -110,13 +110,13 @@ export type OtherDraftsProps = {
   /** Changes whenever something was saved: then the list is read anew. */
   lastSaved: string | null
   editor: Pick<DraftEditor, 'listOthers'>
-  onOpen: (draft: DeviceDraft) => void
+  onOpen: (draft: OwnedDraft) => void
 }
 
 /** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one (D-133). */
 export function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDraftsProps) {
   const now = useNow()
-  const [drafts, setDrafts] = useState<DeviceDraft[]>([])
+  const [drafts, setDrafts] = useState<OwnedDraft[]>([])
   const subject = subjectOf(definition, values)
   useEffect(() => {
     let isCurrent = true
@@ -146,15 +146,15 @@ export function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: O
           {`Unfinished forms on this device (${drafts.length})`}
         </summary>
         <ul className="grid gap-2 py-2">
-          {drafts.map(({ draft, owner }) => (
-            <li key={draft.id} className="flex flex-wrap items-center justify-between gap-2">
+          {drafts.map((one) => (
+            <li key={one.draft.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <span>{subjectOf(definition, draft.data) || 'No clinic chosen'}</span>{' '}
+                <span>{subjectOf(definition, one.draft.data) || 'No clinic chosen'}</span>{' '}
                 <span className="text-sm text-ink-soft">
-                  {`${draft.progress}%, saved ${ageInWords(draft.lastSaved, now)}`}
+                  {`${one.draft.progress}%, saved ${ageInWords(one.draft.lastSaved, now)}`}
                 </span>
               </span>
-              <Button size="small" variant="secondary" onClick={() => onOpen({ draft, owner })}>
+              <Button size="small" variant="secondary" onClick={() => onOpen(one)}>
                 Continue
               </Button>
             </li>

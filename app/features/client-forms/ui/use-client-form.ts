@@ -6,14 +6,13 @@ import type { Lists } from '#app/features/form-engine/schema/definition.ts'
 import type { ClientForm, Values } from '../schema/definition.ts'
 import type { SupportContact } from './submit-outcome.tsx'
 import type { DraftEditorOptions } from './draft-state.ts'
-import type { DeviceDraft } from './device-drafts.ts'
-import { tidyFiles } from './files/tidy-files.ts'
-import { useDraft } from './use-draft.ts'
+import type { OwnedDraft } from '../rules/draft.ts'
+import { tidyFiles } from './files/file-store.ts'
+import { unreadableControls, useDraft } from './use-draft.ts'
 import { useNow } from '#app/design/use-now.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useSubmit } from './use-submit.ts'
 import { useWaiting } from './use-waiting.ts'
-import { unreadableControls } from './values-of-form.ts'
 
 export type ClientFormProps = {
   definition: ClientForm
@@ -83,7 +82,7 @@ export function useClientForm(props: ClientFormProps) {
       scrollTo({ top: 0 })
       focusForm()
     },
-    openDraft: async (draft?: DeviceDraft) => {
+    openDraft: async (draft?: OwnedDraft) => {
       await editor.openDraft(draft)
       focusForm()
     },

@@ -1,10 +1,25 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import type { Values } from '../schema/definition.ts'
+import { valuesOfFormData } from '../rules/form-data.ts'
+import type { ClientForm, Values } from '../schema/definition.ts'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { DraftEditor } from './draft-editor.ts'
-import { draftNews, type DraftNews, type DraftEditorOptions } from './draft-state.ts'
+import { type DraftEditorOptions, type DraftNews, draftNews } from './draft-state.ts'
 import { markOpen } from './open-drafts.ts'
 import { watchNews } from './tab-news.ts'
-import { valuesOfForm } from './values-of-form.ts'
+
+/** What stands in the controls of a form now: typed before the page became live. Empty ones count as absent. */
+function valuesOfForm(definition: ClientForm, form: HTMLFormElement | null): Values {
+  if (!form) return {}
+  const values = valuesOfFormData(definition, new FormData(form))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** Names of controls that hold something the browser itself cannot read, such as 31 February. */
+export function unreadableControls(form: HTMLFormElement | null): string[] {
+  const controls = Array.from(form?.elements ?? [])
+  return controls
+    .filter((control) => control instanceof HTMLInputElement && control.validity.badInput)
+    .map((control) => (control as HTMLInputElement).name)
+}
 
 /** How often the other devices of the same person are asked for, while the page is looked at. */
 const askEveryMs = 20_000

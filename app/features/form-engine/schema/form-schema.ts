@@ -122,7 +122,7 @@ function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: 
       abort: true,
     })
   return field.isRequired === true
-    ? text.refine(hasVisibleCharacter, { error: wording.empty(field), abort: true })
+    ? text.refine(hasVisibleCharacter, wording.empty(field))
     : text.default('')
 }
 
@@ -145,7 +145,7 @@ function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording)
   const clean = (value: string) => plainEmail(cleanLine(value))
   const address = textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
     (value) => value === '' || isEmailShaped(value),
-    { error: wording.wrong(field), abort: true },
+    wording.wrong(field),
   )
   return checked(field, address)
 }

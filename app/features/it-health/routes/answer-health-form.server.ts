@@ -1,26 +1,23 @@
 import { formSchemas } from '#app/features/leads/forms.ts'
-import { submissionFromForm } from '#app/features/leads/rules/read-form-data.ts'
-import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { postedValues } from '#app/features/leads/rules/form-answer.ts'
+import {
+  answerFormPost,
+  type AnsweredForm as AnsweredLead,
+} from '#app/features/leads/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { missingMessage } from '../content.ts'
 import {
   emptyAnswer,
   healthForms,
   isShown,
-  postedValues,
+  fieldsOf,
   type HealthAnswer,
-  type HealthForm,
 } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { moveWizard, parseWizardIntent } from '../rules/wizard.ts'
 
 /** `reason` is the refusal's, and chooses the HTTP status. */
-export type AnsweredForm = {
-  answer: HealthAnswer
-  receiptKey?: string
-  reason?: string
-  retryAfterSeconds?: number
-}
+export type AnsweredForm = Omit<AnsweredLead, 'answer'> & { answer: HealthAnswer }
 
 /**
  * Answers a form posted to the page: the quick request, a step of the wizard, the interest
@@ -29,21 +26,18 @@ export type AnsweredForm = {
  */
 export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {
   const form = healthForms.find((known) => known === data.get('form')) ?? 'quick'
-  const answer = { ...emptyAnswer(form), values: postedValues(form, data) }
+  const answer = { ...emptyAnswer(form), values: postedValues(fieldsOf[form], data) }
   if (form === 'wizard') {
     const stay = answerStep(answer, data)
     if (stay) return stay
     answer.step = 2
   }
-  const outcome = await submitLead(ctx, submissionOf(form, data))
-  if (outcome.ok) {
-    const { receiptKey } = outcome.value
-    return { answer: { ...emptyAnswer(form), outcome: 'sent' }, receiptKey }
-  }
-  const { reason, retryAfterSeconds, fields = {} } = outcome
-  if (reason !== 'invalid-input')
-    return { answer: { ...answer, outcome: 'failed' }, reason, retryAfterSeconds }
-  return { answer: { ...answer, outcome: 'refused', fields }, reason }
+  const kind = form === 'interest' ? 'interest' : 'assessment'
+  const entry = form === 'interest' ? 'form' : form
+  const posted = await answerFormPost(ctx, { form: kind, entry, page: healthPath, data })
+  const { outcome, fields } = posted.answer
+  const answered = outcome === 'sent' ? emptyAnswer(form) : answer
+  return { ...posted, answer: { ...answered, outcome, fields } }
 }
 
 /** The wizard's answer to Continue, to Back, and to a submit with a required field missing; else undefined. */
@@ -73,10 +67,4 @@ function wrongInFirstStep(answer: HealthAnswer): Record<string, string> {
       .filter(([field]) => isShown({ ...answer, step: 1 }, field))
       .toReversed(),
   )
-}
-
-function submissionOf(form: HealthForm, data: FormData) {
-  if (form === 'interest')
-    return submissionFromForm('interest', data, { entry: 'form', page: healthPath })
-  return submissionFromForm('assessment', data, { entry: form, page: healthPath })
 }

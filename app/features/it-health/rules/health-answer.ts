@@ -36,16 +36,6 @@ export type HealthAnswer = {
   fields: FieldErrors
 }
 
-/** The typed values of a form, as they were typed; what is no text or no field of the form is left out. */
-export function postedValues(form: HealthForm, data: FormData): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const field of fieldsOf[form]) {
-    const value = data.get(field)
-    if (typeof value === 'string') values[field] = value
-  }
-  return values
-}
-
 /** Whether the form, as answered, shows the field: the wizard shows one step at a time. */
 export function isShown({ form, step }: HealthAnswer, field: string): boolean {
   if (!fieldsOf[form].includes(field)) return false

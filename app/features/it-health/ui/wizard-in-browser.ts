@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { missingMessage } from '../content.ts'
-import { isShown, postedValues, type HealthAnswer } from '../rules/health-answer.ts'
+import { postedValues } from '#app/features/leads/rules/form-answer.ts'
+import { fieldsOf, isShown, type HealthAnswer } from '../rules/health-answer.ts'
 import { moveWizard, parseWizardIntent } from '../rules/wizard.ts'
 
 /** What a press of Continue, Back or Submit shows next; undefined when the form is ready to be sent. */
@@ -11,7 +12,7 @@ export function answerInBrowser(
   const form = event.currentTarget
   const { submitter } = event.nativeEvent as SubmitEvent
   const intent = submitter instanceof HTMLButtonElement ? submitter.value : undefined
-  const values = postedValues('wizard', new FormData(form))
+  const values = postedValues(fieldsOf.wizard, new FormData(form))
   const move = moveWizard(parseWizardIntent(intent), values)
   if (move.kind === 'send') return undefined
   if (move.kind === 'missing') {

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { wordsOfName } from '#app/basics/text.ts'
+import { answerText, plainText } from '#app/features/form-engine/rules/answer-text.ts'
 import {
   withoutOptional,
   type ContactPart,
@@ -16,7 +16,7 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
   const form = formOf(kind)
   const contact: Contact = { name: '', email: '', company: '', phone: '' }
   const answers: Readonly<Record<string, unknown>> = fields
-  for (const [name, part] of contactParts(kind)) contact[part] = textOf(answers[name])
+  for (const [name, part] of contactParts(kind)) contact[part] = plainText(answers[name])
   return form.contact?.(contact) ?? contact
 }
 
@@ -62,7 +62,7 @@ export function storedAnswers(
     return {
       name,
       label: withoutOptional(field?.label || wordsOfName(name)),
-      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : textOf(value),
+      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : plainText(value),
     }
   })
 }
@@ -101,18 +101,9 @@ function described(
 }
 
 function readable(field: Field | DerivedField, value: unknown): string {
+  if ('type' in field) return answerText(field, value)
   if (Array.isArray(value)) return value.map((one) => readable(field, one)).join(', ')
-  const text = textOf(value)
-  if ('type' in field && field.type === 'time' && text !== '') return formatDateTime(new Date(text))
-  if ('type' in field && field.type === 'date' && isDate(text)) return formatDate(text)
-  const isNamed = 'names' in field && !('isReadByValue' in field && field.isReadByValue)
-  const names = isNamed ? field.names : undefined
-  return names && Object.hasOwn(names, text) ? names[text]! : text
-}
-
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-
-function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const text = plainText(value)
+  const { names = {} } = field
+  return Object.hasOwn(names, text) ? names[text]! : text
 }

@@ -58,7 +58,6 @@ export const contractAudit = clientForm({
   formType: 'contract-audit',
   formName: 'Contract Audit',
   noun: 'audit',
-  formerStages: { planned: 'Planned', migrated: 'Migrated' },
   title: 'Clinic Network Contract Audit',
   intro:
     'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works without a connection.',

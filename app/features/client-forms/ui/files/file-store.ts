@@ -1,5 +1,6 @@
-import { askToPersist } from '../device-storage.ts'
+import { askToPersist, keysWith, readBoth } from '../device-storage.ts'
 import { deviceStore } from '../device-store.ts'
+import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
 
 /** Apart from the answers: a device that is full of pictures can still keep what is typed. */
 const inStore = deviceStore('baobab_form_files', 'files')
@@ -37,13 +38,13 @@ export async function readFile(hash: string): Promise<Blob | undefined> {
 }
 
 /** The names of all files on this device; none where storage is refused. */
-export async function listFiles(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const keys = inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   return (await keys.catch(() => [])).map(String)
 }
 
 /** Deletes files that were stored before a time. */
-export async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
+async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
   for (const hash of hashes) {
     const stored = await inStore<StoredFile>('readonly', (store) => store.get(hash))
     if (stored.storedAt < before) await inStore('readwrite', (store) => store.delete(hash))
@@ -59,4 +60,22 @@ async function hasRoomFor(bytes: number): Promise<boolean> {
 
 function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A picture is here a moment before the draft that names it. */
+const graceMs = 10 * 60 * 1000
+
+/** Deletes the pictures that no draft and nothing that waits on this device names any more. */
+export async function tidyFiles(now = Date.now()): Promise<void> {
+  const files = await listFiles()
+  if (files.length === 0) return
+  const named = new Set<string>()
+  for (const key of await keysWith(keptAtSignOut)) {
+    const copies = JSON.stringify(await readBoth(key))
+    for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
+  }
+  await deleteFiles(
+    files.filter((hash) => !named.has(hash)),
+    now - graceMs,
+  )
 }

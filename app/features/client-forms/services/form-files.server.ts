@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import {
   countUnattached,
+  deleteExpiredFiles,
   deleteFile,
   findFile,
   insertPart,
@@ -15,11 +16,11 @@ import {
 } from '../data/files.server.ts'
 import { pictureFacts } from '../rules/picture-facts.ts'
 import {
+  type FileState,
   fileHashSchema,
   filePartSchema,
   longestSidePixels,
   partBytes,
-  type FileState,
 } from '../schema/files.ts'
 
 /** A queue may wait for days between its pictures and its form. */
@@ -128,4 +129,14 @@ async function finish(
   }
   await updateFile(tx, hash, { received: size, expiresAt, ...facts })
   return { received: size, isComplete: true }
+}
+
+/** The next run takes the rest. */
+const mostAtOnce = 500
+
+/** Deletes pictures whose form never came, and what never arrived whole (T37); every ten minutes, safe to repeat. @returns how many */
+export async function expireFormFiles(ctx: Context): Promise<number> {
+  const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), mostAtOnce)
+  if (count > 0) ctx.log.info({ count }, 'pictures without a form deleted')
+  return count
 }
