@@ -2,9 +2,6 @@ import { fieldsOf } from '#app/features/form-engine/schema/definition.ts'
 import type { ClientForm, Values } from '../schema/definition.ts'
 import type { SubmissionBody } from './submission-body.ts'
 
-/** The trap of the form: people neither see nor reach it. */
-export const honeypotName = 'website_url'
-
 /** The typed values of a posted form; several ticks are joined by commas. */
 export function valuesOfFormData(definition: ClientForm, data: FormData): Values {
   const textOf = (name: string) =>

@@ -197,3 +197,6 @@ export function named(names: Readonly<Record<string, string>>) {
 export function isYes(value: unknown): boolean {
   return value === true || value === 'yes' || value === 'on'
 }
+
+/** The trap of every form, which people neither see nor reach; what fills it in is a machine (API-12). */
+export const honeypotName = 'website_url'

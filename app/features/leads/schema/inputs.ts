@@ -1,3 +1,5 @@
+import { honeypotName } from '#app/features/form-engine/schema/definition.ts'
+
 /** The public forms; each makes leads of a kind of its own (LDS-01). */
 export const formKinds = [
   'assessment',
@@ -45,8 +47,7 @@ export type Consents = Partial<Record<ConsentChannel, boolean>>
 /** Names of the inputs every lead form carries beside its own fields. */
 export const inputNames = {
   idempotencyKey: 'idempotencyKey',
-  /** Hidden from people; what fills it in is a machine (API-12). */
-  honeypot: 'website_url',
+  honeypot: honeypotName,
   /** When the page or the form came to this browser, signed by us (T13). */
   formToken: 'stamp',
   noticeVersion: 'noticeVersion',

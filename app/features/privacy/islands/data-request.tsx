@@ -2,6 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { readAnswer } from '#app/features/form-engine/rules/reply.ts'
+import { callServer } from '#app/features/form-engine/ui/call-server.ts'
 import { dropDraft, useFormDraft } from '#app/features/form-engine/ui/use-form-draft.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { dataRequestAnchor } from '../content.ts'
@@ -17,7 +19,6 @@ type Props = {
 
 const draftName = 'data-request'
 const draftFields = ['name', 'email', 'details']
-const timeoutMs = 15_000
 
 /** LEG-06: a request about one's own data; the same request again is stored once. */
 export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
@@ -61,24 +62,14 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
   )
 })
 
-type Reply =
-  | { success: true; reference: string; dueOn: string }
-  | { success: false; fields?: Record<string, string> }
-
-/** Never throws; without a connection nothing was sent, and the answer says so (LDS-08). */
+/** Without a connection nothing was sent, and the answer says so (LDS-08). */
 async function sendRequest(typed: FormData): Promise<RequestAnswer> {
   const values = typedValues(typed)
-  try {
-    const body = new URLSearchParams()
-    for (const [name, value] of typed) body.set(name, String(value))
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch('/data-requests', { method: 'POST', body, signal })
-    // Our own server's answer, by the contract of api/data-requests.server.ts.
-    const reply = (await response.json()) as Reply
-    if (!reply.success) return refusedAnswer(values, reply.fields)
-    const { reference, dueOn } = reply
-    return { outcome: 'sent', values: {}, fields: {}, reference, dueOn }
-  } catch {
+  const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
+  const reply = await callServer('/data-requests', { method: 'POST', body })
+  if (reply.kind === 'unreachable')
     return navigator.onLine ? refusedAnswer(values) : { outcome: 'offline', values, fields: {} }
-  }
+  const { isStored, fields, reference, answer } = readAnswer(reply)
+  if (!isStored) return refusedAnswer(values, fields)
+  return { outcome: 'sent', values: {}, fields: {}, reference, dueOn: String(answer.dueOn) }
 }
