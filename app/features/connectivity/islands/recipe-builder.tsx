@@ -7,10 +7,9 @@ import { Survivor } from '#app/design/island/survivor.tsx'
 import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
-import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFirstCheck } from '#app/features/leads/ui/use-first-check.ts'
+import { formParts } from '#app/features/leads/ui/use-lead-form.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
@@ -53,7 +52,7 @@ export const RecipeBuilder = island(
 type AskedProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
 
 function Asked({ recipe, offers }: AskedProps) {
-  const { legalName, formToken } = usePublicSite()
+  const site = usePublicSite()
   const { answer, isSending, attach, send, startOver } = recipe
   const priceOf = (recommendation: Recommendation) =>
     recommendation === 'hybrid' ? null : (
@@ -79,12 +78,7 @@ function Asked({ recipe, offers }: AskedProps) {
       attach={attach}
       answer={answer}
       isSending={isSending}
-      hiddenInputs={<SubmissionFields form="connectivity" token={formToken} />}
-      privacyNotice={
-        <PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory}>
-          <AnswerTime form="connectivity" />
-        </PrivacyNotice>
-      }
+      {...formParts(connectivityForm, site)}
       onSubmit={send}
     />
   )

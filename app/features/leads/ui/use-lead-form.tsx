@@ -11,7 +11,7 @@ import type { ConsentChannel, LeadKind } from '../schema/inputs.ts'
 import type { FormMessage, LeadForm } from '../schema/lead-form.ts'
 import { AnswerTime } from './answer-time.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { PrivacyNotice } from './privacy-notice.tsx'
+import { PrivacyNotice, type PrivacyNoticeProps } from './privacy-notice.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { useBoth, useFirstCheck } from './use-first-check.ts'
 import { useFormSending, type FormSendingOptions } from './use-form-sending.ts'
@@ -70,16 +70,26 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     outcome: (
       <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, receipt, ...messages }} />
     ),
+    ...formParts(form, site, options),
+  }
+  return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
+}
+
+/** What every lead form shows beside its fields: the inputs that people do not see, and the privacy notice. */
+export function formParts(
+  form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
+  site: { legalName: string; formToken: string },
+  {
+    mandatory = form.mandatory,
+    channels,
+  }: Pick<PrivacyNoticeProps, 'channels'> & { mandatory?: string } = {},
+) {
+  return {
     hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
-      <PrivacyNotice
-        legalName={site.legalName}
-        mandatory={options.mandatory ?? form.mandatory}
-        channels={options.channels}
-      >
+      <PrivacyNotice legalName={site.legalName} mandatory={mandatory} channels={channels}>
         <AnswerTime form={form.kind} />
       </PrivacyNotice>
     ),
   }
-  return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }

@@ -2,12 +2,10 @@ import { useCallback } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
-import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
-import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
-import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFirstCheck } from '#app/features/leads/ui/use-first-check.ts'
 import { useFormDraft } from '#app/features/form-engine/ui/use-form-draft.ts'
+import { formParts } from '#app/features/leads/ui/use-lead-form.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -26,9 +24,13 @@ type Props = {
 export const CustomRecipe = island(
   'recipes/custom-recipe',
   function CustomRecipe({ state, first }: Props) {
-    const { legalName, publicKey, formToken } = usePublicSite()
+    const site = usePublicSite()
     const posted = usePageForms().receipt
-    const lead = useLeadSubmission({ publicKey, form: customRecipeForm, entry: 'form' })
+    const lead = useLeadSubmission({
+      publicKey: site.publicKey,
+      form: customRecipeForm,
+      entry: 'form',
+    })
     const draft = useFormDraft('custom-recipe', contactFields, posted !== undefined)
     const { takeOver, checkFirst } = useFirstCheck(customRecipeForm.fields)
     const builder = useRecipeBuilder({
@@ -55,12 +57,7 @@ export const CustomRecipe = island(
           promise={customRecipeForm.reply.promise.text}
           receipt={receipt ? <Receipt receipt={receipt} /> : null}
           attach={attach}
-          hiddenInputs={<SubmissionFields form="custom-recipe" token={formToken} />}
-          privacyNotice={
-            <PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory}>
-              <AnswerTime form="custom-recipe" />
-            </PrivacyNotice>
-          }
+          {...formParts(customRecipeForm, site)}
         />
       </Survivor>
     )

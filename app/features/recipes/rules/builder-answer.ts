@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { Receipt } from '#app/features/leads/schema/receipt.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
+import { postedValues } from '#app/features/leads/rules/form-answer.ts'
 import type { ServicesState } from './services-state.ts'
 
 /** Who asks; the fields of the request form beside the ingredients (SVC-14). */
@@ -29,11 +30,7 @@ export function firstAnswer(state: ServicesState): BuilderAnswer {
 
 /** The ingredients and typed values of a posted form, as they were typed. */
 export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' | 'values'> {
-  const values: Record<string, string> = {}
-  for (const field of contactFields) {
-    const value = data.get(field)
-    if (typeof value === 'string') values[field] = value
-  }
+  const values = postedValues(contactFields, data)
   return { ingredients: chosenIngredients((id) => data.get(id) === 'yes'), values }
 }
 

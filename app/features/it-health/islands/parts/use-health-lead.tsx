@@ -1,10 +1,8 @@
 import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { interestForm } from '#app/features/leads/forms/interest.ts'
 import type { Reply } from '#app/features/leads/schema/lead-form.ts'
-import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
-import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
-import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFormSending } from '#app/features/leads/ui/use-form-sending.ts'
+import { formParts } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { emptyAnswer, fieldsOf, type HealthAnswer } from '../../rules/health-answer.ts'
@@ -21,10 +19,10 @@ export function useHealthLead(options: {
 }) {
   const { first, reply, isSent } = options
   const posted = usePageForms().receipt
-  const { legalName, publicKey, formToken } = usePublicSite()
+  const site = usePublicSite()
   const form = formOf[first.form]
   const sending = useFormSending<HealthAnswer>({
-    publicKey,
+    publicKey: site.publicKey,
     form,
     entry: first.form === 'interest' ? 'form' : first.form,
     drafted: fieldsOf[first.form],
@@ -38,15 +36,5 @@ export function useHealthLead(options: {
       fields,
     }),
   })
-  return {
-    sending,
-    parts: {
-      hiddenInputs: <SubmissionFields form={form.kind} token={formToken} />,
-      privacyNotice: (
-        <PrivacyNotice legalName={legalName} mandatory={form.mandatory}>
-          <AnswerTime form={form.kind} />
-        </PrivacyNotice>
-      ),
-    },
-  }
+  return { sending, parts: formParts(form, site) }
 }
