@@ -20,8 +20,16 @@ import { attemptPush } from '#app/features/notifications/services/attempt-push.s
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
 import { attemptWhatsapp } from '#app/features/whatsapp/services/attempt-whatsapp.server.ts'
-import { fetchDueMedia, fetchMessageMedia, mediaJobSchema } from '#app/features/whatsapp/services/fetch-media.server.ts'
-import { eventJobSchema, handleEvent, handleLeftEvents } from '#app/features/whatsapp/services/handle-events.server.ts'
+import {
+  fetchDueMedia,
+  fetchMessageMedia,
+  mediaJobSchema,
+} from '#app/features/whatsapp/services/fetch-media.server.ts'
+import {
+  eventJobSchema,
+  handleEvent,
+  handleLeftEvents,
+} from '#app/features/whatsapp/services/handle-events.server.ts'
 import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templates.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
