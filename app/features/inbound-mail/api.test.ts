@@ -8,7 +8,7 @@ import type { ConversationPage, EntryOf } from '#app/features/conversations/ui/c
 import { inboundMailApi } from './api.server.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { multipart } from '#tools/simulators/raw-mail.ts'
-import type { MailPage } from './ui/mail-api.ts'
+import type { MailPage } from './ui/mail-calls.ts'
 
 const world = useInboundTest()
 let editor: StaffCaller

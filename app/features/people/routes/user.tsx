@@ -1,11 +1,28 @@
 import { useParams } from 'react-router'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { PasswordGate } from '../ui/password-gate.tsx'
-import { peopleKey, sessionsKey, usePerson } from '../ui/people-calls.ts'
-import { PersonView } from '../ui/person-view.tsx'
+import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { stateOf } from '../rules.ts'
+import type { ListedPerson } from '../schema.ts'
+import { AccessForm } from '../ui/access-form.tsx'
+import { AccountCard } from '../ui/account-card.tsx'
+import { LinkPanel } from '../ui/link-panel.tsx'
+import { PasswordGate } from '../ui/password-gate.tsx'
+import {
+  peopleKey,
+  sessionsKey,
+  useChangePerson,
+  useMakeLink,
+  usePerson,
+} from '../ui/people-calls.ts'
+import { SessionList } from '../ui/session-list.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 
 export const meta = () => [{ title: 'User | Staff console' }]
 
@@ -39,5 +56,75 @@ export default function User() {
         back: 'All users',
       }}
     />
+  )
+}
+
+type PersonViewProps = { person: ListedPerson; isOwn: boolean; mayManage: boolean }
+
+/** One person: who they are for everybody who may look, the rest for super admins. */
+function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div>
+        <TextLink isBack to="/admin/users">
+          All users
+        </TextLink>
+        <h1 className="mt-2 flex flex-wrap items-center gap-3">
+          <span>{person.fullName}</span> <StateBadge person={person} />
+        </h1>
+        <p className="mt-1 wrap-anywhere text-ink-soft">
+          {`${person.email}, ${roleLabel(person.role)}`}
+        </p>
+      </div>
+      {mayManage ? <AccessForm person={person} isOwn={isOwn} /> : null}
+      {mayManage && !isOwn && person.isActive ? <SignInCard person={person} /> : null}
+      {mayManage ? (
+        <Card as="section">
+          <h2 className="mb-3 text-lg">Sessions</h2>
+          <SessionList id={person.id} />
+        </Card>
+      ) : null}
+      {mayManage && !isOwn ? <AccountCard person={person} /> : null}
+    </div>
+  )
+}
+
+function SignInCard({ person }: { person: ListedPerson }) {
+  const link = useMakeLink(person.id)
+  const change = useChangePerson(person.id)
+  const isInvited = stateOf(person) === 'invited'
+  return (
+    <Card as="section">
+      <div className="grid gap-4">
+        <h2 className="text-lg">Sign-in</h2>
+        <p>
+          {isInvited
+            ? 'No password is set yet. A fresh link replaces the one sent before.'
+            : 'A one-time link lets this person set another password, within an hour.'}
+        </p>
+        <ErrorNotice error={link.error ?? change.error} />
+        {link.data ? <LinkPanel made={link.data} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            {isInvited ? 'Make a fresh invitation' : 'Make a reset link'}
+          </Button>
+          {person.hasSecondFactor ? (
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={change.isPending}
+              onClick={() => change.mutate({ path: 'second-factor/reset' })}
+            >
+              Switch off the second step
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -2,11 +2,15 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { queryValues } from '#app/basics/query-string.ts'
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until, type Answer } from '#app/features/staff-access/ui/api-client.ts'
+import type { inboundMailApi } from '../api.server.ts'
 import type { MailFolder, mailChanges } from '../schema/handle.ts'
-import { mailApi, type ListedMail } from '../ui/mail-api.ts'
 
+const mailApi = staffApi<typeof inboundMailApi>('/api/admin/mail')
 const key = ['inbound-mail'] as const
+
+export type MailPage = Answer<(typeof mailApi)['index']['$get']>
+export type ListedMail = MailPage['items'][number]
 
 /** Mails of no lead, page by page; asked anew when a lead changes, and each half minute. */
 export function useMails(folder: MailFolder) {
