@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guardedApi } from '#tools/testing/guarded-api.ts'
 import { privacyApi } from './api.server.ts'
-import type { PrivacyOverview, RequestDetail } from './ui/privacy-api.ts'
+import type { PrivacyOverview, RequestDetail } from './ui/privacy-calls.ts'
 import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>

@@ -3,7 +3,7 @@ import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { settingsApi } from './api.server.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { siteConflictSchema } from './schema/site-conflict.ts'
+import { siteSettingsSchema } from './schema.ts'
 import { seedSettings } from './seed.server.ts'
 import type { SettingsAnswer, StoredAccess } from './ui/settings-api.ts'
 
@@ -102,11 +102,9 @@ test('a stale change is 409 with what is stored; a wrong field is 422 and named'
   await owner.call('/site', siteChange('010 000 0111', 'change-site-2'))
   const stale = await answer(await second.call('/site', siteChange('1', 'change-site-3')))
   expect(stale).toMatchObject({ status: 409, body: { reason: 'conflict' } })
-  expect(siteConflictSchema.parse(stale.body.current)).toMatchObject({
-    value: { phone: '010 000 0111' },
-    version: 2,
-    updatedBy: 'Naledi Owner',
-  })
+  expect(stale.body.current).toMatchObject({ version: 2, updatedBy: 'Naledi Owner' })
+  const { value } = stale.body.current as { value: unknown }
+  expect(siteSettingsSchema.parse(value).phone).toBe('010 000 0111')
   const wrong = await answer(await second.call('/site', siteChange(' ', 'change-site-4', 2)))
   expect(wrong).toMatchObject({
     status: 422,

@@ -2,7 +2,7 @@ import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { dataRequestWords } from '../content.ts'
-import { api } from '../ui/privacy-api.ts'
+import { api } from '../ui/privacy-calls.ts'
 
 /** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */
 export const privacySearch: SearchSource = {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import type { HeldPartAnswer } from './privacy-api.ts'
+import type { HeldPartAnswer } from './privacy-calls.ts'
 
 /** PRV-04: everything held on the address, part by part. Values are text of strangers: they wrap anywhere. */
 export function HeldData({ parts }: { parts: readonly HeldPartAnswer[] }) {

@@ -4,26 +4,34 @@ import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { tellDone } from '#app/features/console/ui/tell.ts'
+import type { Refused } from '#app/features/staff-access/ui/use-write.ts'
 import { outcomeLabels } from '../content.ts'
-import type { RequestDetail } from './privacy-api.ts'
 import { requestOutcomes } from '../schema/kinds.ts'
-import type { WriteAnswer } from './write-answer.ts'
+import { usePrivacyWrites, type RequestDetail, type StepAction } from './privacy-calls.ts'
 
-export type StepAction = 'verify' | 'correct' | 'erase' | 'close'
-export type RequestStepsProps = {
-  request: RequestDetail['request']
-  onDo: (action: StepAction, body: object) => Promise<WriteAnswer>
+type RequestProps = { request: RequestDetail['request'] }
+
+const done: Record<StepAction, string> = {
+  verify: 'Identity confirmed',
+  correct: 'Corrected everywhere',
+  erase: 'Erased for good',
+  close: 'Answered and closed',
 }
 
 /** LEG-06, PRV-04: what can be done about an open request, in the order it is done. */
-export function RequestSteps({ request, onDo }: RequestStepsProps) {
+export function RequestSteps({ request }: RequestProps) {
   const { state, isErased } = request
   if (state === 'closed') return null
-  const step = { version: request.version, onDo }
   return (
     <>
       {state === 'unconfirmed' ? (
-        <Step {...step} action="verify" title="Confirm who is asking" button="Confirm identity">
+        <Step
+          request={request}
+          action="verify"
+          title="Confirm who is asking"
+          button="Confirm identity"
+        >
           {(wrong) => (
             <TextInput
               id="step-how"
@@ -37,37 +45,25 @@ export function RequestSteps({ request, onDo }: RequestStepsProps) {
         </Step>
       ) : null}
       {state === 'confirmed' && !isErased ? (
-        <Step {...step} action="correct" title="Correct" button="Correct it everywhere">
+        <Step request={request} action="correct" title="Correct" button="Correct it everywhere">
           {(wrong) => <Corrections wrong={wrong} />}
         </Step>
       ) : null}
       {state === 'confirmed' && !isErased ? (
-        <Step {...step} action="erase" title="Erase" button="Erase for good" isDangerous>
-          {(wrong) => (
-            <>
-              <p className="text-sm">
-                Removes the person from enquiries, call-backs added to the copy, notes, the outbox
-                and referrals, and has the CRM delete its copy. Totals stay. This cannot be undone.
-              </p>
-              <TextInput
-                id="step-reference"
-                name="reference"
-                label={`Type ${request.reference} to erase`}
-                autoComplete="off"
-                error={wrong.reference}
-              />
-            </>
-          )}
+        <Step request={request} action="erase" title="Erase" button="Erase for good" isDangerous>
+          {(wrong) => <Erasure request={request} wrong={wrong} />}
         </Step>
       ) : null}
-      <Step {...step} action="close" title="Answer and close" button="Send the answer">
+      <Step request={request} action="close" title="Answer and close" button="Send the answer">
         {(wrong) => <Answer request={request} wrong={wrong} />}
       </Step>
     </>
   )
 }
 
-function Corrections({ wrong }: { wrong: Record<string, string> }) {
+type FieldsProps = RequestProps & { wrong: Record<string, string> }
+
+function Corrections({ wrong }: Pick<FieldsProps, 'wrong'>) {
   return (
     <>
       <p className="text-sm text-ink-soft">Fields left empty stay as they are.</p>
@@ -85,10 +81,25 @@ function Corrections({ wrong }: { wrong: Record<string, string> }) {
   )
 }
 
-function Answer({
-  request,
-  wrong,
-}: Pick<RequestStepsProps, 'request'> & { wrong: Record<string, string> }) {
+function Erasure({ request, wrong }: FieldsProps) {
+  return (
+    <>
+      <p className="text-sm">
+        Removes the person from enquiries, call-backs added to the copy, notes, the outbox and
+        referrals, and has the CRM delete its copy. Totals stay. This cannot be undone.
+      </p>
+      <TextInput
+        id="step-reference"
+        name="reference"
+        label={`Type ${request.reference} to erase`}
+        autoComplete="off"
+        error={wrong.reference}
+      />
+    </>
+  )
+}
+
+function Answer({ request, wrong }: FieldsProps) {
   const isKnown = request.state === 'confirmed'
   const options = requestOutcomes.filter((value) => isKnown || value === 'refused')
   return (
@@ -117,26 +128,29 @@ function Answer({
   )
 }
 
-type StepProps = Pick<RequestStepsProps, 'onDo'> & {
+type StepProps = RequestProps & {
   action: StepAction
-  version: number
   title: string
   button: string
   isDangerous?: boolean
   children: (wrong: Record<string, string>) => ReactNode
 }
 
-function Step({ action, version, title, button, isDangerous, onDo, children }: StepProps) {
+function Step({ request, action, title, button, isDangerous, children }: StepProps) {
+  const { change } = usePrivacyWrites()
   const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<Extract<WriteAnswer, { ok: false }>>()
+  const [wrong, setWrong] = useState<Refused>()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setIsBusy(true)
-    const answer = await onDo(action, { ...Object.fromEntries(new FormData(form)), version })
+    const { id, version } = request
+    const typed = { ...Object.fromEntries(new FormData(form)), version }
+    const answer = await change(id, action, typed)
     setIsBusy(false)
     if (answer.ok) {
       setWrong(undefined)
+      tellDone(done[action])
       return form.reset()
     }
     setWrong(answer)

@@ -1,7 +1,8 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { StaffWordsAnswer } from './privacy-api.ts'
+import { staffWordsQuery, type StaffWordsAnswer } from './privacy-calls.ts'
 import { StaffWords } from './staff-words.tsx'
 
 const callBack: StaffWordsAnswer = {
@@ -16,16 +17,14 @@ const callBack: StaffWordsAnswer = {
 const note: StaffWordsAnswer = { ...callBack, kind: 'note', id: '1' }
 
 const labels = (...found: StaffWordsAnswer[]) => {
+  const queries = new QueryClient()
+  queries.setQueryData(staffWordsQuery('request', true).queryKey, { words: found })
   const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <StaffWords
-        found={found}
-        isSearching={false}
-        problem=""
-        onSearch={() => {}}
-        onDecide={async () => ({ ok: true, value: { version: 1 } })}
-      />
-    </MemoryRouter>,
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <StaffWords request={{ id: 'request', version: 1 }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return Array.from(
     html.matchAll(/aria-label="((?:Add|Remove|Keep)[^"]*)"|>(In the copy)</g),

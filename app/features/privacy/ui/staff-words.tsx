@@ -1,38 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { staffWordsWords as words } from '../content.ts'
 import type { WordsDecision } from '../schema/kinds.ts'
-import type { StaffWordsAnswer } from './privacy-api.ts'
-import type { WriteAnswer } from './write-answer.ts'
-
-export type StaffWordsProps = {
-  /** Undefined until somebody asked. */
-  found: readonly StaffWordsAnswer[] | undefined
-  isSearching: boolean
-  problem: string
-  onSearch: () => void
-  onDecide: (found: StaffWordsAnswer, decision: WordsDecision) => Promise<WriteAnswer>
-}
+import {
+  staffWordsQuery,
+  usePrivacyWrites,
+  type RequestDetail,
+  type StaffWordsAnswer,
+} from './privacy-calls.ts'
 
 /** PRV-04: what staff wrote in their own words that may name the person; each goes or stays. */
-export function StaffWords({ found, isSearching, problem, onSearch, onDecide }: StaffWordsProps) {
+export function StaffWords({
+  request,
+}: {
+  request: Pick<RequestDetail['request'], 'id' | 'version'>
+}) {
+  const { id, version } = request
+  const [isWanted, setIsWanted] = useState(false)
+  const search = useQuery(staffWordsQuery(id, isWanted))
+  const { decideWords } = usePrivacyWrites()
   const [refusal, setRefusal] = useState('')
-  const shownProblem = refusal || problem
+  const found = search.data?.words
+  async function decide(one: StaffWordsAnswer, decision: WordsDecision) {
+    const answer = await decideWords(id, { kind: one.kind, id: one.id, decision, version })
+    setRefusal(answer.ok ? '' : answer.message)
+  }
   return (
     <section className="card grid gap-3" aria-label={words.title}>
       <h2 className="text-lg">{words.title}</h2>
       <p className="text-sm text-ink-soft">{words.hint}</p>
-      <FormError message={shownProblem} />
+      <FormError message={refusal || (search.error && failureText(search.error))} />
       <Button
         size="small"
         variant="secondary"
         className="justify-self-start"
-        isBusy={isSearching}
-        onClick={onSearch}
+        isBusy={search.isFetching}
+        onClick={() => (isWanted ? void search.refetch() : setIsWanted(true))}
       >
         {words.search}
       </Button>
@@ -44,10 +53,7 @@ export function StaffWords({ found, isSearching, problem, onSearch, onDecide }: 
               <Words
                 key={`${one.kind} ${one.id}`}
                 found={one}
-                onDecide={async (decision) => {
-                  const answer = await onDecide(one, decision)
-                  setRefusal(answer.ok ? '' : answer.message)
-                }}
+                onDecide={(decision) => decide(one, decision)}
               />
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AttachmentPickerProps } from '#app/features/conversations/ui/reply-attachment.ts'
-import type { QuoteOfLead } from '../ui/quotes-api.ts'
-import { quotesOfLeadQuery, useQuoteWrites } from './quote-calls.ts'
+import type { QuoteOfLead } from '../ui/quote-calls.ts'
+import { quotesOfLeadQuery, useQuoteWrites } from '../ui/quote-calls.ts'
 
 const isUnsent = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 

@@ -12,9 +12,9 @@ import type { QuoteLine } from '../schema/lines.ts'
 import { AddLines } from '../ui/add-lines.tsx'
 import { DraftEditor } from '../ui/draft-editor.tsx'
 import { DraftNotices } from '../ui/draft-notices.tsx'
-import type { FoundPrice } from '../ui/quotes-api.ts'
+import type { FoundPrice } from '../ui/quote-calls.ts'
 import type { DraftEdit } from '../ui/use-draft-edit.ts'
-import { usePrices } from './quote-calls.ts'
+import { usePrices } from '../ui/quote-calls.ts'
 import { useDraftDesk, type DraftDesk as Desk, type DraftDeskProps } from './use-draft-desk.ts'
 
 const labels: Record<string, string> = {

@@ -6,8 +6,8 @@ import { Button } from '#app/design/ui/button.tsx'
 import { showRefusal } from '#app/features/console/ui/tell.ts'
 import { formatCents } from '../rules/money-text.ts'
 import { QuoteBadge } from '../ui/quote-badge.tsx'
-import type { QuoteOfLead } from '../ui/quotes-api.ts'
-import { quotesOfLeadQuery, useQuoteWrites } from './quote-calls.ts'
+import type { QuoteOfLead } from '../ui/quote-calls.ts'
+import { quotesOfLeadQuery, useQuoteWrites } from '../ui/quote-calls.ts'
 
 type LeadQuotesProps = {
   lead: {

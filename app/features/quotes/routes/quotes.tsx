@@ -10,8 +10,8 @@ import { stateLabels } from '../content/words.ts'
 import { formatCents } from '../rules/money-text.ts'
 import { shownStates } from '../schema/states.ts'
 import { QuoteBadge } from '../ui/quote-badge.tsx'
-import type { ListedQuote } from '../ui/quotes-api.ts'
-import { useQuotes } from './quote-calls.ts'
+import type { ListedQuote } from '../ui/quote-calls.ts'
+import { useQuotes } from '../ui/quote-calls.ts'
 
 export const meta = () => [{ title: 'Quotes | Staff console' }]
 

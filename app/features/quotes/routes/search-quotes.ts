@@ -2,7 +2,7 @@ import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { stateLabels } from '../content/words.ts'
-import { quotes, type ListedQuote } from '../ui/quotes-api.ts'
+import { quotes, type ListedQuote } from '../ui/quote-calls.ts'
 
 /** A quote is found by its number, the reference of its enquiry, and whom it is for. */
 export const foundQuote = ({

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { showRefusal, tellDone } from '#app/features/console/ui/tell.ts'
 import { useErrorFocus } from '#app/features/settings/ui/edit/use-error-focus.ts'
 import { versionNumber } from '../rules/quote-state.ts'
-import type { Quote, StoredDraft } from '../ui/quotes-api.ts'
+import type { Quote, StoredDraft } from '../ui/quote-calls.ts'
 import { useDraftEdit, type DraftEdit } from '../ui/use-draft-edit.ts'
-import { useQuoteWrites } from './quote-calls.ts'
+import { useQuoteWrites } from '../ui/quote-calls.ts'
 
 export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
 type Done = { ok: true } | { ok: false; message: string }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { formatCents } from '../rules/money-text.ts'
-import type { FoundPrice } from './quotes-api.ts'
+import type { FoundPrice } from './quote-calls.ts'
 
 export type AddLinesProps = {
   search: string

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { formatCents } from '../rules/money-text.ts'
-import type { StoredDraft } from './quotes-api.ts'
+import type { StoredDraft } from './quote-calls.ts'
 
 type DraftNoticesProps = {
   stored: StoredDraft

@@ -3,7 +3,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import { QuoteDocument } from './quote-document.tsx'
-import type { SentVersion } from './quotes-api.ts'
+import type { SentVersion } from './quote-calls.ts'
 import { WiringDrawing } from './wiring-drawing.tsx'
 
 type SentVersionProps = {

@@ -1,22 +1,9 @@
 import { useEdit } from '#app/features/settings/ui/edit/use-edit.ts'
 import type { QuoteLine } from '../schema/lines.ts'
 import { quoteDraftSchema, type QuoteDraft } from '../schema/quote.ts'
-import type { StoredDraft } from './quotes-api.ts'
+import type { StoredDraft, useQuoteWrites } from './quote-calls.ts'
 
-type Saved = { revision: number; value: QuoteDraft }
-export type SaveDraft = (
-  id: string,
-  value: QuoteDraft,
-  revision: number,
-) => Promise<
-  | { ok: true; value: Saved }
-  | { ok: false; message: string; fields: Record<string, string>; current: unknown }
->
-
-const isStored = (
-  current: unknown,
-): current is { value: QuoteDraft; version: number; updatedBy: string } =>
-  typeof current === 'object' && current !== null && 'value' in current && 'version' in current
+type SaveDraft = ReturnType<typeof useQuoteWrites>['save']
 
 /** An edit of a draft; while nothing is typed it follows what is stored (ADP-21). */
 export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
@@ -29,18 +16,13 @@ export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
     if (edit.changed.length === 0) return edit.base.version
     const value = edit.check(quoteDraftSchema, edit.value)
     if (!value) return null
-    const kept: { saved?: Saved } = {}
-    const answer = await edit.send(async (revision) => {
-      const sent = await onSave(stored.id, value, revision)
-      if (sent.ok) kept.saved = sent.value
-      return sent
-    })
-    if (kept.saved) {
-      edit.startFrom({ value: kept.saved.value, version: kept.saved.revision })
-      return kept.saved.revision
+    const answer = await edit.send((revision) => onSave(stored.id, value, revision))
+    if (answer?.ok) {
+      const kept = answer.value
+      edit.startFrom({ value: kept.value, version: kept.revision })
+      return kept.revision
     }
-    if (answer && !answer.ok && isStored(answer.current))
-      edit.meet(answer.current.updatedBy, answer.current)
+    if (answer) edit.meetStored(answer.current)
     return null
   }
 

@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { read, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { useWrite, type Written } from '#app/features/staff-access/ui/use-write.ts'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
 import type { TravelRules } from '../schema/travel.ts'
 import type { QuoteRules } from '../schema/quotes.ts'
-import { siteConflictSchema } from '../schema/site-conflict.ts'
-import type { SaveAnswer } from '../ui/save-answer.ts'
 import { api } from '../ui/settings-api.ts'
 
 const staysCurrent = { refetchInterval: 60_000 }
@@ -41,7 +39,7 @@ type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string 
 
 /** The writes. Each answers what came of it; afterwards the settings are asked anew. */
 export function useSettingsChanges() {
-  const write = useWrite()
+  const write = useSettingsWrite()
   return {
     saveSite: (value: SiteSettings, baseVersion: number, idempotencyKey: string) =>
       write(() => api.site.$post({ json: { value, baseVersion, idempotencyKey } })),
@@ -58,35 +56,13 @@ export function useSettingsChanges() {
   }
 }
 
-function useWrite() {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['settings'] }),
-    networkMode: 'always',
-  })
-  return async (call: () => Promise<unknown>): Promise<SaveAnswer> => {
-    try {
-      await mutateAsync(call)
-      return { ok: true }
-    } catch (error) {
-      return refusalOf(error)
-    }
-  }
-}
-
-function refusalOf(error: unknown): SaveAnswer {
-  if (!(error instanceof StaffApiError)) {
-    return { ok: false, message: failureText(error), fields: {}, current: null }
-  }
-  const fields = Object.entries(error.fields).map(
-    ([path, text]) => [path.replace(/^value\./, '').split('.')[0]!, text] as const,
-  )
-  const current = siteConflictSchema.safeParse(error.current)
-  return {
-    ok: false,
-    message: error.message,
-    fields: Object.fromEntries(fields),
-    current: current.success ? current.data : null,
+/** What is wrong with a part of a field is told at the field. */
+function useSettingsWrite() {
+  const write = useWrite('settings')
+  return async (call: () => Promise<unknown>): Promise<Written> => {
+    const answer = await write(call)
+    if (answer.ok) return answer
+    const fields = Object.entries(answer.fields).map(([path, text]) => [path.split('.')[0], text])
+    return { ...answer, fields: Object.fromEntries(fields) }
   }
 }

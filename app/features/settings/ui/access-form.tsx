@@ -7,12 +7,12 @@ import { Button } from '#app/design/ui/button.tsx'
 import { docsAnswers, docsField } from '../content/fields.ts'
 import type { AccessRules } from '../schema.ts'
 import type { StoredAccess } from './settings-api.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import type { Written } from '#app/features/staff-access/ui/use-write.ts'
 import { useWriteKey } from './use-write-key.ts'
 
 export type AccessFormProps = {
   stored: StoredAccess
-  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<SaveAnswer>
+  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<Written>
 }
 
 /** D-11: who may read the internal documentation. */

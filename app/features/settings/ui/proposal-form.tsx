@@ -11,13 +11,13 @@ import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useErrorFocus } from './edit/use-error-focus.ts'
 import { proposePromotionSchema, type Promotion } from '../schema.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import type { SaveAnswer } from './save-answer.ts'
+import type { Written } from '#app/features/staff-access/ui/use-write.ts'
 import { useWriteKey } from './use-write-key.ts'
 
 export type ProposalFormProps = {
   live: { value: Promotion; version: number }
   now: Date
-  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<SaveAnswer>
+  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<Written>
 }
 
 const lines = [

@@ -9,7 +9,7 @@ import { readableValue } from '../rules/describe-change.ts'
 import type { Promotion } from '../schema.ts'
 import type { Proposal } from './settings-api.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import type { SaveAnswer } from './save-answer.ts'
+import type { Written } from '#app/features/staff-access/ui/use-write.ts'
 
 export type ProposalListProps = {
   proposals: readonly Proposal[]
@@ -20,7 +20,7 @@ export type ProposalListProps = {
     id: number
     decision: 'applied' | 'rejected'
     comment: string
-  }) => Promise<SaveAnswer>
+  }) => Promise<Written>
 }
 
 /** D-50: what waits for a second person, and what became of earlier proposals. */

@@ -7,7 +7,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { ClashNotice } from './edit/clash-notice.tsx'
 import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useEdit, type Edit } from './edit/use-edit.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import type { Written } from '#app/features/staff-access/ui/use-write.ts'
 import { useWriteKey } from './use-write-key.ts'
 
 /** A record of rules flat and as it is typed. */
@@ -17,7 +17,7 @@ type Stored<Rules> = { value: Rules; version: number; updatedBy: string; updated
 
 export type RulesEdit<Rules> = {
   stored: Stored<Rules>
-  onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<SaveAnswer>
+  onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<Written>
 }
 
 /** How rules become text in fields and come back from there. */

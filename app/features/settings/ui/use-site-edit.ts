@@ -1,14 +1,14 @@
 import { siteSettingsSchema, type SiteSettings } from '../schema.ts'
 import { useEdit } from './edit/use-edit.ts'
 import type { StoredSite } from './settings-api.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import type { Written } from '#app/features/staff-access/ui/use-write.ts'
 import { useWriteKey } from './use-write-key.ts'
 
 export type SaveSite = (
   value: SiteSettings,
   baseVersion: number,
   idempotencyKey: string,
-) => Promise<SaveAnswer>
+) => Promise<Written>
 
 export type SiteEdit = ReturnType<typeof useSiteEdit>
 
@@ -23,7 +23,7 @@ export function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
     if (!value) return false
     const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
     if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer?.current) edit.meet(answer.current.updatedBy, answer.current)
+    else if (answer) edit.meetStored(answer.current)
     return answer?.ok === true
   }
 

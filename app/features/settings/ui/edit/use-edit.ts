@@ -17,6 +17,10 @@ const initialState: EditState = { fields: {}, message: null, meanwhile: null }
 
 type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
+/** A record as a conflict tells it. */
+const isStored = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
+  typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
+
 /**
  * An edit of a versioned record: what is typed, on which version, and what somebody else stored meanwhile. What
  * only they changed is taken over; where both changed a field, the person chooses (ADP-21, SHELL-18).
@@ -38,6 +42,14 @@ export function useEdit<Value extends Record<string, unknown>>(
     setState(initialState)
   }
 
+  /** Goes on from what somebody else stored; what is typed stays. */
+  function meet(by: string, current: EditBase<Value>) {
+    const merged = mergeEdit(base.value, value, current.value)
+    setBase(current)
+    setValue(merged.value)
+    tell({ message: null, meanwhile: { by, clashes: merged.clashes } })
+  }
+
   return {
     base,
     value,
@@ -47,12 +59,10 @@ export function useEdit<Value extends Record<string, unknown>>(
     set: (name: string, to: unknown) => setValue((typed) => ({ ...typed, [name]: to })),
     tell,
     startFrom,
-    /** Goes on from what somebody else stored; what is typed stays. */
-    meet(by: string, current: EditBase<Value>) {
-      const merged = mergeEdit(base.value, value, current.value)
-      setBase(current)
-      setValue(merged.value)
-      tell({ message: null, meanwhile: { by, clashes: merged.clashes } })
+    meet,
+    /** The same, where a refused write tells what is stored. */
+    meetStored(current: unknown) {
+      if (isStored(current)) meet(current.updatedBy, current)
     },
     /** What is typed, as the schema has it; where it does not fit, its fields are marked. */
     check<Parsed>(schema: ZodType<Parsed>, typed: unknown): Parsed | undefined {

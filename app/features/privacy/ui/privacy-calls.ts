@@ -1,10 +1,27 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { api, requests } from '../ui/privacy-api.ts'
-import type { StepAction } from '../ui/request-steps.tsx'
-import type { WriteAnswer } from '../ui/write-answer.ts'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  read,
+  staffApi,
+  until,
+  type Answer,
+  type Body,
+} from '#app/features/staff-access/ui/api-client.ts'
+import { useWrite } from '#app/features/staff-access/ui/use-write.ts'
+import type { privacyApi } from '../api.server.ts'
+
+export const api = staffApi<typeof privacyApi>('/api/admin/privacy')
+const requests = api.requests[':id']
+
+/** Everything /admin/privacy shows. */
+export type PrivacyOverview = Answer<typeof api.index.$get>
+/** A request as a row of the list. */
+export type RequestRow = PrivacyOverview['requests'][number]
+/** One request, what is held on the person, and what happened. */
+export type RequestDetail = Answer<typeof requests.$get>
+export type HeldPartAnswer = RequestDetail['held'][number]
+/** What staff wrote that may name the person, and where it stands. */
+export type StaffWordsAnswer = Answer<typeof requests.words.$get>['words'][number]
+export type StepAction = 'verify' | 'correct' | 'erase' | 'close'
 
 export const privacyOverviewQuery = queryOptions({
   queryKey: ['privacy', 'overview'],
@@ -29,12 +46,12 @@ export const staffWordsQuery = (id: string, isWanted: boolean) =>
 
 /** Every write; each answers what came of it, and afterwards everything shown is asked anew. */
 export function usePrivacyWrites() {
-  const write = useWrite()
+  const write = useWrite('privacy')
   return {
     // What is typed goes as it is: the schema of the service says what is wrong with it.
     record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
     retain: () => write(() => read(api.retention.$post())),
-    decideWords: (id: string, json: InferRequestType<typeof requests.words.$post>['json']) =>
+    decideWords: (id: string, json: Body<typeof requests.words.$post>) =>
       write(() => read(requests.words.$post({ param: { id }, json }))),
     change: (id: string, action: StepAction, typed: object) =>
       write(() => read(requests[action].$post({ param: { id }, json: typed as never }))),
@@ -42,33 +59,15 @@ export function usePrivacyWrites() {
       const answer = await write(() =>
         read(requests.export.$post({ param: { id }, json: { format } })),
       )
-      if (answer.ok) saveFile(answer.value)
+      if (answer.ok) saveText(answer.value)
       return answer
     },
   }
 }
 
-function useWrite() {
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
-    networkMode: 'always',
-  })
-  return async <Value>(call: () => Promise<Value>): Promise<WriteAnswer<Value>> => {
-    try {
-      return { ok: true, value: (await mutateAsync(call)) as Value }
-    } catch (error) {
-      return { ok: false, message: failureText(error), fields: fieldsOf(error) }
-    }
-  }
-}
+type TextFile = { [Part in 'fileName' | 'contentType' | 'content']: string }
 
-function saveFile({
-  fileName,
-  contentType,
-  content,
-}: { [Part in 'fileName' | 'contentType' | 'content']: string }) {
+function saveText({ fileName, contentType, content }: TextFile) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: contentType }))
   link.download = fileName

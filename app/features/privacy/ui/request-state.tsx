@@ -1,0 +1,42 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { outcomeLabels, stateLabels } from '../content.ts'
+import type { RequestRow } from './privacy-calls.ts'
+
+type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
+
+export function Due({ request }: RowOf<'state' | 'dueOn' | 'daysLeft' | 'isOverdue'>) {
+  const { state, dueOn, daysLeft, isOverdue } = request
+  if (state === 'closed') return <span className="text-ink-soft">{formatDate(dueOn)}</span>
+  return (
+    <>
+      <span>{formatDate(dueOn)}</span>{' '}
+      <span className={isOverdue ? 'block font-semibold text-danger' : 'block text-ink-soft'}>
+        {daysLeftWords(daysLeft)}
+      </span>
+    </>
+  )
+}
+
+function daysLeftWords(daysLeft: number): string {
+  const days = Math.abs(daysLeft)
+  const counted = days === 1 ? 'one day' : `${days} days`
+  if (daysLeft === 0) return 'today'
+  return daysLeft > 0 ? `in ${counted}` : `overdue by ${counted}`
+}
+
+export function RequestState({
+  request,
+}: RowOf<'state' | 'outcome' | 'isOverdue' | 'isErased' | 'isSuspectedSpam'>) {
+  const { state, outcome, isOverdue, isErased, isSuspectedSpam } = request
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={state === 'confirmed' ? 'info' : state === 'closed' ? 'success' : 'neutral'}>
+        {outcome ? outcomeLabels[outcome] : stateLabels[state]}
+      </Badge>
+      {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+      {isErased && state !== 'closed' ? <Badge tone="warning">Erased, not answered</Badge> : null}
+      {isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { StaffApiError } from './api-client.ts'
+import { failureText } from './failure-text.ts'
+
+/** A write that was not made: why, in words for people and per field, and the record as it is now after a conflict. */
+export type Refused = {
+  ok: false
+  message: string
+  fields: Record<string, string>
+  current: unknown
+}
+export type Written<Value = unknown> = { ok: true; value: Value } | Refused
+
+/** Has the queries of these names read again. */
+export function useRefresh(...names: readonly string[]) {
+  const queries = useQueryClient()
+  return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+}
+
+/** Sends a write to the staff API; afterwards the queries of these names are read again. */
+export function useWrite(...names: readonly string[]) {
+  const refresh = useRefresh(...names)
+  return async <Value>(call: () => Promise<Value>): Promise<Written<Value>> => {
+    try {
+      return { ok: true, value: await call() }
+    } catch (error) {
+      return refusedBy(error)
+    } finally {
+      await refresh()
+    }
+  }
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof StaffApiError))
+    return { ok: false, message: failureText(error), fields: {}, current: null }
+  const fields = Object.entries(error.fields).map(([path, text]) => [
+    path.replace(/^value\./, ''),
+    text,
+  ])
+  const { message, current } = error
+  return { ok: false, message, fields: Object.fromEntries(fields), current }
+}
