@@ -1,22 +1,19 @@
-import { formatCount } from '#app/basics/format-count.ts'
 import { useId, useState } from 'react'
+import { formatCount } from '#app/basics/format-count.ts'
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { FileAboutFields, missingAbout, type FileAbout } from './file-about.tsx'
-import type { CoverageAnswer, ShownImport } from './coverage-api.ts'
+import { aboutRefusals, type AreaGrade, areaGrades, gradeWords } from '../content/areas.ts'
+import type { CoverageAnswer, FileAbout, ShownImport, useImportActions } from './coverage-calls.ts'
 
-export type ImportFormProps = {
-  source: CoverageAnswer['source']
-  /** Share of the file that has arrived, or null. */
-  sent: number | null
-  reading: ShownImport | null
-  problem: string
-  onSend: (file: File, about: FileAbout) => void
-}
+type ImportFormProps = { coverage: CoverageAnswer; actions: ReturnType<typeof useImportActions> }
 
 /** Chooses a file of buildings or areas and shows how far it is. */
-export function ImportForm({ source, sent, reading, problem, onSend }: ImportFormProps) {
+export function ImportForm({ coverage, actions }: ImportFormProps) {
+  const { sent, problem } = actions
+  const reading = coverage.imports.find(({ state }) => state === 'reading')
   const [file, setFile] = useState<File | null>(null)
   const [about, setAbout] = useState<FileAbout>({ kind: 'buildings' })
   const [isTried, setTried] = useState(false)
@@ -24,15 +21,15 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
   const errors = isTried ? missingAbout(about) : {}
   const send = () => {
     setTried(true)
-    if (file && Object.keys(missingAbout(about)).length === 0) onSend(file, about)
+    if (file && Object.keys(missingAbout(about)).length === 0) void actions.sendFile(file, about)
   }
-  const isBusy = sent !== null || reading !== null
+  const isBusy = sent !== null || reading !== undefined
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby={`${fieldId}-title`}>
       <h2 id={`${fieldId}-title`} className="text-lg">
         Import buildings or areas
       </h2>
-      {source === 'operator' ? (
+      {coverage.source === 'operator' ? (
         <Notice title="Checks are answered by the operator's map">
           <p>What you import here is used when no map service is configured.</p>
         </Notice>
@@ -65,7 +62,9 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
   )
 }
 
-type ProgressProps = Pick<ImportFormProps, 'sent' | 'reading' | 'problem'>
+type ProgressProps = Pick<ImportFormProps['actions'], 'sent' | 'problem'> & {
+  reading: ShownImport | undefined
+}
 
 function Progress({ sent, reading, problem }: ProgressProps) {
   return (
@@ -88,5 +87,95 @@ function Progress({ sent, reading, problem }: ProgressProps) {
         </p>
       ) : null}
     </>
+  )
+}
+
+type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
+type Props = { about: FileAbout; errors: Errors; onChange: (about: FileAbout) => void }
+
+/** What is missing of a file of areas; that the day is one, the server says. */
+function missingAbout({ kind, operator, surveyedOn }: FileAbout): Errors {
+  if (kind === 'buildings') return {}
+  return {
+    ...(operator?.trim() ? {} : { operator: aboutRefusals.operator }),
+    ...(surveyedOn ? {} : { surveyedOn: aboutRefusals.surveyedOn }),
+  }
+}
+
+/** Buildings or areas; of areas, whose they are, and how and when they were found (SIT-08). */
+function FileAboutFields({ about, errors, onChange }: Props) {
+  const name = useId()
+  const areas: FileAbout = {
+    operator: '',
+    grade: 'surveyed',
+    surveyedOn: '',
+    ...about,
+    kind: 'areas',
+  }
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold">The file holds</legend>
+        <label className="flex gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={about.kind === 'buildings'}
+            onChange={() => onChange({ kind: 'buildings' })}
+          />
+          Connected buildings (fibre)
+        </label>
+        <label className="flex gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={about.kind === 'areas'}
+            onChange={() => onChange(areas)}
+          />
+          Areas of service (fixed wireless)
+        </label>
+      </fieldset>
+      {about.kind === 'areas' ? <AreaFields {...{ about, errors, onChange }} /> : null}
+      <p className="max-w-prose text-ink-soft">
+        <span>
+          {about.kind === 'buildings'
+            ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
+            : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, and a grade and a survey date (surveyed) of its own.'}
+        </span>{' '}
+        Nothing changes on the site until you have seen the preview and put it live.
+      </p>
+    </>
+  )
+}
+
+function AreaFields({ about, errors, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <TextInput
+        id={`${id}-operator`}
+        label="Operator"
+        error={errors.operator}
+        maxLength={100}
+        value={about.operator}
+        onChange={(event) => onChange({ ...about, operator: event.currentTarget.value })}
+      />
+      <TextInput
+        id={`${id}-day`}
+        type="date"
+        label="Survey date"
+        error={errors.surveyedOn}
+        value={about.surveyedOn}
+        onChange={(event) => onChange({ ...about, surveyedOn: event.currentTarget.value })}
+      />
+      <Select
+        id={`${id}-grade`}
+        label="Grade"
+        hint={gradeWords[about.grade ?? 'surveyed'].hint}
+        options={areaGrades.map((value) => ({ value, label: gradeWords[value].label }))}
+        value={about.grade}
+        onChange={(event) => onChange({ ...about, grade: event.currentTarget.value as AreaGrade })}
+      />
+    </div>
   )
 }

@@ -1,10 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileBody, read, saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
+import {
+  type Answer,
+  fileBody,
+  read,
+  saveFile,
+  staffApi,
+  until,
+} from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import type { coverageApi } from '../api/console.server.ts'
+import type { AreaGrade, ImportKind } from '../content/areas.ts'
 import type { ImportMode } from '../rules/import-change.ts'
-import { api } from '../ui/coverage-api.ts'
-import type { FileAbout } from '../ui/file-about.tsx'
+
+const api = staffApi<typeof coverageApi>('/api/admin/coverage')
+
+/** What /admin/coverage shows. */
+export type CoverageAnswer = Answer<typeof api.index.$get>
+export type ImportAnswer = Answer<(typeof api.imports)[':id']['$get']>
+export type ShownImport = ImportAnswer['import']
+export type DemandAnswer = Answer<typeof api.demand.$get>
+export type DemandPlaceAnswer = DemandAnswer['places'][number]
+/** Enquiries from the coverage checker behind a place (STF-12). */
+export type DemandLeads = Answer<typeof api.demand.leads.$get>
 
 /** Asked anew each second while a file is read. */
 export function useCoverage() {
@@ -91,4 +109,46 @@ async function insist(send: () => Promise<unknown>): Promise<void> {
       await new Promise((later) => setTimeout(later, tries * 1_000))
     }
   }
+}
+
+/** What staff say of a file before it is read. */
+export type FileAbout = {
+  kind: ImportKind
+  operator?: string
+  grade?: AreaGrade
+  surveyedOn?: string
+}
+
+export type DemandDays = { from: string; to: string }
+/** Days left out are the server's to choose. */
+export type AskedDays = Partial<DemandDays>
+
+export function useDemand(days: AskedDays) {
+  return useQuery({
+    queryKey: ['coverage-demand', days],
+    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, until(signal))),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export const saveDemand = (days: AskedDays) =>
+  saveFile(api.demand['places.csv'].$get({ query: days }))
+
+type Last = DemandLeads['leads'][number] | null
+
+export function useDemandLeads(days: AskedDays, place: DemandPlaceAnswer) {
+  const box = Object.fromEntries(
+    Object.entries(place.box).map(([side, degrees]) => [side, String(degrees)]),
+  )
+  return useInfiniteQuery({
+    queryKey: ['coverage-demand-leads', days, box],
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam && { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
+      return read(api.demand.leads.$get({ query: { ...days, ...box, ...before } }, until(signal)))
+    },
+    initialPageParam: null as Last,
+    getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),
+    retry: false,
+  })
 }
