@@ -6,8 +6,8 @@ const page = (name: string) => `features/catalogue/routes/${name}.tsx`
 export const catalogueConsolePages = [
   route('products', page('products')),
   route('products/new', page('product-new')),
-  route('products/drafts', page('product-drafts')),
-  route('products/archived', page('product-archive')),
+  route('products/drafts', page('products'), { id: 'product-drafts' }),
+  route('products/archived', page('products'), { id: 'product-archive' }),
   route('products/import', page('product-import')),
   route('products/:id', page('product')),
   route('products/:id/edit', page('product-edit')),

@@ -8,7 +8,7 @@ import { AccessDenied } from '#app/features/console/ui/access-denied.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { typedOf } from '../rules/typed-product.ts'
 import type { Product } from '../schema/answers.ts'
-import { useProduct } from './catalogue-calls.ts'
+import { useProduct } from '../ui/product-calls.ts'
 import { ProductFormPage } from './product-form-page.tsx'
 import { NotThere } from './product-not-there.tsx'
 

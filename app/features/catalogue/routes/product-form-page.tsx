@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import type { ProductBase } from '../ui/edit/use-product-edit.ts'
-import { usePublicPrices } from './catalogue-calls.ts'
+import { usePublicPrices } from '../ui/product-calls.ts'
 import { showStored, useProductSaves } from './product-saves.ts'
 
 type ProductFormPageProps = {

@@ -3,16 +3,17 @@ import { tellDone } from '#app/features/console/ui/tell.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { useRefresh } from '#app/features/staff-access/ui/use-write.ts'
 import { countsText } from '../rules/describe-bulk.ts'
 import { ImportView } from '../ui/import/import-view.tsx'
-import { sendImport, useRefresh } from './catalogue-calls.ts'
+import { sendImport } from '../ui/product-calls.ts'
 
 export const meta = () => [{ title: 'Import products | Staff console' }]
 
 /** Products from a CSV file, with a dry run. */
 export default function ProductImport() {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefresh('products', 'approvals')
   const revisesId = useSearchParams()[0].get('revise')
   return (
     <div className="grid gap-4">
@@ -34,7 +35,7 @@ export default function ProductImport() {
           }
         }}
         onDone={({ counts, approval }) => {
-          refresh()
+          void refresh()
           const description = approval ? 'A second person decides what is live.' : undefined
           tellDone(`Imported: ${countsText(counts)}`, { description })
           void navigate(approval ? '/admin/products' : '/admin/products/drafts')

@@ -1,5 +1,5 @@
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
-import type { useProduct } from './catalogue-calls.ts'
+import type { useProduct } from '../ui/product-calls.ts'
 
 /** What stands in the place of a product that is not there (yet). */
 export function NotThere({ product }: { product: ReturnType<typeof useProduct> }) {

@@ -13,7 +13,7 @@ import {
   sendRequest,
   useMergeProduct,
   written,
-} from './catalogue-calls.ts'
+} from '../ui/product-calls.ts'
 import { products } from '../ui/catalogue-api.ts'
 
 type Kind = 'new' | 'draft' | 'change'

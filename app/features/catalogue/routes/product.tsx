@@ -9,15 +9,13 @@ import { isOpen, type Waiting } from '../schema/waiting.ts'
 import { ProductView } from '../ui/detail/product-view.tsx'
 import {
   sendRequest,
-  takeBackRequest,
   useMergeProduct,
   useProduct,
-  useRefresh,
   useWaiting,
   written,
-} from './catalogue-calls.ts'
+} from '../ui/product-calls.ts'
 import { NotThere } from './product-not-there.tsx'
-import { useProductActions, useRights } from './product-actions.ts'
+import { useProductActions, useRights, useTakeBack } from '../ui/product-actions.ts'
 
 export const meta = () => [{ title: 'Product | Staff console' }]
 
@@ -51,7 +49,7 @@ export default function ProductPage() {
 
 function useDetailWork() {
   const merge = useMergeProduct()
-  const refresh = useRefresh()
+  const takeBack = useTakeBack()
   return {
     async count(product: Product, subscribers: number): Promise<string | null> {
       try {
@@ -83,14 +81,6 @@ function useDetailWork() {
         tellFailure('Nothing was sent', error)
       }
     },
-    async takeBack(waiting: Waiting): Promise<void> {
-      try {
-        await takeBackRequest(waiting.id)
-        tellDone('The request is taken back')
-      } catch (error) {
-        tellFailure('Nothing was changed', error)
-      }
-      refresh()
-    },
+    takeBack: (waiting: Waiting) => takeBack(waiting.id),
   }
 }

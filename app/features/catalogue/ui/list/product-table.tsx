@@ -1,33 +1,26 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { useMedia } from '#app/design/use-media.ts'
 import { usePopup } from '#app/design/ui/popup.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { useMedia } from '#app/design/use-media.ts'
+import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
+import type { ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
-import { mostInBulk } from '../../rules/most-in-bulk.ts'
 import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
+import { mostInBulk } from '../../rules/most-in-bulk.ts'
 import type { Product } from '../../schema/answers.ts'
-import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
-import type { Selection } from './use-product-selection.ts'
-import { isOneLine, ProductRow, rowHeightPx, type ProductRowProps } from './product-row.tsx'
-import { useRowKeys } from './use-row-keys.ts'
+import { type MenuTarget, type ProductActions, ProductMenu } from './product-row.tsx'
+import { isOneLine, ProductRow, type ProductRowProps, rowHeightPx } from './product-row.tsx'
+import type { Selection } from '../bulk/bulk-change.tsx'
 
-/** The pages of the list that were not read yet. */
-export type MoreProducts = {
-  hasMore: boolean
-  isLoading: boolean
-  /** Why the next page could not be read, or null. */
-  problem: string | null
-  load: () => void
-}
-
-export type ProductTableProps = {
+type ProductTableProps = {
   products: readonly Product[]
   /** How many fit, read or not; null where that is not counted. */
   total: number | null
   sort: ProductSort | ''
   onSort: (sort: ProductSort | '') => void
-  more: MoreProducts
+  more: ListRead<Product>['more']
   actions: ProductActions
   selection: Selection
 }
@@ -109,7 +102,7 @@ function Rows({ row, ...props }: RowsProps) {
           </tbody>
         </table>
       </div>
-      {more.hasMore ? <MoreRow more={more} /> : null}
+      {more ? <MoreRow more={more} /> : null}
     </div>
   )
 }
@@ -150,15 +143,21 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
   )
 }
 
+type More = NonNullable<ProductTableProps['more']>
+
 /** Reads the next page when the end of what was read comes near. */
-function useReadAhead({ hasMore, isLoading, problem, load }: MoreProducts, isNear: boolean) {
-  const isWanted = isNear && hasMore && !isLoading && problem === null
+function useReadAhead(more: More | undefined, isNear: boolean) {
+  const isWanted = isNear && more !== undefined && !more.isLoading && more.problem === null
+  const load = useRef(more?.load)
   useEffect(() => {
-    if (isWanted) load()
-  }, [isWanted, load])
+    load.current = more?.load
+  })
+  useEffect(() => {
+    if (isWanted) load.current?.()
+  }, [isWanted])
 }
 
-function MoreRow({ more }: { more: MoreProducts }) {
+function MoreRow({ more }: { more: More }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 p-2">
       {more.problem ? <p className="text-danger">{more.problem}</p> : null}
@@ -186,4 +185,53 @@ function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly 
   const above = shown[0]?.start ?? 0
   const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return { shown, above, below }
+}
+
+type Rows = { scrollToIndex(index: number): void }
+
+/** The arrows, j and k move from product to product, those that are not drawn yet too. */
+function useRowKeys(
+  frame: RefObject<HTMLElement | null>,
+  products: readonly Product[],
+  rows: Rows,
+): void {
+  function move(event: KeyboardEvent, step: number): boolean {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.product : undefined
+    const next = products.findIndex((product) => product.id === id) + step
+    const product = id === undefined ? undefined : products[next]
+    if (!product) return false
+    rows.scrollToIndex(next)
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-product="${product.id}"]`)?.focus(),
+    )
+    return true
+  }
+  const down = (event: KeyboardEvent) => move(event, 1)
+  const up = (event: KeyboardEvent) => move(event, -1)
+  useKeys({ down, up, next: down, previous: up })
+}
+
+/** ADP-19, LIM-13: five rows in the shape of the list to come. */
+export function ProductSkeleton() {
+  return (
+    <div role="status" className="table-frame">
+      <VisuallyHidden>Fetching the products</VisuallyHidden>
+      <div aria-hidden="true">
+        {Array.from({ length: 5 }, (_, row) => (
+          <div
+            key={row}
+            data-skeleton-row
+            className="grid h-17 lg:h-10 grid-cols-[2fr_1fr_1fr] items-center gap-4 border-b border-line px-3 last:border-0"
+          >
+            <span className="grid gap-2">
+              <span className="skeleton w-2/3" />
+              <span className="skeleton w-1/3 lg:hidden" />
+            </span>
+            <span className="skeleton w-4/5" />
+            <span className="skeleton w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { useRefresh } from '#app/features/staff-access/ui/use-write.ts'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
-import { products } from '../ui/catalogue-api.ts'
-import type { ProductActions } from '../ui/list/product-menu.tsx'
-import { useMergeProduct, written } from './catalogue-calls.ts'
+import { products } from './catalogue-api.ts'
+import type { ProductActions } from './list/product-row.tsx'
+import { takeBackRequest, useMergeProduct, written } from './product-calls.ts'
 
 export function useRights() {
   return productRights(useStaffUser())
@@ -60,6 +61,20 @@ export function useProductActions(): ProductActions {
         : null,
     }
   }, [canEdit, canApprove, merge, navigate])
+}
+
+/** Takes a request for approval back, and says so. */
+export function useTakeBack() {
+  const refresh = useRefresh('products', 'approvals')
+  return async (id: string) => {
+    try {
+      await takeBackRequest(id)
+      tellDone('The request is taken back')
+    } catch (error) {
+      tellFailure('Nothing was changed', error)
+    }
+    void refresh()
+  }
 }
 
 /** D-105: removes the samples for good, once somebody said yes. */

@@ -1,18 +1,18 @@
-import { useCallback, useMemo } from 'react'
 import {
+  type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-  type InfiniteData,
 } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { queryString } from '#app/basics/query-string.ts'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
-import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
+import { type LiveListOptions, useLiveList } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { previewSchema } from '#app/features/site-preview/schema.ts'
 import { offers } from '#app/features/offers/ui/offers-api.ts'
+import { previewSchema } from '#app/features/site-preview/schema.ts'
 import {
   callStaffApi,
   read,
@@ -21,19 +21,19 @@ import {
   until,
 } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { fitsFilter, type ProductFilter, readFilter } from '../rules/filter-products.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
-import { fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import type { ProductValue } from '../schema.ts'
 import {
   importAnswerSchema,
-  productSchema,
   type Product,
   type ProductsAnswer,
+  productSchema,
 } from '../schema/answers.ts'
-import type { ProductValue } from '../schema.ts'
-import { waitingSchema, type Waiting } from '../schema/waiting.ts'
-import { products } from '../ui/catalogue-api.ts'
-import type { EditAnswer, SendRequest, ShowAnswer } from '../ui/edit/edit-answer.ts'
-import type { ImportCall } from '../ui/import/import-view.tsx'
+import { type Waiting, waitingSchema } from '../schema/waiting.ts'
+import { products } from './catalogue-api.ts'
+import type { EditAnswer, SendRequest, ShowAnswer } from './edit/edit-answer.ts'
+import type { ImportCall } from './import/import-view.tsx'
 
 // Requests belong to approvals, which this feature may not know: their answers are parsed here.
 const approvals = '/api/admin/approvals'
@@ -136,15 +136,6 @@ export function useMergeProduct() {
     },
     [queries],
   )
-}
-
-/** Has products and requests asked anew. */
-export function useRefresh() {
-  const queries = useQueryClient()
-  return () => {
-    void queries.invalidateQueries({ queryKey: ['products'] })
-    void queries.invalidateQueries({ queryKey: ['approvals'] })
-  }
 }
 
 /** One write; the product as it is stored then. */

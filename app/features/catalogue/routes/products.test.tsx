@@ -1,21 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { queryString } from '#app/basics/query-string.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { listQueryState } from '#tools/testing/list-query-state.ts'
-import type { ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
-import { productRights } from '../rules/product-rights.ts'
+import { NotReadYet } from '#app/features/console/ui/list/synced-list.tsx'
 import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
-import {
-  productQuery,
-  productQueryOfOneStatus,
-  type ProductFilter,
-} from '../rules/filter-products.ts'
+import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
+import { productListAt } from '../content/product-lists.ts'
+import { readFilter } from '../rules/filter-products.ts'
+import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import { ProductRow } from './list/product-row.tsx'
-import type { Selection } from './list/use-product-selection.ts'
-import { ProductsView, type ProductsViewProps } from './list/products-view.tsx'
+import { BulkBar, type Selection } from '../ui/bulk/bulk-change.tsx'
+import { ProductRow } from '../ui/list/product-row.tsx'
+import { ProductSkeleton } from '../ui/list/product-table.tsx'
+import Products from './products.tsx'
 
 const product: Product = {
   id: 'a',
@@ -43,12 +41,9 @@ const product: Product = {
   pricing: [],
 }
 
-const markup = (element: React.ReactElement, path = '/admin/products') =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>)
-const words = (element: React.ReactElement, path?: string) =>
-  markup(element, path)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+const markup = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/admin/products']}>{element}</MemoryRouter>)
+const words = (element: React.ReactElement) => wordsOf(markup(element))
 
 const row = (more: Partial<Product> = {}) => (
   <table>
@@ -97,49 +92,44 @@ const selection: Selection = {
   asked: { ids: [] },
 }
 
-const view = (more: Partial<ProductsViewProps> = {}) => (
-  <ProductsView
-    title="Products"
-    emptyText="Nothing"
-    query={listQueryState<ProductFilter>(productQuery)}
-    products={[product]}
-    total={1}
-    hasSamples={false}
-    more={{ hasMore: false, isLoading: false, problem: null, load: () => {} }}
-    selection={selection}
-    bulk={null}
-    isOffline={false}
-    sync={{
-      lastSyncedAt: new Date('2026-11-20T08:00:07Z'),
-      error: null,
-      isRefreshing: false,
-      refresh: () => {},
-    }}
-    actions={{ canEdit: true, onDuplicate: null, onArchive: null, onRestore: null }}
-    file={{ isSaving: false, save: () => {} }}
-    onClearSamples={null}
-    {...more}
-  />
-)
+const answer = { products: [product], next: null, total: 1 as number | null, hasSamples: false }
+type Shown = Partial<typeof answer> & Omit<Browser, 'path' | 'answers'> & { problem?: string }
+
+/** The list at an address, once it has read what fits; with `null` before that. */
+function listed(query = '', page: Shown | null = {}, browser: Partial<Browser> = {}) {
+  const { path = '/admin/products' } = browser
+  const status = productListAt(path).status
+  const filter = { ...readFilter(new URLSearchParams(query)), ...(status ? { status } : {}) }
+  const { problem, ...more } = page ?? {}
+  const data = page && { pages: [{ ...answer, ...more }], pageParams: [null] }
+  const read = {
+    key: ['products', 'list', queryString(filter)],
+    at: new Date('2026-11-20T08:00:07Z'),
+    ...(data ? { data } : {}),
+    ...(problem ? { problem } : {}),
+  }
+  return renderScreen(<Products />, { ...browser, path: `${path}?${query}`, answers: [read] })
+}
+const list = (...shown: Parameters<typeof listed>) => wordsOf(listed(...shown))
 
 test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
-  const text = words(view())
+  const text = list()
   expect(text).toContain('Products (1)')
   expect(text).toContain('Last synced 10:00:07 Refresh')
   expect(text).toContain(
     'All categories Business fibre Fixed wireless business Fixed wireless residential',
   )
   expect(text).toContain('All statuses Draft Pending Approved Archived')
-  expect(markup(view())).toContain('type="search"')
+  expect(listed()).toContain('type="search"')
 })
 
 test('OPS-09 a list that was counted no further says so, and one that was not counted says no figure', () => {
-  const many = markup(view({ total: 10_001 }))
+  const many = listed('', { total: 10_001 })
   expect(many).toContain('Products (10,000+)')
   expect(many).toContain('aria-rowcount="-1"')
-  const uncounted = view({ total: null })
-  expect(words(uncounted)).not.toMatch(/Products \(|\d products/)
-  expect(markup(uncounted)).toContain('aria-rowcount="-1"')
+  const uncounted = listed('', { total: null })
+  expect(wordsOf(uncounted)).not.toMatch(/Products \(|\d products/)
+  expect(uncounted).toContain('aria-rowcount="-1"')
   const bar = (total: number | null) =>
     words(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
   expect(bar(10_000)).toContain('Select all 10,000 that fit')
@@ -148,24 +138,24 @@ test('OPS-09 a list that was counted no further says so, and one that was not co
 })
 
 test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
-  const empty = { products: [], total: 0 }
+  const none = { products: [], total: 0 }
   const noMatch = 'No products found matching your criteria.'
-  expect(words(view(empty))).toContain('Nothing')
-  const asked = (query: string, of: ListQuery<ProductFilter> = productQuery) => ({
-    ...empty,
-    query: listQueryState(of, query),
-  })
+  expect(list('', none)).toContain('There are no products yet.')
   for (const query of ['search=x', 'category=business_fibre', 'status=draft'])
-    expect(words(view(asked(query))), query).toContain(noMatch)
-  const drafts = words(view({ ...asked('status=draft', productQueryOfOneStatus), status: 'draft' }))
-  expect(drafts).toContain('Nothing')
-  const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
-  expect(words(view({ sync }))).toContain('Sync error: No answer.')
-  expect(markup(view({ products: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)
-  expect(words(view({ products: undefined, isOffline: true }))).toContain('You are offline')
-  expect(markup(view({ products: undefined, sync }))).not.toContain('skeleton')
-  const again = { ...sync, isRefreshing: true }
-  expect(markup(view({ products: undefined, sync: again }))).toContain('data-skeleton-row')
+    expect(list(query, none), query).toContain(noMatch)
+  const drafts = list('status=draft', none, { path: '/admin/products/drafts' })
+  expect(drafts).toContain('There are no drafts.')
+  const problem = 'No answer.'
+  expect(list('', { problem })).toContain('Sync error: No answer.')
+  expect(listed('', null).match(/data-skeleton-row/g)).toHaveLength(5)
+  expect(list('', null, { isOnline: false })).toContain('You are offline')
+  const failed = { key: ['products', 'list', ''], problem }
+  const before = { path: '/admin/products', answers: [failed] }
+  expect(renderScreen(<Products />, before)).not.toContain('skeleton')
+  const again = { lastSyncedAt: null, error: problem, isRefreshing: true, refresh: () => {} }
+  const skeleton = <ProductSkeleton />
+  const coming = <NotReadYet what="" isOffline={false} sync={again} skeleton={skeleton} />
+  expect(markup(coming)).toContain('data-skeleton-row')
 })
 
 test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
@@ -183,7 +173,6 @@ test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
     [false, false],
     [true, true],
   ])
-  const viewer = { canEdit: false, onDuplicate: null, onArchive: null, onRestore: null }
-  expect(words(view())).toContain('Add New Product')
-  expect(words(view({ actions: viewer }))).not.toMatch(/Add New Product|Import/)
+  expect(list()).toContain('Add New Product')
+  expect(list('', {}, { role: 'viewer' })).not.toMatch(/Add New Product|Import/)
 })

@@ -1,0 +1,53 @@
+import {
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
+
+export type Browser = {
+  /** The address of the screen. */
+  path: string
+  id?: string
+  role?: StaffRole
+  permissions?: Record<string, boolean>
+  /** What was read before, by the keys of the queries. */
+  answers?: readonly { key: QueryKey; data?: unknown; at?: Date; problem?: string }[]
+  isOnline?: boolean
+}
+
+/** The HTML of a screen of the console, from what its browser has read. */
+export function renderScreen(screen: ReactElement, browser: Browser): string {
+  const { path, id = 'me', role = 'super_admin', answers = [], isOnline = true } = browser
+  const permissions = browser.permissions ?? permissionsOfRole(role)
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  for (const { key, data, at, problem } of answers) {
+    if (data !== undefined) queries.setQueryData(key, data, { updatedAt: at?.getTime() })
+    if (!problem) continue
+    const error = new StaffApiError(500, { error: problem })
+    queries.getQueryCache().build(queries, { queryKey: key }).setState({ status: 'error', error })
+  }
+  onlineManager.setOnline(isOnline)
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <StaffProvider value={{ id, email: '', full_name: 'Pieter', role, permissions }}>
+        <LiveProvider open={() => new Promise(() => {})}>
+          <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+        </LiveProvider>
+      </StaffProvider>
+    </QueryClientProvider>,
+  )
+  onlineManager.setOnline(true)
+  return html
+}
+
+/** The words of some HTML. */
+export const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
