@@ -157,3 +157,13 @@ export const foundInWords: Record<FoundIn['place'], string> = {
   file: 'In the name of a file',
   quote: 'Quote',
 }
+
+/** What a folder without leads says. */
+export const nothingInFolder: Record<InboxFolder, string> = {
+  inbox: 'Every form that a visitor sends from the website arrives here.',
+  overdue: 'No promised answer is overdue.',
+  snoozed:
+    'Snoozed leads wait here. Each comes back by itself, at the latest when its answer is due.',
+  spam: 'Forms that look like they were sent by a machine wait here until somebody checks them.',
+  merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
+}

@@ -7,8 +7,8 @@ import { otherDetails } from '../../rules/other-details.ts'
 import type { ContactCorrection } from './contact-correction.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Fact, Facts, Panel } from './facts.tsx'
-import { PersonRemoved } from './lead-person.tsx'
-import { Moment } from './moment.tsx'
+import { PersonRemoved } from './lead-parts.tsx'
+import { Moment } from './lead-parts.tsx'
 
 export type ContactPanelProps = { detail: LeadDetail; correction: ContactCorrection }
 

@@ -6,7 +6,7 @@ import { isResendable, refusedField } from '../../rules/describe-delivery.ts'
 import type { LeadDelivery } from './leads-api.ts'
 import { CorrectionForm, type Correction } from './correction-form.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from './lead-parts.tsx'
 
 export type DeliveryProps = {
   delivery: LeadDelivery

@@ -4,9 +4,9 @@ import { Button } from '#app/design/ui/button.tsx'
 import { kindLabelOf } from '../../content/inbox.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Panel } from './facts.tsx'
-import { StatusBadge } from './lead-badges.tsx'
+import { StatusBadge } from './lead-parts.tsx'
 import type { MergeActions } from './merged-panel.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from './lead-parts.tsx'
 
 export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   detail: LeadDetail

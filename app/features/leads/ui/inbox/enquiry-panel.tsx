@@ -2,7 +2,7 @@ import { noticeTexts } from '../../content/notices.ts'
 import { entryLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from './lead-parts.tsx'
 
 /** LDS-01: everything that was asked for, where and when, and what was promised (LDS-02). */
 export function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {

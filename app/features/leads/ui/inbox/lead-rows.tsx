@@ -1,15 +1,12 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
 import { foundInWords, groupLabels } from '../../content/inbox.ts'
 import { groupLeads } from '../../rules/lead-group.ts'
-import { aboutOf } from './about.ts'
-import { TimeLeft } from './time-left.tsx'
-import { MoreBadges, StatusBadge } from './lead-badges.tsx'
-import { LeadPerson } from './lead-person.tsx'
+import { aboutOf, LeadPerson, Moment, MoreBadges, StatusBadge, TimeLeft } from './lead-parts.tsx'
 import type { InboxRow } from './leads-api.ts'
-import { Moment } from './moment.tsx'
 import { useNow } from '#app/design/use-now.ts'
 
 export type LeadRowsProps = {
@@ -108,4 +105,25 @@ function Standing({ lead }: { lead: InboxRow }) {
       </span>
     </>
   )
+}
+
+/** Reads the next page as the end of the list comes near; the button stays for who cannot scroll. */
+export function MoreAhead({ more }: Pick<ListRead<unknown>, 'more'>) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = more && !more.isLoading && more.problem === null ? more.load : undefined
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  const canLoad = load !== undefined
+  useEffect(() => {
+    if (!canLoad || !end.current) return
+    const watcher = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current?.(),
+      { rootMargin: '0px 0px 25% 0px' },
+    )
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [canLoad])
+  return <div ref={end} aria-hidden="true" />
 }

@@ -5,7 +5,7 @@ import { mergeReasonLabels } from '../../content/inbox.ts'
 import type { MergeReason } from '../../schema/merge-reasons.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Panel } from './facts.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from './lead-parts.tsx'
 
 export type MergeActions = {
   onMerge: (

@@ -1,16 +1,49 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { keyName } from '#app/features/console/content/keys.ts'
+import { useSingleKeys } from '#app/features/console/ui/keys/single-keys.ts'
 import {
   choices,
-  FilterFields,
   type FilterField,
+  FilterFields,
+  ListFilters,
 } from '#app/features/console/ui/list/list-filters.tsx'
 import type { FilterChange } from '#app/features/console/ui/list/use-list-query.ts'
-import { sortLabels } from '../../content/inbox.ts'
-import { sortOf, type InboxFilter } from '../../schema/inbox.ts'
+import { sortLabels, statusChoiceLabels } from '../../content/inbox.ts'
 import type { LeadOwner } from '../../schema/inbox-answers.ts'
+import { type InboxFilter, sortOf } from '../../schema/inbox.ts'
+import { useKindOptions } from '../use-kind-options.ts'
 
-export type MoreFiltersProps = {
+/** Search and filters of the inbox. */
+export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
+  const kinds = useKindOptions()
+  return (
+    <ListFilters
+      label="Find leads"
+      idPrefix="lead"
+      filter={filter}
+      onChange={onChange}
+      search={{ placeholder: 'Name, e-mail, company, telephone or reference' }}
+      fields={[
+        { name: 'kind', label: 'Form', all: 'Any form', options: kinds },
+        {
+          name: 'status',
+          label: 'Status',
+          all: 'Any status',
+          options: choices(statusChoiceLabels),
+        },
+      ]}
+      areLabelsHidden
+      className="grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]"
+      searchClassName="max-lg:col-span-2"
+    >
+      <MoreFilters filter={filter} owners={owners} onChange={onChange} />
+    </ListFilters>
+  )
+}
+
+type MoreFiltersProps = {
   filter: InboxFilter
   owners: readonly LeadOwner[]
   onChange: (change: FilterChange<InboxFilter>) => void
@@ -19,7 +52,7 @@ export type MoreFiltersProps = {
 const lessUsed = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
 
 /** The filters that are used less; they stay open while one of them narrows the list. */
-export function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
+function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
   const used = lessUsed.filter((name) => filter[name]).length
   const [isOpen, setIsOpen] = useState(used > 0)
   return (
@@ -93,5 +126,34 @@ function Only({ id, label, isOn, onTurn }: OnlyProps) {
       />
       {label}
     </label>
+  )
+}
+
+/** Says where the keys are listed, and lets them be switched off (WCAG 2.1.4). */
+export function ShortcutsHint() {
+  const id = useId()
+  const [areOn, turn] = useSingleKeys()
+  return (
+    <div className="flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft max-lg:hidden">
+      {areOn ? (
+        <span title="Lists the keys">
+          <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
+            {keyName('help')}
+          </kbd>
+          <VisuallyHidden> lists the keys</VisuallyHidden>
+        </span>
+      ) : null}
+      <label htmlFor={id} className="flex items-center gap-2">
+        <input
+          id={id}
+          type="checkbox"
+          checked={areOn}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+        <span>
+          <VisuallyHidden>Keyboard </VisuallyHidden>shortcuts
+        </span>
+      </label>
+    </div>
   )
 }
