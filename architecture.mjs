@@ -103,7 +103,7 @@ export const allowedDependencies = {
     'settings',
     'staff-access',
   ],
-  whatsapp: ['conversations', 'deliveries', 'leads', 'settings'],
+  whatsapp: ['conversations', 'deliveries', 'leads', 'notifications', 'settings'],
   bookings: [
     'addresses',
     'console',

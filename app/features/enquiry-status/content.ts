@@ -118,27 +118,3 @@ export const changedMail = {
   notYou: 'If that was not you, reply to this e-mail or phone us.',
   reason: 'You get this one message because the enquiry had this address until now.',
 } as const
-
-/** Under the bell of whoever works on the lead; no visitor is named in them. */
-export const notices: Record<Part, (reference: string) => { title: string; text: string }> = {
-  write: (reference) => ({
-    title: `${reference}: the visitor wrote more`,
-    text: 'The lead waits for an answer again.',
-  }),
-  correct: (reference) => ({
-    title: `${reference}: the visitor corrected the contact details`,
-    text: 'Look at them before you answer.',
-  }),
-  time: (reference) => ({
-    title: `${reference}: the visitor took the suggested time`,
-    text: 'The consultation is confirmed.',
-  }),
-  withdraw: (reference) => ({
-    title: `${reference}: the visitor withdrew the enquiry`,
-    text: 'It is closed, and no one need answer it.',
-  }),
-  erase: (reference) => ({
-    title: `${reference}: the visitor asks for deletion`,
-    text: 'A request about personal data waits to be confirmed.',
-  }),
-}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { groupedNotices } from './content/grouped-notices.ts'
+import { groupedNotices, type NoticeKind } from './content/notices.ts'
 import { findNotifications } from './data.server.ts'
 import type { ListedNotification } from './schema.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
@@ -11,7 +11,7 @@ import type { subscribeSchema } from './schema/push.ts'
 import { subscribe, unsubscribe } from './services/push-subscriptions.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
-const groupOf = (kind: string, count: number) => {
+const groupOf = (kind: NoticeKind, count: number) => {
   const { title, href } = groupedNotices[kind]!
   return { title: title(count), href }
 }

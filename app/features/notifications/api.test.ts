@@ -111,7 +111,7 @@ test('ADS-11 SYN-09 open consoles of the person hear that there is one, and noth
 
 test('STF-11 unread notices of new leads show as one, which is read with all of them', async () => {
   await first.call('/read', {})
-  const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' }
+  const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' } as const
   await notify({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
   const alone = await bell(first)
   expect(alone.unread).toBe(1)

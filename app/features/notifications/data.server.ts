@@ -15,7 +15,7 @@ import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { together, type Call } from '#app/platform/statements.server.ts'
 import type { Requirement } from '#app/features/staff-access/rules/access.ts'
-import { groupedNotices } from './content/grouped-notices.ts'
+import { groupedNotices, type NoticeKind } from './content/notices.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 
@@ -80,7 +80,7 @@ export function addNotifications(
   return sql`add_staff_notifications(${sql.param([...userIds])}, ${JSON.stringify(given)})`
 }
 
-const groupedKinds = Object.keys(groupedNotices)
+const groupedKinds = Object.keys(groupedNotices) as NoticeKind[]
 const isGrouped = inArray(staffNotifications.kind, groupedKinds)
 
 /**
@@ -136,7 +136,7 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
 }
 
 /** Everybody's unread notices of one thing are read. */
-export async function markSubjectRead(db: Queryable, kind: string, subjectId: string) {
+export async function markSubjectRead(db: Queryable, kind: NoticeKind, subjectId: string) {
   await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })

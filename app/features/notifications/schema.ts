@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { NoticeKind } from './content/notices.ts'
 
 export type ListedNotification = {
   id: string
-  kind: string
+  kind: NoticeKind
   title: string
   text: string
   /** A path of the console. */

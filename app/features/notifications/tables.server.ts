@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { NoticeKind } from './content/notices.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -16,7 +17,7 @@ export const staffNotifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    kind: text().$type<NoticeKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
     /** A path of the console. */

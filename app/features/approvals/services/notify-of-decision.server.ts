@@ -3,6 +3,7 @@ import {
   notifyPerson,
   notifyStaff,
 } from '#app/features/notifications/services/notify-staff.server.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -32,9 +33,7 @@ export async function notifyOfDecision(ctx: Context, tx: Transaction, row: Appro
     tx,
     {
       to: { userId: row.handedTo ?? row.submittedBy },
-      kind: 'decision',
-      title: `${verb}: ${row.title}`,
-      text: words.join(' '),
+      ...notices.decided(verb, row.title, words.join(' ')),
       href: linkTo(row),
     },
     'if wanted',
@@ -43,16 +42,12 @@ export async function notifyOfDecision(ctx: Context, tx: Transaction, row: Appro
 
 /** An approval that was not carried out waits again: who asked and who decides are told why. */
 export async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
-  const notice = { text: row.note, href: linkTo(row) }
-  const about = { to: { userId: row.handedTo ?? row.submittedBy }, kind: 'decision' }
-  const title = `${row.withdrawnAt ? 'Ended' : 'Waits again'}: ${row.title}`
-  await notifyPerson(ctx, tx, { ...notice, ...about, title }, 'if wanted')
-  if (row.withdrawnAt) return
-  await notifyStaff(ctx, tx, {
-    ...notice,
-    to: { right: 'approve' },
-    kind: 'approval',
-    title: `Waits again: ${row.title}`,
-    subjectId: row.id,
-  })
+  const { note, title, withdrawnAt, id } = row
+  const told = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
+  const to = { userId: row.handedTo ?? row.submittedBy }
+  await notifyPerson(ctx, tx, { ...told, to, href: linkTo(row) }, 'if wanted')
+  if (withdrawnAt) return
+  const asked = notices.approvalWaitsAgain(title, note)
+  const right = { right: 'approve' } as const
+  await notifyStaff(ctx, tx, { ...asked, to: right, href: linkTo(row), subjectId: id })
 }

@@ -1,3 +1,4 @@
+import { notices } from '#app/features/notifications/content/notices.ts'
 import type { StoredRequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
@@ -50,9 +51,7 @@ export async function storeRequest(
   })
   await notifyStaff(ctx, tx, {
     to: { right: 'approve' },
-    kind: 'approval',
-    title: `Approval requested: ${row.title}`,
-    text: `${actor.name} asks for it.`,
+    ...notices.approvalRequested(row.title, actor.name),
     href: `/admin/approvals?item=${row.id}`,
     subjectId: row.id,
   })

@@ -1,6 +1,7 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { appointmentKindLabels } from '#app/features/leads/content/appointments.ts'
 import type { StoredAppointment } from '#app/features/leads/data/appointments.server.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { notifyPerson } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -21,9 +22,7 @@ export async function tellBooked(
       tx,
       {
         to: { userId },
-        kind: 'booking',
-        title,
-        text: `${reference}, ${when}.`,
+        ...notices.booked(title, reference, when),
         href: `/admin/leads/${leadId}`,
         subjectId: leadId,
       },

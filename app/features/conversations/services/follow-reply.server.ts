@@ -4,7 +4,7 @@ import { lockForAnswer } from '#app/features/leads/services/settle-answer.server
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findMessageOfDelivery, type Message } from '../data.server.ts'
-import { replyFailedNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { addEvidence, takeEvidenceBack } from '#app/features/leads/services/keep-evidence.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
 
@@ -31,5 +31,5 @@ export const replyFollowUp: DeliveryFollowUp = {
 async function tellOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
-  await tellWhoWorksOn(ctx, tx, lead, replyFailedNotice(lead.reference), [authorId])
+  await tellWhoWorksOn(ctx, tx, lead, notices.replyFailed(lead.reference), [authorId])
 }

@@ -4,7 +4,7 @@ import { lockForAnswer } from '#app/features/leads/services/settle-answer.server
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { mailReturnedNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { lockMessage } from '../data.server.ts'
 import { keepAddressFault, markReturned } from '../data/received.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
@@ -49,6 +49,6 @@ export async function noteReturnedMail(
     details: { messageId, isAddressFault },
   })
   await touchLead(tx, leadId, at)
-  const notice = mailReturnedNotice(lead.reference, { isWaiting, isAddressFault })
+  const notice = notices.mailReturned(lead.reference, { isWaiting, isAddressFault })
   await tellWhoWorksOn(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])
 }

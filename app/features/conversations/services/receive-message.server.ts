@@ -5,7 +5,7 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { visitorWroteNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { insertMessage } from '../data.server.ts'
 import { clearAddressFault } from '../data/received.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
@@ -55,5 +55,5 @@ export async function receiveMessage(
   if (lead.isSuspectedSpam || message.isAutomatic) return touchLead(tx, lead.id, ctx.clock.now())
   await awaitAnswerAgain(ctx, tx, lead, site)
   await touchLead(tx, lead.id, ctx.clock.now())
-  await tellWhoWorksOn(ctx, tx, lead, visitorWroteNotice(lead.reference, message.isForeign))
+  await tellWhoWorksOn(ctx, tx, lead, notices.visitorWrote(lead.reference, message.isForeign))
 }

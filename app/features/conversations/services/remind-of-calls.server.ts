@@ -1,9 +1,9 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
-import { callBackNotice } from '../content/words.ts'
 import { lockDueCallBacks, noteReminded } from '../data/calls.server.ts'
 
 const mostAtOnce = 200
@@ -17,7 +17,7 @@ export async function remindOfCalls(ctx: Context): Promise<Outcome<{ count: numb
     if (due.length === 0) return accepted({ count: 0 })
     for (const { leadId, authorId, assignedTo, reference } of due)
       await notifyStaff(ctx, tx, {
-        ...callBackNotice(reference),
+        ...notices.callBack(reference),
         to: { userId: assignedTo ?? authorId },
         href: `/admin/leads/${leadId}`,
         subjectId: leadId,

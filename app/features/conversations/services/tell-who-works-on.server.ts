@@ -1,16 +1,15 @@
 import type { Lead } from '#app/features/leads/data.server.ts'
+import type { NoticeWords } from '#app/features/notifications/content/notices.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-
-type Notice = { kind: string; title: string; text: string }
 
 /** Tells under the bell who has the lead, and others that it concerns; else everybody who works on leads. */
 export async function tellWhoWorksOn(
   ctx: Context,
   tx: Transaction,
   lead: Pick<Lead, 'id' | 'assignedTo'>,
-  notice: Notice,
+  notice: NoticeWords,
   others: readonly (string | null)[] = [],
 ): Promise<void> {
   const about = { ...notice, href: `/admin/leads/${lead.id}` as const, subjectId: lead.id }

@@ -1,3 +1,4 @@
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { lockLeads } from '#app/features/leads/data/merges.server.ts'
@@ -11,7 +12,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { notices, problemWords, type Part } from '../content.ts'
+import { problemWords, type Part } from '../content.ts'
 import { findEnquiry, isOpen } from '#app/features/leads/services/find-enquiry.server.ts'
 
 const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
@@ -58,6 +59,14 @@ export async function changeEnquiry(
   })
 }
 
+const noticeOf = {
+  write: notices.enquiryExtended,
+  correct: notices.enquiryCorrected,
+  time: notices.enquiryTimed,
+  withdraw: notices.enquiryWithdrawn,
+  erase: notices.erasureAsked,
+} satisfies Record<Part, unknown>
+
 async function tellOwner(
   ctx: Context,
   tx: Transaction,
@@ -65,8 +74,7 @@ async function tellOwner(
   part: Part,
 ): Promise<void> {
   const notice = {
-    ...notices[part](lead.reference),
-    kind: 'enquiry',
+    ...noticeOf[part](lead.reference),
     href: `/admin/leads/${main.id}` as const,
     subjectId: main.id,
   }

@@ -10,25 +10,6 @@ export const mailKindLabels: Record<MailKind, string> = {
   unreadable: 'Damaged',
 }
 
-export const unmatchedNotice = {
-  kind: 'unmatched-mail',
-  title: 'E-mail that belongs to no lead yet',
-  text: 'An e-mail came that could not be matched to a lead. Choose one for it.',
-  href: '/admin/mail',
-} as const
-
-export const complaintNotice = (reference: string) => ({
-  kind: 'mail-complaint',
-  title: `E-mail reported as spam: ${reference}`,
-  text: 'The recipient’s mail service says that our e-mail was reported as spam. Call before you write again.',
-})
-
-export const likelyAutomaticNotice = (reference: string) => ({
-  kind: 'message',
-  title: `Automatic email, or a message: ${reference}`,
-  text: 'A program sent it, such as a ticket system. Check whether a person wrote it: no due time has changed.',
-})
-
 export const folderLabels: Record<MailFolder, string> = {
   unmatched: 'Unmatched',
   'set-aside': 'Automatic',

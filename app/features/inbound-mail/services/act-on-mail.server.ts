@@ -8,7 +8,7 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { complaintNotice, likelyAutomaticNotice, unmatchedNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { hasOtherUnmatched, type InboundMail } from '../data.server.ts'
 import { findSentMails, type SentMail } from '../data/pointers.server.ts'
 import { keepReport } from '../data/reports.server.ts'
@@ -83,13 +83,18 @@ export async function joinConversation(
   }
   await receiveMessage(ctx, tx, lead, message, site)
   if (automatic === 'likely' && !lead.isSuspectedSpam)
-    await tellWhoWorksOn(ctx, tx, lead, likelyAutomaticNotice(lead.reference))
+    await tellWhoWorksOn(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
 }
 
 /** One notice for all that waits, however many come. */
 async function tellOfUnmatched(ctx: Context, tx: Transaction, { id }: InboundMail): Promise<void> {
   if (await hasOtherUnmatched(tx, id)) return
-  await notifyStaff(ctx, tx, { ...unmatchedNotice, to: { role: 'editor' }, subjectId: 'unmatched' })
+  await notifyStaff(ctx, tx, {
+    ...notices.unmatchedMail(),
+    to: { role: 'editor' },
+    href: '/admin/mail',
+    subjectId: 'unmatched',
+  })
 }
 
 /** A mail of ours that a report names, and what it says of the address that this one went to. */
@@ -132,7 +137,7 @@ async function followComplaint(ctx: Context, tx: Transaction, sent: SentMail): P
   const lead = await findLead(tx, sent.leadId)
   if (!lead || lead.deidentifiedAt) return
   await noteOnLead(ctx, tx, lead.id, 'lead.mail-complained')
-  await tellWhoWorksOn(ctx, tx, lead, complaintNotice(lead.reference))
+  await tellWhoWorksOn(ctx, tx, lead, notices.mailComplaint(lead.reference))
 }
 
 async function noteOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {

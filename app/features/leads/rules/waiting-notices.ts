@@ -1,3 +1,5 @@
+import { notices, type NoticeWords } from '#app/features/notifications/content/notices.ts'
+
 export type PressingLead = {
   id: string
   reference: string
@@ -5,11 +7,8 @@ export type PressingLead = {
   assignedTo: string | null
 }
 
-export type WaitingNotice = {
+export type WaitingNotice = NoticeWords & {
   to: { userId: string } | { role: 'editor' }
-  kind: 'lead'
-  title: string
-  text: string
   href: `/admin${string}`
 }
 
@@ -35,20 +34,16 @@ function noticesOf(leads: readonly PressingLead[], how: How): WaitingNotice[] {
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
     const whose = owner ? 'yours' : "nobody's yet"
-    if (more.length === 0) {
+    const { id, reference, subject } = first!
+    if (more.length === 0)
       return {
         to,
-        kind: 'lead',
-        title: `Lead ${first!.reference} is ${how}`,
-        text: `${first!.subject}. It is ${whose}.`,
-        href: `/admin/leads/${first!.id}`,
+        ...notices.leadWaits(reference, how, subject, whose),
+        href: `/admin/leads/${id}`,
       }
-    }
     return {
       to,
-      kind: 'lead',
-      title: `${more.length + 1} leads are ${how}`,
-      text: `They are ${whose}. The most pressing is ${first!.reference}.`,
+      ...notices.leadsWait(more.length + 1, how, reference, whose),
       href: '/admin/leads?status=open&sort=due',
     }
   })

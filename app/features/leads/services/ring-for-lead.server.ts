@@ -1,5 +1,6 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
+import { notices, type NoticeWords } from '#app/features/notifications/content/notices.ts'
 import { pushDeliveries } from '#app/features/notifications/rules/push-deliveries.ts'
 import {
   clearNotices,
@@ -37,7 +38,7 @@ export async function ringsOf(
     topic: kind,
   }
   return {
-    notices: noticeCalls(ctx, ids, { kind, ...noticeOf(lead, 'New lead') }),
+    notices: noticeCalls(ctx, ids, noticeOf(lead, notices.newLead)),
     deliveries: ctx.env.VAPID_PRIVATE_KEY ? pushDeliveries(people, message) : [],
   }
 }
@@ -49,18 +50,20 @@ export async function ringForOwner(
   lead: Lead,
   userId: string,
 ): Promise<void> {
-  const notice = { to: { userId }, kind: 'own-lead', ...noticeOf(lead, 'Lead assigned to you') }
-  await notifyPerson(ctx, tx, notice, 'if wanted')
+  const notice = noticeOf(lead, notices.ownLead)
+  await notifyPerson(ctx, tx, { ...notice, to: { userId } }, 'if wanted')
 }
 
-const noticeOf = ({ id, kind: form, fields, reference, dueAt }: ArrivingLead, what: string) => ({
-  title: `${what}: ${subjectOf(form, fields)}`,
-  text: dueAt
+function noticeOf(
+  { id, kind: form, fields, reference, dueAt }: ArrivingLead,
+  words: (subject: string, when: string) => NoticeWords,
+) {
+  const when = dueAt
     ? `${reference}. An answer is due by ${formatWeekdayTime(dueAt)}.`
-    : `${reference}. No time was promised.`,
-  href: `/admin/leads/${id}` as const,
-  subjectId: id,
-})
+    : `${reference}. No time was promised.`
+  const href = `/admin/leads/${id}` as const
+  return { ...words(subjectOf(form, fields), when), href, subjectId: id }
+}
 
 /** Somebody has begun with a lead: its notices are read for everybody. */
 export function endRinging(tx: Transaction, leadId: string): Promise<void> {

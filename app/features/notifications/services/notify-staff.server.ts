@@ -18,16 +18,12 @@ import {
   type StaffUserRow,
 } from '#app/features/staff-access/data/staff-users.server.ts'
 import { requirementOfRight, type Right } from '#app/features/staff-access/rules/access.ts'
+import type { NoticeWords } from '../content/notices.ts'
 import { composeNotice } from '../rules/compose-notice.ts'
 
-export type StaffNotice = {
+export type StaffNotice = NoticeWords & {
   /** One person, everybody of at least a role, or everybody who has a right. */
   to: { userId: string } | { role: StaffRole } | { right: Right }
-  /** What it is about, in one word. */
-  kind: string
-  /** No visitor is named in either: use references. */
-  title: string
-  text: string
   /** The page of the console that it leads to. */
   href: `/admin${string}`
   /** What it is about, where `clearNotices` shall find it. */

@@ -1,3 +1,4 @@
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { countText } from '#app/basics/capped-count.ts'
 import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
@@ -95,9 +96,7 @@ export async function handOverAll(
   for (const [userId, texts] of given) {
     await notifyStaff(ctx, tx, {
       to: { userId },
-      kind: 'hand-over',
-      title: `You take over from ${user.fullName}`,
-      text: `${texts.join(', ')}.`,
+      ...notices.handedOver(user.fullName, texts),
       href: texts.some((text) => / leads?$/.test(text)) ? `/admin/leads?owner=${userId}` : '/admin',
     })
   }

@@ -4,6 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findPasswordHash } from '#app/features/staff-access/data/staff-users.server.ts'
 import { personSchema } from '../schema.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { notifyPerson } from '#app/features/notifications/services/notify-staff.server.ts'
 import { changePersonBy } from './change-person.server.ts'
 import { sendLink } from './send-link.server.ts'
@@ -32,9 +33,7 @@ function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: strin
     tx,
     {
       to: { userId },
-      kind: 'security',
-      title: 'Somebody made a link to set a new password for your account',
-      text: `${maker} made it. If you did not ask for it, tell another super admin now: whoever has the link can sign in as you.`,
+      ...notices.resetLinkMade(maker),
       href: '/admin/profile',
     },
     'always',

@@ -1,3 +1,4 @@
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { notifyPerson } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -9,9 +10,7 @@ export function notifyOfReset(ctx: Context, tx: Transaction, userId: string): Pr
     tx,
     {
       to: { userId },
-      kind: 'security',
-      title: 'Your password was set again with a one-time link',
-      text: 'All your sessions have ended. If that was not you, tell a super admin now: somebody can read your mail or was given a link to your account.',
+      ...notices.passwordReset(),
       href: '/admin/profile',
     },
     'always',

@@ -29,27 +29,3 @@ export const reminderMail = {
   button: 'Open your page',
   reason: 'You get this one reminder because you asked us for a quote.',
 } as const
-
-/** Under the bell; no visitor is named in them. */
-export const notices = {
-  accepted: (number: string) => ({
-    title: `${number} was accepted`,
-    text: 'The sealed PDF is with the quote.',
-  }),
-  declined: (number: string) => ({
-    title: `${number} was declined`,
-    text: 'The reason, if one was given, is with the quote.',
-  }),
-  renewal: (number: string) => ({
-    title: `${number}: a new quote is asked for`,
-    text: 'The old one can no longer be accepted.',
-  }),
-  ending: (number: string, day: string) => ({
-    title: `${number} ends on ${day}`,
-    text: 'It is neither accepted nor declined.',
-  }),
-  failed: (number: string) => ({
-    title: `${number} did not arrive`,
-    text: 'The e-mail with the quote failed. Check the address, then send it again.',
-  }),
-} as const

@@ -7,7 +7,7 @@ import { notifyPerson } from '#app/features/notifications/services/notify-staff.
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
-import { notices } from '../content/mails.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { refusalOf, visitorProblems } from '../content/visitor.ts'
 import { lockVersion, updateVersion } from '../data.server.ts'
 import { shownState } from '../rules/quote-state.ts'
@@ -41,9 +41,8 @@ export async function askRenewal(
       ctx,
       tx,
       {
-        ...notices.renewal(found.value.content.number),
+        ...notices.quoteRenewal(found.value.content.number),
         to: { userId: main.assignedTo ?? version.authorId },
-        kind: 'quote',
         href: `/admin/quotes/${version.quoteId}`,
         subjectId: version.quoteId,
       },

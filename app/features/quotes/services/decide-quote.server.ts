@@ -14,7 +14,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { unprintable } from '#app/platform/documents/embedded-fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { notices } from '../content/mails.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { refusalOf, visitorProblems } from '../content/visitor.ts'
 import {
   findVersion,
@@ -205,9 +205,8 @@ async function tellBoth(
     ctx,
     tx,
     {
-      ...notices[state](content.number),
+      ...(state === 'accepted' ? notices.quoteAccepted : notices.quoteDeclined)(content.number),
       to: { userId: lead.assignedTo ?? version.authorId },
-      kind: 'quote',
       href: `/admin/quotes/${version.quoteId}`,
       subjectId: version.quoteId,
     },

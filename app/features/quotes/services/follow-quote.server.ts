@@ -2,7 +2,7 @@ import { addEvidence, takeEvidenceBack } from '#app/features/leads/services/keep
 import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
-import { notices } from '../content/mails.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { findVersionOfDelivery } from '../data.server.ts'
 import { versionNumber } from '../rules/quote-state.ts'
 
@@ -24,9 +24,8 @@ export const quoteFollowUp: DeliveryFollowUp = {
     await takeEvidenceBack(ctx, tx, leadId, source)
     if (end !== 'failed') return
     await notifyStaff(ctx, tx, {
-      ...notices.failed(versionNumber(version.number, version.version)),
+      ...notices.quoteFailed(versionNumber(version.number, version.version)),
       to: { userId: authorId },
-      kind: 'quote',
       href: `/admin/quotes/${quoteId}`,
       subjectId: quoteId,
     })

@@ -12,7 +12,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
-import { notices } from '../content/mails.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { updateVersion } from '../data.server.ts'
 import { lockEndingQuotes } from '../data/list.server.ts'
 import { composeReminderMail } from '../rules/compose-quote-mail.ts'
@@ -54,9 +54,8 @@ async function remind(
       ctx,
       tx,
       {
-        ...notices.ending(content.number, formatDate(content.validUntil)),
+        ...notices.quoteEnding(content.number, formatDate(content.validUntil)),
         to: { userId: lead.assignedTo ?? authorId },
-        kind: 'quote',
         href: `/admin/quotes/${quoteId}`,
         subjectId: quoteId,
       },

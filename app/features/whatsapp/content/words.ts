@@ -50,27 +50,9 @@ export const refusals = {
     `With what is added to it, this message is too long. Use at most ${longest} characters.`,
 } as const
 
-export const failedNotice = (reference: string) => ({
-  kind: 'reply-failed',
-  title: `WhatsApp message not delivered: ${reference}`,
-  text: 'WhatsApp did not deliver the message. The lead still waits for an answer.',
-})
-
-export const stoppedNotice = (reference: string) => ({
-  kind: 'message',
-  title: `No more WhatsApp messages: ${reference}`,
-  text: 'The visitor wrote “stop”. Nothing more is sent to them on WhatsApp.',
-})
-
 export const mediaProblems = {
   onItsWay: 'The file is on its way from WhatsApp.',
   gone: 'WhatsApp no longer has this file. Ask them to send it again.',
   tooLarge: (bytes: number) =>
     `This file is too large to keep here${bytes > 0 ? ` (${Math.ceil(bytes / 1_000_000)} MB)` : ''}. Ask them for a smaller one, or for a link.`,
 } as const
-
-export const mediaFailedNotice = (reference: string) => ({
-  kind: 'message',
-  title: `WhatsApp file missing: ${reference}`,
-  text: 'A file that the visitor sent could not be fetched. Ask them to send it again.',
-})

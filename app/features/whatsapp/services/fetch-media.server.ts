@@ -5,8 +5,9 @@ import type { MessageSource } from '#app/features/conversations/services/message
 import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-works-on.server.ts'
 import { findLead, touchLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { mediaFailedNotice, mediaProblems } from '../content/words.ts'
+import { mediaProblems } from '../content/words.ts'
 import {
   changeMedia,
   deleteMedia,
@@ -95,7 +96,7 @@ async function giveUp(ctx: Context, leadId: string, media: Media, problem: strin
     await touchLead(tx, leadId, ctx.clock.now())
     const lead = await findLead(tx, leadId)
     if (lead && !lead.deidentifiedAt)
-      await tellWhoWorksOn(ctx, tx, lead, mediaFailedNotice(lead.reference))
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFileLost(lead.reference))
   })
 }
 

@@ -4,7 +4,7 @@ import { findDelivery } from '#app/features/deliveries/data.server.ts'
 import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { findLead, touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
-import { failedNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { findOpenEventsOf } from '../data.server.ts'
 import { noteTold } from '../data/messages.server.ts'
 
@@ -34,6 +34,8 @@ export const whatsappFollowUp: DeliveryFollowUp = {
     if (end !== 'failed') return
     const lead = await findLead(tx, subjectId)
     if (lead && !lead.deidentifiedAt)
-      await tellWhoWorksOn(ctx, tx, lead, failedNotice(lead.reference), [message.authorId])
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+        message.authorId,
+      ])
   },
 }

@@ -4,7 +4,7 @@ import { touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { failedNotice } from '../content/words.ts'
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { findMessageOfStatus, findSent, noteTold } from '../data/messages.server.ts'
 import { hideSecrets } from '../rules/hide-secrets.ts'
 import { standingOf } from '../rules/progress.ts'
@@ -55,7 +55,9 @@ export async function followStatus(
   } else if (standing.state === 'failed') {
     await takeEvidenceBack(ctx, tx, lead.id, source)
     if (!lead.deidentifiedAt && standingOf(before).state !== 'failed')
-      await tellWhoWorksOn(ctx, tx, lead, failedNotice(lead.reference), [message.authorId])
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+        message.authorId,
+      ])
   }
   await touchLead(tx, lead.id, ctx.clock.now())
   return true

@@ -1,3 +1,4 @@
+import { notices } from '#app/features/notifications/content/notices.ts'
 import { randomUUID } from 'node:crypto'
 import { cleanText } from '#app/basics/text.ts'
 import { findMessageByKey, insertMessage } from '#app/features/conversations/data.server.ts'
@@ -12,13 +13,7 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import {
-  nameOfHidden,
-  nameOfUnknown,
-  numberChangedWords,
-  rawFileName,
-  stoppedNotice,
-} from '../content/words.ts'
+import { nameOfHidden, nameOfUnknown, numberChangedWords, rawFileName } from '../content/words.ts'
 import type { StoredEvent } from '../data.server.ts'
 import { findContact, moveContact, noteWritten } from '../data/contacts.server.ts'
 import { findLinkedLeads, linkAddress } from '../data/lead-addresses.server.ts'
@@ -167,7 +162,7 @@ async function noteStop(
   if (!lead) return
   await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
   await touchLead(tx, lead.id, ctx.clock.now())
-  await tellWhoWorksOn(ctx, tx, lead, stoppedNotice(lead.reference))
+  await tellWhoWorksOn(ctx, tx, lead, notices.whatsappStopped(lead.reference))
 }
 
 /** A reaction or a deletion; the words that were deleted stay, as staff may have acted on them. */
