@@ -20,3 +20,10 @@ export const queueLabels: Record<QueueState, string> = {
   scheduled: 'For a later day',
   decided: 'Decided',
 }
+
+/** What a queue without requests says. */
+export const nothingInQueue = {
+  waiting: approvalWords.empty,
+  scheduled: 'Nothing is approved for a later day.',
+  decided: 'Nothing was decided yet.',
+}

@@ -6,7 +6,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { isDue } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ChangeTable } from './change-table.tsx'
-import type { Decision, DecisionAnswer } from './decision-answer.ts'
+import type { Decision, DecisionAnswer } from './approval-calls.ts'
 
 type ConfirmDialogProps = {
   decision: Decision['decision']

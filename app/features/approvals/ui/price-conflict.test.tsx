@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PriceMeanwhile } from '../rules/meet-stored-price.ts'
 import type { TypedPrice } from '../rules/typed-price.ts'
-import { PriceConflict } from './price-conflict.tsx'
+import { PriceConflict } from './price-dialog.tsx'
 
 const typed: TypedPrice = {
   name: 'Basic',

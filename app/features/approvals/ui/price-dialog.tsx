@@ -1,26 +1,38 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
-import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import {
+  fieldLabel,
+  readableTyped,
+  readableValue,
+} from '#app/features/catalogue/rules/readable-value.ts'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { RequestInputs } from '#app/features/console/ui/request/request-fields.tsx'
 import {
+  type RequestResult,
   termsAgain,
   useFocusOnWrong,
   useRequest,
-  type RequestResult,
 } from '#app/features/console/ui/request/use-request.ts'
 import { fullOfferName } from '#app/features/offers/rules.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
+import { ClashNotice } from '#app/features/settings/ui/edit/clash-notice.tsx'
 import { showWords } from '#app/features/site-preview/content.ts'
-import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price.ts'
+import {
+  meetStoredPrice,
+  type PriceMeanwhile,
+  type WaitingRow,
+} from '../rules/meet-stored-price.ts'
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
 import type { Approval } from '../schema/answers.ts'
 import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
-import { PriceConflict, type PriceConflictProps } from './price-conflict.tsx'
 
 type Asked = RequestResult & { stored?: StoredPrice }
 export type PriceDialogProps = {
@@ -197,5 +209,53 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
         />
       ))}
     </>
+  )
+}
+
+type PriceConflictProps = {
+  meanwhile: PriceMeanwhile
+  typed: TypedPrice
+  onChange: (part: Partial<TypedPrice>) => void
+}
+
+/** ADP-21: a public price that somebody else changed, or wants to change, with both sides. */
+export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
+  if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
+  return (
+    <ClashNotice
+      edit={{
+        meanwhile,
+        value: typed,
+        set: (name, value) => onChange({ [name]: value }),
+      }}
+      subject="this price"
+      verb="send"
+      labelOf={fieldLabel}
+      readable={readableTyped}
+    />
+  )
+}
+
+function WaitingPrice({ by, rows }: { by: string; rows: readonly WaitingRow[] }) {
+  return (
+    <Notice tone="warning" role="alert" title={`A change by ${by} already waits for approval.`}>
+      <p>
+        Only one change can wait at a time. Send yours again once the other is decided.{' '}
+        <TextLink to="/admin/approvals">See the approvals</TextLink>
+      </p>
+      <div className="mt-3">
+        <Table caption="Both versions" isCaptionHidden isDense columns={['Field', by, 'Yours']}>
+          <tbody>
+            {rows.map(({ field, theirs, mine }) => (
+              <tr key={field}>
+                <th scope="row">{fieldLabel(field)}</th>
+                <td className="wrap-anywhere">{readableValue(field, theirs)}</td>
+                <td className="wrap-anywhere">{readableValue(field, mine)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Notice>
   )
 }

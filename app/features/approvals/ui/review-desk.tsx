@@ -13,7 +13,7 @@ import { isWaiting } from '../rules.ts'
 import { refusalOf, type Reviewer } from '../rules/refusal-of.ts'
 import type { Approval, ApprovalRules } from '../schema/answers.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { Decision, DecisionAnswer } from './decision-answer.ts'
+import type { Decision, DecisionAnswer } from './approval-calls.ts'
 import type { QueueListProps } from './queue-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 

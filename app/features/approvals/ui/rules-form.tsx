@@ -3,18 +3,13 @@ import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { ApprovalRules, StoredRules } from '../schema/answers.ts'
-
-type Saved = { ok: true } | { ok: false; message: string }
-export type RulesFormProps = {
-  stored: StoredRules
-  ownId: string
-  onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<Saved>
-  onSave: (value: ApprovalRules, baseVersion: number) => Promise<Saved>
-}
+import { useRulesWrites } from './approval-calls.ts'
 
 /** D-110: how requests are decided; only a super admin sees this. */
-export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
+export function RulesForm({ stored }: { stored: StoredRules }) {
+  const writes = useRulesWrites()
   const [value, setValue] = useState(stored.value)
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -25,12 +20,12 @@ export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsBusy(true)
-    const saved = await onSave(value, stored.version)
+    const saved = await writes.save(value, stored.version)
     setIsBusy(false)
     setMessage(saved.ok ? null : saved.message)
   }
   async function decide(id: number, decision: 'applied' | 'rejected') {
-    const decided = await onDecide(id, decision)
+    const decided = await writes.decide(id, decision)
     setMessage(decided.ok ? null : decided.message)
   }
   return (
@@ -42,7 +37,7 @@ export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-lg">How requests are decided</h2>
-      <WaitingRules waiting={stored.waiting} ownId={ownId} onDecide={decide} />
+      <WaitingRules waiting={stored.waiting} onDecide={decide} />
       <FormError message={message} />
       <Checkbox
         id="rules-fourEyes"
@@ -66,12 +61,12 @@ export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
 }
 
 type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
-  ownId: string
   onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<void>
 }
 
 /** ADR 0008: one super admin wants four eyes off; a second one decides. */
-function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
+function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
+  const { id: ownId } = useStaffUser()
   const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
   if (!waiting) return null
   const { id, proposedBy } = waiting

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { priorities } from '#app/features/console/schema/request-terms.ts'
-import { listQueryState } from '#tools/testing/list-query-state.ts'
+import { queryString } from '#app/basics/query-string.ts'
+import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
 import { approvalTypes } from '../schema.ts'
-import { queueQuery, type ApprovalFilter } from '../rules/filter-approvals.ts'
+import { readApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { refusalOf } from '../rules/refusal-of.ts'
-import { ChangeTable } from './change-table.tsx'
-import { ApprovalsView, type ApprovalsViewProps } from './approvals-view.tsx'
+import { ChangeTable } from '../ui/change-table.tsx'
+import Approvals from './approvals.tsx'
 
 const approval: Approval = {
   id: 'a',
@@ -41,7 +41,6 @@ const approval: Approval = {
   isSample: false,
 }
 
-const answered = async () => ({ ok: true, approval }) as const
 const rules = { isFourEyesOn: true, isCommentRequiredOnReject: false }
 const summary = {
   pending: 1,
@@ -51,36 +50,25 @@ const summary = {
   usersAffected: 700,
   scheduled: 0,
 }
-const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <ApprovalsView
-        approvals={approvals}
-        rules={rules}
-        summary={summary}
-        more={{ onMore: undefined, isFetchingMore: false }}
-        isOffline={false}
-        sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
-        views={null}
-        query={listQueryState<ApprovalFilter>(queueQuery)}
-        person={{ id: 'me', canAsk: true, right: 'allowed' }}
-        selectedId={null}
-        selected={null}
-        onSelect={() => {}}
-        reachOf={() => null}
-        onDecide={answered}
-        onStartReview={async () => {}}
-        onTakeBack={async () => {}}
-        onUnschedule={async () => {}}
-        onRevise={() => {}}
-        {...more}
-      />
-    </MemoryRouter>,
-  )
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-const open = (selected: Approval, more: Partial<ApprovalsViewProps> = {}) =>
-  words([], { selectedId: selected.id, selected, ...more })
+
+type Shown = Partial<Browser> & { problem?: string; selected?: Approval }
+
+/** The page once it has read what waits; with `null` before that. */
+function words(approvals: Approval[] | null, shown: Shown = {}): string {
+  const { problem, selected, ...browser } = shown
+  const data = approvals && { pages: [{ approvals, rules, next: undefined }], pageParams: [''] }
+  const list = {
+    key: ['approvals', 'list', queryString(readApprovalFilter({}))],
+    ...(data ? { data } : {}),
+    ...(problem ? { problem } : {}),
+  }
+  const item = selected ? [{ key: ['approvals', 'item', selected.id], data: selected }] : []
+  const answers = [list, { key: ['approvals', 'summary'], data: summary }, ...item]
+  const path = `/admin/approvals${selected ? `?item=${selected.id}` : ''}`
+  return wordsOf(renderScreen(<Approvals />, { path, answers, ...browser }))
+}
+const open = (selected: Approval, browser: Partial<Browser> = {}) =>
+  words([], { selected, ...browser })
 
 test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
   const text = words([approval])
@@ -127,13 +115,11 @@ test('ADA-08 every priority and type has its badge', () => {
 
 test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
   expect(words([])).toContain('All caught up! No pending approvals at this time.')
-  const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
-  expect(words([], { sync })).toContain('Sync error: No answer.')
+  const problem = 'No answer.'
+  expect(words([], { problem })).toContain('Sync error: No answer.')
   const loading = 'Fetching the approvals'
-  expect(words([], { approvals: undefined })).toContain(loading)
-  expect(words([], { approvals: undefined, sync }), 'a failure promises nothing').not.toContain(
-    loading,
-  )
+  expect(words(null)).toContain(loading)
+  expect(words(null, { problem }), 'a failure promises nothing').not.toContain(loading)
 })
 
 test('STF-03 the open request shows first what a price is and would be, with the difference', () => {
@@ -160,8 +146,8 @@ test('STF-04 a decided request opens whole, with its comment; its submitter can 
   expect(text).toContain('Comment: Too dear.')
   expect(text).toContain('Proposed changes')
   expect(text).not.toContain('Revise and send again')
-  const person = { id: 'other', canAsk: true, right: 'role-too-low' } as const
-  expect(open(rejected, { person })).toContain('Revise and send again')
+  const other = { id: 'other', role: 'editor' } as const
+  expect(open(rejected, other)).toContain('Revise and send again')
 })
 
 test('ADA-21 what is approved for a later day says so, with a way back for those who decide', () => {
@@ -173,8 +159,8 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
   }
   expect(words([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
   expect(open(scheduled)).toContain('Take the approval back')
-  const person = { id: 'me', canAsk: true, right: 'permission-missing' } as const
-  expect(open(scheduled, { person })).not.toContain('Take the')
+  const powerless = { role: 'product_manager', permissions: { edit: true } } as const
+  expect(open(scheduled, powerless)).not.toContain('Take the')
 })
 
 test.each([
@@ -195,24 +181,22 @@ test.each([
 test('ADA-17 who may not ask is not offered to take an own request back', () => {
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
   expect(open(mine)).toContain('Take it back')
-  const person = { id: 'me', canAsk: false, right: 'role-too-low' } as const
-  expect(open(mine, { person })).not.toContain('Take it back')
+  expect(open(mine, { role: 'viewer' })).not.toContain('Take it back')
 })
 
 test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
-  const person = { id: 'me', canAsk: true, right: 'allowed' } as const
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
   const rejected = { ...mine, status: 'rejected' as const }
-  expect(open(rejected, { person })).toContain('Revise and send again')
+  expect(open(rejected)).toContain('Revise and send again')
   const many = (revisedIn: 'dialog' | 'file' | null) => {
     const bulk = { count: 40, changed: 0, applied: 0, left: 0, revisedIn }
-    return open({ ...rejected, bulk }, { person })
+    return open({ ...rejected, bulk })
   }
   expect(many('dialog')).toContain('Revise and send again')
   expect(many('file')).toContain('Import the corrected file')
   expect(many(null)).not.toContain('Revise and send again')
   expect(many(null)).toContain('To ask again, choose the products in')
-  const again = open({ ...mine, revisesId: 'first' }, { person })
+  const again = open({ ...mine, revisesId: 'first' })
   expect(again).toContain('the next try of a request that was not approved')
 })
 

@@ -1,18 +1,32 @@
-import { useMemo } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { queryString, queryValues } from '#app/basics/query-string.ts'
-import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
+import { type LiveListOptions, useLiveList } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { offers } from '#app/features/offers/ui/offers-api.ts'
 import { api as settings } from '#app/features/settings/ui/settings-api.ts'
-import { read, StaffApiError, unlessGone, until } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { readApprovalFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
-import { mergeQueue, removeFromQueue, type QueuePages } from '../rules/merge-queue.ts'
-import { approvalSchema, type Approval, type ApprovalRules } from '../schema/answers.ts'
-import { storedPriceSchema } from '../schema/prices.ts'
-import { approvals } from '../ui/approvals-api.ts'
-import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
+import { read, unlessGone, until } from '#app/features/staff-access/ui/api-client.ts'
+import { useRefresh, useWrite, type Refused } from '#app/features/staff-access/ui/use-write.ts'
+import { type ApprovalFilter, readApprovalFilter } from '../rules/filter-approvals.ts'
+import { mergeQueue, type QueuePages, removeFromQueue } from '../rules/merge-queue.ts'
+import { type Approval, type ApprovalRules, approvalSchema } from '../schema/answers.ts'
+import { type StoredPrice, storedPriceSchema } from '../schema/prices.ts'
+import { approvals } from './approvals-api.ts'
+
+export type Decision = {
+  decision: 'approved' | 'rejected'
+  comment: string
+  acceptsConflict: boolean
+}
+
+/** What came of a write: the request as it is now, or why not, with what stands there where somebody was quicker. */
+export type DecisionAnswer =
+  | { ok: true; approval: Approval }
+  | (Omit<Refused, 'current'> & {
+      current: Approval | null
+      /** The public price as it is now, where a request for it came too late. */
+      stored?: StoredPrice | undefined
+    })
 
 const one = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
@@ -94,30 +108,19 @@ export function usePrices() {
 /** Every write about a request; what came of it is shown at once, then read anew. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
+  const refresh = useRefresh('approvals', 'products', 'offers')
+  const send = useWrite()
   function merge(approval: Approval) {
     queries.setQueryData(['approvals', 'item', approval.id], approval)
-    for (const key of ['approvals', 'products', 'offers'])
-      void queries.invalidateQueries({ queryKey: [key] })
+    void refresh()
   }
   async function write(call: () => Promise<{ approval: Approval }>): Promise<DecisionAnswer> {
-    try {
-      const { approval } = await call()
-      merge(approval)
-      return { ok: true, approval }
-    } catch (error) {
-      const stated = error instanceof StaffApiError ? approvalSchema.safeParse(error.current) : null
-      if (stated?.success) merge(stated.data)
-      return {
-        ok: false,
-        message: failureText(error),
-        fields: fieldsOf(error),
-        current: stated?.success ? stated.data : null,
-        stored:
-          error instanceof StaffApiError
-            ? storedPriceSchema.safeParse(error.current).data
-            : undefined,
-      }
-    }
+    const answer = await send(call)
+    const known = answer.ok ? answer.value.approval : approvalSchema.safeParse(answer.current).data
+    if (known) merge(known)
+    if (answer.ok) return { ok: true, approval: answer.value.approval }
+    const stored = storedPriceSchema.safeParse(answer.current).data
+    return { ...answer, current: known ?? null, stored }
   }
   return {
     decide: ({ id, version, subject }: Approval, decision: Decision) => {
@@ -146,24 +149,13 @@ export function useRules(isAsked: boolean) {
 
 /** Saves the rules, or decides on switching four eyes off (ADR 0008). */
 export function useRulesWrites() {
-  const queries = useQueryClient()
-  async function write(call: () => Promise<{ version: number; isWaiting?: boolean }>) {
-    try {
-      const { isWaiting = false } = await call()
-      return { ok: true, isWaiting } as const
-    } catch (error) {
-      return { ok: false, message: failureText(error) } as const
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['approvals'] })
-    }
-  }
+  const write = useWrite('approvals')
   return {
-    onSave: (value: ApprovalRules, baseVersion: number) =>
-      write(() => {
-        const idempotencyKey = crypto.randomUUID()
-        return read(rules.$post({ json: { value, baseVersion, idempotencyKey } }))
-      }),
-    onDecide: (id: number, decision: 'applied' | 'rejected') =>
+    save: (value: ApprovalRules, baseVersion: number) => {
+      const idempotencyKey = crypto.randomUUID()
+      return write(() => read(rules.$post({ json: { value, baseVersion, idempotencyKey } })))
+    },
+    decide: (id: number, decision: 'applied' | 'rejected') =>
       write(() => read(rules.decision.$post({ json: { id, decision } }))),
   }
 }
