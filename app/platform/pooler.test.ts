@@ -1,25 +1,24 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { createServer, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
 import { migrateDatabase } from './migrate-database.server.ts'
 import { listen } from './notifications.server.ts'
+import { freePort } from '#tools/testing/free-port.mjs'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
   (path) => spawnSync(path, ['--version']).status === 0,
 )
-if (!program)
-  process.stderr.write('PgBouncer is not installed: what it refuses is not tested here.\n')
 
 const database = useTestDatabase()
 let pooler: ChildProcess
@@ -48,6 +47,7 @@ beforeAll(async () => {
   pooled = { host: '127.0.0.1', port: own, user: user ?? '', database: name ?? '' }
   connection = { ...connectDatabase(pooled, () => {}), direct: database.config }
 })
+beforeEach(({ skip }) => skip(!program, 'needs PgBouncer, which is not installed'))
 afterAll(async () => {
   if (!program) return
   await connection.close()
@@ -55,91 +55,82 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.skipIf(!program)(
-  'OPS-01 queries, transactions and jobs go through PgBouncer, and statements are limited there, too',
-  async () => {
-    await migrateDatabase(connection, 'migrations')
-    const { db, pool } = connection
-    const asked = Array.from({ length: 40 }, (_, n) =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('baobab.asked', ${String(n)}, true)`)
-        const { rows } = await tx.execute<{ n: string }>(
-          sql`select current_setting('baobab.asked') as n`,
-        )
-        return Number(rows[0]!.n)
-      }),
-    )
-    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => n))
-    const limits = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        pool.query<{ statement_timeout: string }>('show statement_timeout'),
-      ),
-    )
-    expect(new Set(limits.map(({ rows }) => rows[0]!.statement_timeout))).toEqual(new Set(['15s']))
-    const jobs = await startJobs(pooled, silentLog, { workers: true })
-    const done: unknown[] = []
-    await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
-    await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
-    await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
-    await jobs.stop()
-  },
-)
+test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements are limited there, too', async () => {
+  await migrateDatabase(connection, 'migrations')
+  const { db, pool } = connection
+  const asked = Array.from({ length: 40 }, (_, n) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('baobab.asked', ${String(n)}, true)`)
+      const { rows } = await tx.execute<{ n: string }>(
+        sql`select current_setting('baobab.asked') as n`,
+      )
+      return Number(rows[0]!.n)
+    }),
+  )
+  expect(await Promise.all(asked)).toEqual(asked.map((_, n) => n))
+  const limits = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      pool.query<{ statement_timeout: string }>('show statement_timeout'),
+    ),
+  )
+  expect(new Set(limits.map(({ rows }) => rows[0]!.statement_timeout))).toEqual(new Set(['15s']))
+  const jobs = await startJobs(pooled, silentLog, { workers: true })
+  const done: unknown[] = []
+  await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+  await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
+  await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
+  await jobs.stop()
+})
 
-test.skipIf(!program)(
-  'OPS-01 OPS-03 while the pooler is restarted every question ends as an outage, and then all are answered again',
-  async () => {
-    const { pool } = connection
-    const jobs = await startJobs(pooled, silentLog, { workers: true })
-    const done: unknown[] = []
-    await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
-    const ended = once(pooler, 'exit')
-    pooler.kill('SIGKILL')
-    const during = Promise.allSettled(Array.from({ length: 20 }, () => pool.query('select 1')))
-    await ended
-    for (const answer of await during)
-      if (answer.status === 'rejected') expect(isDatabaseOutage(answer.reason)).toBe(true)
-    await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseOutage)
-    await startPooler()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pool.query('select 1')))
-    expect(answers).toHaveLength(20)
-    await connection.db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'after' }]))
-    await vi.waitFor(() => expect(done).toEqual([{ task: 'after' }]), { timeout: 20_000 })
-    await jobs.stop()
-  },
-)
+test('OPS-01 OPS-03 while the pooler is restarted every question ends as an outage, and then all are answered again', async () => {
+  const { pool } = connection
+  const jobs = await startJobs(pooled, silentLog, { workers: true })
+  const done: unknown[] = []
+  await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+  const ended = once(pooler, 'exit')
+  pooler.kill('SIGKILL')
+  const during = Promise.allSettled(Array.from({ length: 20 }, () => pool.query('select 1')))
+  await ended
+  for (const answer of await during)
+    if (answer.status === 'rejected') expect(isDatabaseOutage(answer.reason)).toBe(true)
+  await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseOutage)
+  await startPooler()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pool.query('select 1')))
+  expect(answers).toHaveLength(20)
+  await connection.db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'after' }]))
+  await vi.waitFor(() => expect(done).toEqual([{ task: 'after' }]), { timeout: 20_000 })
+  await jobs.stop()
+})
 
-test.skipIf(!program)(
-  'OPS-01 a pooler that is used for listening is found, and past it everything is heard',
-  async () => {
-    const said: string[] = []
-    const heard: string[] = []
-    const log = {
-      ...silentLog,
-      warn: ({ err }: { err?: Error }) => void said.push(err?.message ?? ''),
-    }
-    const handlers = {
-      onMessage: (_: string, text: string) => void heard.push(text),
-      onGap: () => {},
-    }
-    const send = (channel: string, payload: string) =>
-      connection.pool.query('select pg_notify($1, $2)', [channel, payload])
-    const quick = { send, everyMs: 50, deafAfterMs: 400 }
-    const deaf = listen(pooled, ['told'], handlers, log as never, quick)
-    await vi.waitFor(() => expect(said.join()).toContain('DATABASE_DIRECT_URL'), {
-      timeout: 20_000,
-    })
-    await deaf.stop()
-    const direct = listen(database.config, ['told'], handlers, log as never, quick)
-    await vi.waitFor(
-      async () => {
-        await send('told', 'changed')
-        expect(heard).toContain('changed')
-      },
-      { timeout: 20_000 },
-    )
-    await direct.stop()
-  },
-)
+test('OPS-01 a pooler that is used for listening is found, and past it everything is heard', async () => {
+  const said: string[] = []
+  const heard: string[] = []
+  const log = {
+    ...silentLog,
+    warn: ({ err }: { err?: Error }) => void said.push(err?.message ?? ''),
+  }
+  const handlers = {
+    onMessage: (_: string, text: string) => void heard.push(text),
+    onGap: () => {},
+  }
+  const send = (channel: string, payload: string) =>
+    connection.pool.query('select pg_notify($1, $2)', [channel, payload])
+  const quick = { send, everyMs: 50, deafAfterMs: 400 }
+  const deaf = listen(pooled, ['told'], handlers, log as never, quick)
+  await vi.waitFor(() => expect(said.join()).toContain('DATABASE_DIRECT_URL'), {
+    timeout: 20_000,
+  })
+  await deaf.stop()
+  const direct = listen(database.config, ['told'], handlers, log as never, quick)
+  await vi.waitFor(
+    async () => {
+      await send('told', 'changed')
+      expect(heard).toContain('changed')
+    },
+    { timeout: 20_000 },
+  )
+  await direct.stop()
+})
 
 /** PgBouncer does not run as root: whoever may come to the database's socket, else nobody. */
 function ordinaryAccount(host: string) {
@@ -147,16 +138,6 @@ function ordinaryAccount(host: string) {
   const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }
   chownSync(folder, uid, gid)
   return { uid, gid }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function untilOpen(port: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+
+export { freePort } from '#tools/testing/free-port.mjs'
 
 type StartOptions = {
   /** In a process group of its own. */
@@ -26,49 +27,6 @@ export function startNode(
   })
   if (output !== undefined) closeSync(output)
   return child
-}
-
-// Below the ports that systems give to outgoing connections: between being found and being listened to, one
-// of those could be taken. The same moment would suit another process that looks for ports, of this run or of another
-// checkout: each has a block of its own, which it holds by listening on the first port as long as it lives.
-const portsEach = 100
-const firstBlock = 12_000
-const blocks = 200
-let block: Promise<number> | undefined
-let given = 0
-
-/** A port nobody listens to; none is given twice before all others of this process were. */
-export async function freePort(): Promise<number> {
-  const first = await (block ??= claimBlock())
-  for (let tried = 1; tried < portsEach; tried++) {
-    given = (given % (portsEach - 1)) + 1
-    const port = first + given
-    if (await canListen(port)) return port
-  }
-  throw new Error(`no port is free from ${first} on`)
-}
-
-async function claimBlock(): Promise<number> {
-  for (let tried = 0; tried < blocks; tried++) {
-    const first = firstBlock + portsEach * ((process.pid + tried) % blocks)
-    const claim = await listenOn(first)
-    if (claim) return (claim.unref(), first)
-  }
-  throw new Error('all ports for tests are claimed')
-}
-
-async function canListen(port: number): Promise<boolean> {
-  const probe = await listenOn(port)
-  if (probe) await new Promise((closed) => probe.close(closed))
-  return probe !== undefined
-}
-
-function listenOn(port: number): Promise<Server | undefined> {
-  return new Promise((known) => {
-    const server = createServer()
-    server.once('error', () => known(undefined))
-    server.listen(port, '127.0.0.1', () => known(server))
-  })
 }
 
 /** Waits until `url` answers well; fails at once when the child that should answer has ended. */

@@ -10,9 +10,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../testing/free-port.mjs'
 
 const dovecotPath = '/usr/sbin/dovecot'
 
@@ -128,14 +129,4 @@ async function untilListens(port, server, log) {
     await new Promise((later) => setTimeout(later, 50))
   }
   throw new Error(`Dovecot did not start: ${log()}`)
-}
-
-function freePort() {
-  return new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => found(port))
-    })
-  })
 }

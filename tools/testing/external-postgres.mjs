@@ -1,4 +1,4 @@
-// Runs a PostgreSQL of its own in a temporary folder, reached by TCP, for the second run of the test suite.
+// Runs a PostgreSQL of its own in a temporary folder, reached by TCP.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
@@ -10,19 +10,27 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { freePort } from './free-port.mjs'
+
+/** What a power cut could spoil is thrown away anyway: commits wait for no disk. A kill loses nothing. */
+const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+])
 
 /**
  * @param {string} installed folder of initdb and postgres
+ * @param {{ isDurable?: boolean }} [options] not durable: for tests, faster
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
-export async function startExternalPostgres(installed) {
+export async function startExternalPostgres(installed, { isDurable = true } = {}) {
   const { folder, account, programs, data } = makeCluster(installed)
   const port = await freePort()
   const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
-  const server = spawn(join(programs, 'postgres'), [...places, '-c', 'max_connections=200'], {
+  const settings = ['-c', 'max_connections=200', ...(isDurable ? [] : withoutSync)]
+  const server = spawn(join(programs, 'postgres'), [...places, ...settings], {
     ...account,
     cwd: folder,
     stdio: 'ignore',
@@ -43,6 +51,9 @@ export async function startExternalPostgres(installed) {
   }
 }
 
+// macOS has no C.UTF-8.
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
 /** The files of a PostgreSQL that does not run yet, and the account that they belong to. */
 function makeCluster(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
@@ -53,7 +64,7 @@ function makeCluster(installed) {
   const data = join(folder, 'data')
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'],
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
     { ...account, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`)
@@ -95,14 +106,4 @@ async function untilReady(data, server) {
     await new Promise((later) => setTimeout(later, 50))
   }
   throw new Error('The external database did not start.')
-}
-
-function freePort() {
-  return new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => found(port))
-    })
-  })
 }
