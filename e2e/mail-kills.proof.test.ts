@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { answerTo, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
@@ -50,6 +50,7 @@ beforeAll(async () => {
   await startServer()
   database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
 }, 120_000)
+beforeEach(({ skip }) => skip(reason !== undefined, reason))
 afterAll(async () => {
   if (reason) return
   await database?.close()
@@ -136,7 +137,7 @@ function counted(items: readonly string[]): Map<string, number> {
 const repeatsOf = (counts: Map<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count - 1, 0)
 
-test.skipIf(reason)(
+test(
   'T20 T36 INB-02: kills while mails leave and come in lose none, store none twice and repeat at most one each',
   { timeout: proofTimeoutMs },
   async () => {

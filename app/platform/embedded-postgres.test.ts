@@ -103,31 +103,30 @@ describe('one process', () => {
     expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
   })
 
-  test.runIf(isRoot)(
-    'root: a directory the system user cannot reach points elsewhere',
-    async () => {
-      await chmod(base, 0o700)
-      const messages: string[] = []
-      const directory = join(base, 'data')
-      const first = await startHere(directory, 'server', messages)
-      const location = first.home
-      locations.push(location)
-      expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{16}$/)
-      expect(await readlink(join(directory, 'postgres'))).toBe(join(location, 'postgres'))
-      expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
-      await ask(first.connection, writeRow)
-      await first.stop()
+  test('root: a directory the system user cannot reach points elsewhere', async ({ skip }) => {
+    skip(!isRoot, 'needs root')
+    await chmod(base, 0o700)
+    const messages: string[] = []
+    const directory = join(base, 'data')
+    const first = await startHere(directory, 'server', messages)
+    const location = first.home
+    locations.push(location)
+    expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{16}$/)
+    expect(await readlink(join(directory, 'postgres'))).toBe(join(location, 'postgres'))
+    expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+    await ask(first.connection, writeRow)
+    await first.stop()
 
-      const second = await startHere(directory, 'server', messages)
-      expect(await ask(second.connection, readRow)).toEqual(['stays'])
-      expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
-      await second.stop()
-      await rm(location, { recursive: true })
-      await expect(startHere(directory)).rejects.toThrow(/postgres says that the database is in/)
-    },
-  )
+    const second = await startHere(directory, 'server', messages)
+    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+    expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+    await second.stop()
+    await rm(location, { recursive: true })
+    await expect(startHere(directory)).rejects.toThrow(/postgres says that the database is in/)
+  })
 
-  test.runIf(canBeNobody)('T29: an ordinary user runs it as that user', async () => {
+  test('T29: an ordinary user runs it as that user', async ({ skip }) => {
+    skip(!canBeNobody, 'needs root, and a Node that another account may run')
     const directory = join(base, 'data')
     await mkdir(directory)
     await chown(directory, nobody.uid, nobody.gid)
