@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
+import { findOnPaper, findUnderBar } from './support/page-structure.ts'
 import { publicPaths } from './support/site.ts'
 
 /** Looks of pages that the plain address does not show. */
@@ -29,51 +30,95 @@ async function repeatedIds(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wrong with a page, in words; the scripts of the page run, too. */
-async function visit(page: Page, path: string): Promise<string[]> {
-  const wrong: string[] = []
+/** The widths of telephones on which the bar at the lower edge shows. */
+const telephones = [
+  [412, 823],
+  [375, 667],
+  [360, 740],
+] as const
+
+/** What is wrong with each page, in words: one visit finds all of it, and each test below reads a part. */
+const wrong = {
+  structure: [] as string[],
+  underBar: new Map<string, string[]>(telephones.map((size) => [String(size), []])),
+  onPaper: [] as string[],
+  height: [] as string[],
+}
+let paths: string[]
+let page: Page
+
+beforeAll(async () => {
+  paths = await everyPage()
+  const listed = new Set(await publicPaths())
+  // A change of scheme is seen at once, not halfway through a transition.
+  page = await openPage({ reducedMotion: 'reduce' })
+  for (const path of paths) await visit(page, path, listed.has(path))
+  // The browser itself notes on its console that there is no such page.
+  const lost = await openPage({ reducedMotion: 'reduce' })
+  await visit(lost, '/no-such-page', false)
+}, 420_000)
+
+/** Looks at a page before and after it comes alive; the scripts of the page run, too. */
+async function visit(page: Page, path: string, isListed: boolean): Promise<void> {
   await page.goto(productUrl(path))
+  if (isListed) {
+    for (const [width, height] of telephones) {
+      await page.setViewportSize({ width, height })
+      const controls = await page.evaluate(findUnderBar)
+      wrong.underBar.get(String([width, height]))!.push(...controls.map((one) => `${path}: ${one}`))
+    }
+    await page.setViewportSize({ width: 657, height: 900 })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    wrong.onPaper.push(...(await page.evaluate(findOnPaper)).map((one) => `${path}: ${one}`))
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  }
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('#main details'))
       details.setAttribute('open', '')
   })
-  if ((await page.locator('h1').count()) !== 1) wrong.push(`${path}: not exactly one h1`)
-  for (const id of await repeatedIds(page))
-    wrong.push(`${path}: more than one element has the id ${id}`)
-  wrong.push(...(await examine(page, path)))
+  const note = (...findings: string[]) => wrong.structure.push(...findings)
+  if ((await page.locator('h1').count()) !== 1) note(`${path}: not exactly one h1`)
+  for (const id of await repeatedIds(page)) note(`${path}: more than one element has the id ${id}`)
+  note(...(await examine(page, path)))
 
+  const asleep = await heightOnTelephone(page)
   // The first key makes the page live; the skip link has the focus all the same.
   await page.keyboard.press('Tab')
   const focused = await page.evaluate(() => document.activeElement?.textContent)
-  if (focused !== 'Skip to main content') wrong.push(`${path}: Tab goes to ${focused} first`)
+  if (focused !== 'Skip to main content') note(`${path}: Tab goes to ${focused} first`)
   await hydrate(page)
-  return [...wrong, ...(await examineFocus(page, path))]
+  note(...(await examineFocus(page, path)))
+  const alive = await heightOnTelephone(page)
+  if (isListed && alive !== asleep) wrong.height.push(`${path}: ${asleep} and then ${alive} px`)
 }
 
-test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every width, shows its focus and has one heading and a skip link', async () => {
-  const paths = await everyPage()
-  expect(paths.length).toBeGreaterThanOrEqual(34)
-  // A change of scheme is seen at once, not halfway through a transition.
-  const page = await openPage({ reducedMotion: 'reduce' })
-  const wrong: string[] = []
-  for (const path of paths) wrong.push(...(await visit(page, path)))
-  // The browser itself notes on its console that there is no such page.
-  const lost = await openPage({ reducedMotion: 'reduce' })
-  wrong.push(...(await visit(lost, '/no-such-page')))
-  expect(wrong).toEqual([])
-  expectNoTroubles(page)
-}, 420_000)
+async function heightOnTelephone(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const height = await page.evaluate(async () => {
+    await document.fonts.ready
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  return height
+}
 
-test('HOME-01 WIF-18 BUN-06 on a telephone no page changes its height when it comes alive', async () => {
-  const page = await openPage({ width: 360, height: 740 })
-  const length = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const wrong: string[] = []
-  for (const path of await publicPaths()) {
-    await page.goto(productUrl(path), { waitUntil: 'networkidle' })
-    const before = await length()
-    await hydrate(page)
-    const after = await length()
-    if (after !== before) wrong.push(`${path}: ${before} and then ${after} px`)
-  }
-  expect(wrong).toEqual([])
-}, 240_000)
+test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every width, shows its focus and has one heading and a skip link', () => {
+  expect(paths.length).toBeGreaterThanOrEqual(34)
+  expect(wrong.structure).toEqual([])
+  expectNoTroubles(page)
+})
+
+test('HOME-01 WIF-18 BUN-06 on a telephone no page changes its height when it comes alive', () => {
+  expect(wrong.height).toEqual([])
+})
+
+test.for(telephones)(
+  'SIT-05 on the first screen of %i × %i px the bar lies over nothing that can be pressed, on any page',
+  (size) => {
+    expect(wrong.underBar.get(String(size))).toEqual([])
+  },
+)
+
+test('SIT-03 on paper every public page is black on white, as wide as the sheet, and no row name breaks into letters', () => {
+  expect(wrong.onPaper).toEqual([])
+})

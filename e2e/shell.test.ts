@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
-import { publicPaths } from './support/site.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const trigger = (page: Page, name: string) => page.locator('header').getByRole('button', { name })
@@ -12,21 +11,6 @@ const group = (page: Page, name: string) =>
   page.locator('#mobile-menu details').filter({ has: page.locator('summary', { hasText: name }) })
 const isOpen = (page: Page, name: string) =>
   group(page, name).evaluate((details: HTMLDetailsElement) => details.open)
-/** What can be pressed where the bar of a telephone lies over a part of it. */
-async function findUnderBar(): Promise<string[]> {
-  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-  const bar = document.querySelector('.action-bar')
-  if (!bar?.checkVisibility({ visibilityProperty: true })) return []
-  const { top } = bar.getBoundingClientRect()
-  const controls = document.querySelectorAll(
-    'main :is(a, button, summary, input, select, textarea)',
-  )
-  return Array.from(controls).flatMap((control) => {
-    const box = control.getBoundingClientRect()
-    const isUnder = control.checkVisibility() && box.top < top && box.bottom > top
-    return isUnder ? [`${control.tagName} ${control.textContent.slice(0, 40)}`] : []
-  })
-}
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('the bar of a telephone', () => {
@@ -60,24 +44,6 @@ describe('the bar of a telephone', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await bar.isVisible()).toBe(false)
   })
-
-  test.for([
-    [412, 823],
-    [360, 740],
-    [375, 667],
-  ] as const)(
-    'SIT-05 on the first screen of %i × %i px the bar lies over nothing that can be pressed, on any page',
-    { timeout: 120_000 },
-    async ([width, height]) => {
-      const page = await openPage({ width, height, hasTouch: true, reducedMotion: 'reduce' })
-      const covered = []
-      for (const path of await publicPaths()) {
-        await page.goto(productUrl(path))
-        for (const control of await page.evaluate(findUnderBar)) covered.push([path, control])
-      }
-      expect(covered).toEqual([])
-    },
-  )
 })
 
 describe('the header', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hydrate, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import { sampleOf } from './support/examine-page.ts'
 import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
 import { postLead } from './support/lead.ts'
 import {
@@ -23,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 // Another version of the browser or another system may draw the same page with other edges: that is no fault of a page.
+let foreign: Promise<string | undefined> | undefined
 beforeEach(async ({ skip }) => {
-  const reason = await findForeignDrawing(await openDarkroom())
+  foreign ??= openDarkroom().then(findForeignDrawing)
+  const reason = await foreign
   skip(reason !== undefined, reason)
 })
 
@@ -62,6 +65,11 @@ const looks = [
   { suffix: '', width: 1280, colorScheme: 'light' },
   { suffix: '-narrow-dark', width: 360, colorScheme: 'dark' },
 ] as const
+/** `npm test` takes one of the two pictures of a page; `npm test -- --whole` and `npm run visual:accept` both. */
+const isLookedAt = (name: string, suffix: string) =>
+  process.env.EVERY_WIDTH === '1' ||
+  process.env.VISUAL_ACCEPT === '1' ||
+  sampleOf(looks, name).suffix === suffix
 // The shell now and then takes a picture before the page is drawn.
 const program = 'whole'
 const still = { reducedMotion: 'reduce', deviceScaleFactor: 0.5, program } as const
@@ -73,8 +81,9 @@ test('each family of pages looks as it did', async () => {
   for (const { suffix, ...look } of looks) {
     const page = await openPage({ ...still, ...look })
     for (const [family, path] of Object.entries(pages)) {
-      await page.goto(productUrl(path))
       names.push(`pages/${family}${suffix}`)
+      if (!isLookedAt(family, suffix)) continue
+      await page.goto(productUrl(path))
       wrong.push(...(await checkPicture(darkroom, names.at(-1)!, [await takePicture(page)])))
     }
   }
@@ -108,16 +117,18 @@ test('the main screens of the console look as they did', async () => {
   const darkroom = await openDarkroom()
   const wrong: string[] = []
   const names: string[] = []
-  const look = async (page: Page, name: string) => {
+  const look = async (page: Page, screen: string, suffix: string) => {
     await page.locator('h1').first().waitFor()
     await page.waitForFunction(
       () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
     )
-    names.push(`screens/${name}`)
-    wrong.push(...(await checkPicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+    const name = `screens/${screen}${suffix}`
+    wrong.push(...(await checkPicture(darkroom, name, [await takePicture(page)])))
   }
   for (const { suffix, ...options } of looks) {
-    await look(await openPage({ path: '/admin/login', ...still, ...options }), `sign-in${suffix}`)
+    names.push(...['sign-in', ...Object.keys(screens)].map((name) => `screens/${name}${suffix}`))
+    if (isLookedAt('sign-in', suffix))
+      await look(await openPage({ path: '/admin/login', ...still, ...options }), 'sign-in', suffix)
     const page = await openAsStaff('/admin', { ...still, ...options })
     await page.route(/\/api\/admin\/leads(\/counts)?(\?|$)/, async (route) => {
       const response = await route.fetch({ maxRetries: 3 })
@@ -132,14 +143,15 @@ test('the main screens of the console look as they did', async () => {
     await page.route(/\/api\/admin\/leads\/agenda/, (route) =>
       route.fulfill({ json: { overdue: [], dueToday: [], appointments: [] } }),
     )
-    for (const [name, path] of Object.entries(screens)) {
+    for (const [screen, path] of Object.entries(screens)) {
+      if (!isLookedAt(screen, suffix)) continue
       await page.goto(productUrl(path))
       // The figures of the frame come by themselves.
       await page.getByRole('button', { name: 'Notifications, 3 unread' }).waitFor()
       if (options.width > 1_000)
         for (const counted of ['Approvals 3 pending', 'Leads 1 pending'])
           await page.getByRole('link', { name: counted }).waitFor()
-      await look(page, name + suffix)
+      await look(page, screen, suffix)
     }
   }
   expect([...wrong, ...findUnusedPictures('screens', names)]).toEqual([])

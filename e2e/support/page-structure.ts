@@ -112,3 +112,43 @@ export function shownLooks(): string[] {
     return [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join(' ')
   })
 }
+
+/** What can be pressed where the bar of a telephone lies over a part of it. */
+export async function findUnderBar(): Promise<string[]> {
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  const bar = document.querySelector('.action-bar')
+  if (!bar?.checkVisibility({ visibilityProperty: true })) return []
+  const { top } = bar.getBoundingClientRect()
+  const controls = document.querySelectorAll(
+    'main :is(a, button, summary, input, select, textarea)',
+  )
+  return Array.from(controls).flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    const isUnder = control.checkVisibility() && box.top < top && box.bottom > top
+    return isUnder ? [`${control.tagName} ${control.textContent.slice(0, 40)}`] : []
+  })
+}
+
+/** What is wrong with a page that is printed in a dark scheme. */
+export function findOnPaper(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim()),
+  )
+  const pale = shown.filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
+  const filled = [...document.querySelectorAll<HTMLElement>('main, main *')].filter(
+    (element) => !/rgba\(0, 0, 0, 0\)/.test(getComputedStyle(element).backgroundColor),
+  )
+  const narrow = [...document.querySelectorAll<HTMLElement>('th[scope=row]')].filter(
+    (name) => name.checkVisibility() && name.clientWidth < 60,
+  )
+  const isTooWide = document.documentElement.scrollWidth > window.innerWidth
+  return [
+    ...(shown.length < 5 ? ['hardly anything is printed'] : []),
+    ...pale.map((element) => `not black: ${element.textContent.slice(0, 40)}`),
+    ...filled.map((element) => `filled: ${element.className}`),
+    ...narrow.map((name) => `too narrow: ${name.textContent}`),
+    ...(isTooWide ? ['wider than the sheet'] : []),
+  ]
+}
