@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, productUrl, useOwnProduct } from './support/browser.ts'
+import { untilPageSays } from './support/site.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -15,18 +16,6 @@ beforeAll(async () => {
 afterAll(() => stop?.())
 
 const pageText = async (path: string) => (await fetch(productUrl(path))).text()
-
-/** Waits until a public page says it: what is asked for a second after the change has it. */
-async function untilPageSays(path: string, text: string): Promise<void> {
-  const changedAt = performance.now()
-  for (;;) {
-    const askedAt = performance.now()
-    if ((await pageText(path)).includes(text)) return
-    if (askedAt - changedAt > 1_000)
-      throw new Error(`${path} did not say "${text}" within a second.`)
-    await new Promise((later) => setTimeout(later, 20))
-  }
-}
 
 const request = (page: Page, title: string) => page.getByRole('article', { name: title })
 const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label })

@@ -58,6 +58,18 @@ const send = () =>
 const post = (path: string, fields: Record<string, string>) =>
   fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
 
+async function expectFormsAskForPatience(): Promise<void> {
+  const answers = await Promise.all([
+    send(),
+    post('/email-opt-out', { key: 'x' }),
+    post('/contact', { ...lead, serviceInterest: 'wifi' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status, answer.url).toBe(503)
+    expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
+  }
+}
+
 test('T22 with the database gone pages are read, forms ask for patience, and all is well again by itself', async () => {
   const pages = ['/', '/pricing', '/contact', '/resources/it-health']
   for (const path of pages) expect(await read(path)).toBe(200)
@@ -66,15 +78,7 @@ test('T22 with the database gone pages are read, forms ask for patience, and all
   for (const path of pages) expect(await read(path), path).toBe(200)
   expect(await read('/readyz')).toBe(503)
   expect(await read('/healthz')).toBe(200)
-  const answers = await Promise.all([
-    send(),
-    post('/email-opt-out', { key: 'x' }),
-    post('/contact', { ...lead, serviceInterest: 'wifi' }),
-  ])
-  for (const answer of answers) {
-    expect(answer.status, answer.url).toBe(503)
-    expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
-  }
+  await expectFormsAskForPatience()
   await line.mend()
   await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)
   for (const path of pages) expect(await read(path), path).toBe(200)
@@ -83,15 +87,7 @@ test('T22 with the database gone pages are read, forms ask for patience, and all
 test('OPS-03 with a database that only reads, pages are read, forms ask for patience, and all is well again by itself', async () => {
   expect((await send()).status).toBe(200)
   await setReadOnly(true)
-  const answers = await Promise.all([
-    send(),
-    post('/email-opt-out', { key: 'x' }),
-    post('/contact', { ...lead, serviceInterest: 'wifi' }),
-  ])
-  for (const answer of answers) {
-    expect(answer.status, answer.url).toBe(503)
-    expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
-  }
+  await expectFormsAskForPatience()
   for (const path of ['/', '/contact']) expect(await read(path), path).toBe(200)
   await setReadOnly(false)
   await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)

@@ -83,10 +83,11 @@ describe('toasts', () => {
 
   test('LIM-09 A11Y-05 hovering and focusing pause, Escape dismisses, and messages can be read again', async () => {
     const page = await openWizard(360)
+    await page.clock.install()
     await pressContinue(page)
     await page.locator('.toast').hover()
     await expectAccessible(page)
-    await page.waitForTimeout(4_600)
+    await page.clock.fastForward(4_600)
     await expect.poll(() => shown(page)).toBe(1)
     await page.keyboard.press('Escape')
     await page.locator('.toast').waitFor({ state: 'detached' })
@@ -97,7 +98,7 @@ describe('toasts', () => {
     await page.mouse.move(5, 5)
     await page.keyboard.press('F6')
     await page.keyboard.press('Tab')
-    await page.waitForTimeout(4_600)
+    await page.clock.fastForward(4_600)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.classList.contains('toast')))
       .toBe(true)

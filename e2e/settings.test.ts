@@ -6,6 +6,7 @@ import {
   productUrl,
   useOwnProduct,
 } from './support/browser.ts'
+import { untilPageSays } from './support/site.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -21,18 +22,6 @@ async function homePage(): Promise<string> {
   return (await fetch(productUrl('/'))).text()
 }
 
-/** Waits until the home page says it: what is asked for a second after the change has it. */
-async function untilHomeSays(text: string): Promise<void> {
-  const changedAt = performance.now()
-  for (;;) {
-    const askedAt = performance.now()
-    if ((await homePage()).includes(text)) return
-    if (askedAt - changedAt > 1_000)
-      throw new Error(`The home page did not say "${text}" within a second.`)
-    await new Promise((later) => setTimeout(later, 20))
-  }
-}
-
 test('SHELL-18 a changed telephone number shows on the site within a second, everywhere', async () => {
   const phone = `010 555 ${String(Date.now()).slice(-4)}`
   expect(await homePage()).not.toContain(phone)
@@ -41,7 +30,7 @@ test('SHELL-18 a changed telephone number shows on the site within a second, eve
   await page.getByText('One field is changed.').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Settings saved').waitFor()
-  await untilHomeSays(phone)
+  await untilPageSays('/', phone)
   expect(await (await fetch(productUrl('/resources/it-health'))).text()).toContain(phone)
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByRole('row').filter({ hasText: 'changed Telephone' }).first().waitFor()
@@ -137,7 +126,7 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   await proposal.getByText('First day: 1 July 2025').waitFor()
   await proposal.getByRole('button', { name: 'Apply' }).click()
   await colleague.getByText('Applied', { exact: true }).first().waitFor()
-  await untilHomeSays(headline)
+  await untilPageSays('/', headline)
   const visitor = await openPage({ path: '/' })
   const banner = visitor.getByRole('complementary', { name: 'Promotion' })
   await banner.getByText(headline).waitFor()
