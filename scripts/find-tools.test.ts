@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { installDebian } from './find-tools.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-tools-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,6 +29,25 @@ test('a browser that is there and does not start is said at once, with its own r
   const { status, stderr } = find(browserThat(`echo "${missing}" >&2; echo more >&2; exit 127`))
   expect(status).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(missing)])
+})
+
+test("Ubuntu's snap is not taken: it cannot see the folder for temporary files", () => {
+  const { status, stderr } = find(browserThat('exec /snap/bin/chromium "$@"'))
+  expect(status).toBe(1)
+  expect(stderr).toContain("it is Ubuntu's snap")
+})
+
+test("without an answer Debian's servers are asked once, whatever is missing", () => {
+  const asked = join(folder, 'asked')
+  writeFileSync(asked, '')
+  const apt = join(folder, 'apt-get')
+  writeFileSync(apt, `#!/bin/sh\necho "$1" >> ${asked}\nexit 100\n`)
+  chmodSync(apt, 0o755)
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  onTestFinished(() => vi.unstubAllEnvs())
+  for (const name of ['one', 'two', 'three']) expect(installDebian(name, name)).toBe(false)
+  const isAsked = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  expect(readFileSync(asked, 'utf8')).toBe(isAsked ? 'update\n' : '')
 })
 
 test('a browser that starts is taken, and one that does not exist is named', () => {

@@ -61,7 +61,21 @@ export function installPackages() {
     stop(
       `Node ${process.versions.node} is too old: please install Node 20 or newer, then run the command again.`,
     )
-  if (arePackagesInstalled()) return
+  if (!arePackagesInstalled()) installLockedPackages()
+  demandOwnNode()
+}
+
+/** Everything runs on the Node of the packages; what npm was not allowed to unpack is not there. */
+function demandOwnNode() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const found = command('node', ['--version']).stdout?.trim()
+  if (found?.split('.')[0] === `v${dependencies.node.split('.')[0]}`) return
+  stop(
+    `This needs Node ${dependencies.node}, which the packages bring, and finds ${found || 'none'}: npm did not run the install script of the package "node". Please run: npm rebuild node`,
+  )
+}
+
+function installLockedPackages() {
   step('Installing packages', () => {
     const cache = ownCache()
     const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {

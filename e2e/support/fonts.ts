@@ -16,6 +16,7 @@ const families = {
  * same on each machine with fontconfig (ADR 0023); macOS and Windows have none and do not read it.
  */
 export function useTestFonts(): void {
+  if (process.platform !== 'linux') return
   const folder = join(tmpdir(), `baobab-fonts-${process.getuid?.() ?? 0}`)
   const content = fontconfig(join(folder, 'cache'))
   const file = join(
