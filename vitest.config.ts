@@ -1,70 +1,98 @@
-import { defineConfig } from 'vitest/config'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { useTestFonts } from './e2e/support/fonts.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
+import { planTests } from './scripts/test-plan.mjs'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
 import { TallyReporter } from './scripts/tally-reporter.ts'
 
 /** `npm test` asks for it here, and says at its end what is written there. */
 const tallyFile = process.env.TALLY_FILE
 
-useTestFonts()
+/** `npm test` names its second database: a part of the tests runs there. */
+const external = process.env.EXTERNAL_DATABASE_URL
+const plan = external ? planTests({ isWhole: process.env.EVERY_WIDTH === '1' }) : undefined
 
-const database = {
-  globalSetup: ['tools/testing/database-server.ts'],
-  // Files share nothing but pure modules and take databases of their own, so one worker may run many:
-  // 41 s on two cores, where a worker for each file takes 123 s.
+const { version } = JSON.parse(readFileSync('node_modules/node/package.json', 'utf8'))
+if (process.versions.node.split('.')[0] !== version.split('.')[0])
+  throw new Error(
+    `The tests need Node ${version}, which npm ci installs, and this is ${process.versions.node}: run them by npm test or npx vitest.`,
+  )
+
+useTestFonts()
+process.env.FAST_CHECK_SEED ||= String(randomInt(2 ** 31))
+
+const shared = {
+  // Files share nothing but pure modules, and take databases and contexts of their own: one worker runs many, in one
+  // process and with one browser.
   isolate: false,
-  maxWorkers: 2,
-  testTimeout: 120_000,
+  // They wait, too: three keep two cores busy. All projects have as many, so that they share one queue.
+  maxWorkers: process.env.PROVE ? 2 : 3,
+  // What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
+  expect: { poll: { timeout: 15_000 } },
   hookTimeout: 120_000,
 }
-// What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
-const patience = { poll: { timeout: 15_000 } }
+
+const unit = {
+  ...shared,
+  // Pages link their stylesheets by address.
+  css: true,
+  globalSetup: ['tools/testing/database-server.ts'],
+  setupFiles: ['tools/testing/property-seed.ts'],
+  testTimeout: 120_000,
+}
+
+const journeys = {
+  ...shared,
+  globalSetup: ['e2e/support/product-server.ts'],
+  setupFiles: ['e2e/support/each-file.ts'],
+  testTimeout: 150_000,
+}
 
 // A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.
 // Two versions have none: they build another version, and keep a machine busy for a minute.
 // (Left out here and not by `exclude`: a project's own would replace that of the command line.)
-const ofProofs = ['killed-browsers', 'two-versions']
-const leftOut = [
-  ...(process.env.PROVE ? [] : ofProofs.map((name) => `${name}.proof`)),
-  // Of `npm test -- --whole`.
-  ...(process.env.EVERY_WIDTH ? [] : ['other-browsers']),
+const ofProofs = process.env.PROVE ? [] : ['killed-browsers.proof', 'two-versions.proof']
+// Of `npm test -- --whole`.
+const ofWhole = process.env.EVERY_WIDTH ? [] : ['other-browsers']
+const notHere = [...ofProofs, ...ofWhole]
+const asked = (files: string[]) =>
+  files.filter((file) => !notHere.includes(basename(file, '.test.ts')))
+
+const plugins = [compiledScripts()]
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    plugins,
+    test: {
+      ...unit,
+      name: 'unit',
+      include: plan?.unit ?? ['{app,server,tools,checks,scripts}/**/*.test.{ts,tsx}'],
+    },
+  },
+  {
+    test: {
+      ...journeys,
+      name: 'journeys',
+      include: plan ? asked(plan.journeys) : [`e2e/**/!(${notHere.join('|') || 'none'}).test.ts`],
+      // Proofs take times: one project after the other.
+      sequence: { groupOrder: process.env.PROVE ? 1 : 0 },
+    },
+  },
 ]
-const journeys = `e2e/**/!(${leftOut.join('|') || 'none'}).test.ts`
+if (plan && external) {
+  const env = { TEST_DATABASE_URL: external }
+  projects.push(
+    { plugins, test: { ...unit, name: 'unit-external', include: plan.storing, env } },
+    { test: { ...journeys, name: 'journeys-external', include: plan.storingJourneys, env } },
+  )
+}
 
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
     reporters: tallyFile ? ['default', new TallyReporter(tallyFile)] : ['default'],
-    projects: [
-      {
-        plugins: [compiledScripts()],
-        test: {
-          name: 'unit',
-          // Pages link their stylesheets by address.
-          css: true,
-          include: ['{app,server,tools,checks,scripts}/**/*.test.{ts,tsx}'],
-          ...database,
-          expect: patience,
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          include: [journeys],
-          globalSetup: ['e2e/support/product-server.ts'],
-          setupFiles: ['e2e/support/fresh-connections.ts'],
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
-          expect: patience,
-          // A browser on a busy machine may miss a moment; what it missed is said at the end all the same.
-          retry: tallyFile ? 1 : 0,
-          // They wait more than they compute: three keep two cores busy.
-          maxWorkers: 3,
-          // After the unit tests where both are asked for, as by `npm run prove`: they have other workers.
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    projects,
   },
 })

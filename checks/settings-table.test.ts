@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What only tests and development read, or is set by the scripts themselves. */
-const ofTests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH']
+const ofTests = ['TEST_DATABASE_URL', 'FAST_CHECK_SEED', 'REQUIRE_ALL', 'CHROMIUM_PATH']
 const unlisted = ['NODE_ENV']
 
 test('the settings table of the reference has each setting once, with the values it may have', () => {

@@ -9,17 +9,15 @@ type Finding = { title: string; message: string }
 export type Tally = {
   passed: number
   skipped: number
-  /** Tests that said why they could not be made here. */
+  /** Tests that were skipped, and why. */
   reasons: Finding[]
   failures: Finding[]
-  /** Passed at the second attempt only, with what was wrong at the first. */
-  secondAttempts: Finding[]
 }
 
 /** Writes the tally of a run to a file, for `npm test` to say again at its very end. */
 export class TallyReporter implements Reporter {
   readonly #file: string
-  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [], secondAttempts: [] }
+  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [] }
 
   constructor(file: string) {
     this.#file = file
@@ -32,9 +30,11 @@ export class TallyReporter implements Reporter {
     if (state === 'failed') this.#tally.failures.push(finding())
     else if (state === 'passed') this.#tally.passed++
     else this.#tally.skipped++
-    if (result.state === 'skipped' && result.note)
-      this.#tally.reasons.push({ title: titleOf(test), message: result.note })
-    if (test.diagnostic()?.flaky) this.#tally.secondAttempts.push(finding())
+    if (result.state === 'skipped')
+      this.#tally.reasons.push({
+        title: titleOf(test),
+        message: result.note ?? 'No reason is given.',
+      })
   }
 
   // What a hook throws is an error of its suite, and the tests in it are skipped.

@@ -7,7 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
 
 const candidates = [
@@ -42,11 +42,8 @@ const programs = {
   whole: chromiumPath,
   'with scroll bars': chromiumPath,
 }
+/** One of each for all files of a worker: they end with it. */
 const browsers = new Map<keyof typeof programs, Promise<Browser>>()
-afterAll(async () => {
-  for (const browser of browsers.values()) await (await browser).close()
-  browsers.clear()
-})
 
 function browserOf(program: keyof typeof programs): Promise<Browser> {
   const open = browsers.get(program) ?? launch(program)
@@ -54,36 +51,33 @@ function browserOf(program: keyof typeof programs): Promise<Browser> {
   return open
 }
 
-function launch(program: keyof typeof programs): Promise<Browser> {
-  return chromium.launch({
+async function launch(program: keyof typeof programs): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: programs[program](),
     args: chromiumFlags,
     ignoreDefaultArgs: program === 'with scroll bars' ? ['--hide-scrollbars'] : [],
     // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
     env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
   })
+  // One that crashed fails its test, not those after it.
+  browser.on('disconnected', () => browsers.delete(program))
+  return browser
 }
 
-// A page that is left open goes on working, and the next test waits for the processor.
 const contexts = new Set<BrowserContext>()
-let isTraced = false
-beforeEach(({ task }) => {
-  isTraced = (task.result?.retryCount ?? 0) > 0
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepEvidence(task.name)
+
+/** A page that is left open goes on working, and the next test waits for the processor. */
+export async function closePages(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()))
   contexts.clear()
-})
+}
 
-/** What each open page shows, and of a second attempt the trace, for `playwright-core show-trace`. */
-async function keepEvidence(title: string): Promise<void> {
+/** What each open page of a failed test shows, in test-results. */
+export async function keepEvidence(title: string): Promise<void> {
   const folder = resolve('test-results', title.replaceAll(/[^\w-]+/g, '-').slice(0, 80))
-  for (const [at, context] of [...contexts].entries()) {
-    if (isTraced) await context.tracing.stop({ path: join(folder, `${at}.trace.zip`) })
+  for (const [at, context] of [...contexts].entries())
     for (const [of, page] of context.pages().entries())
       await page.screenshot({ path: join(folder, `${at}-${of}.png`) }).catch(() => {})
-  }
 }
 
 /** What a page said on its console, and how its content policy was broken: both should stay empty. */
@@ -93,7 +87,7 @@ const troublesOf = new WeakMap<Page, PageTroubles>()
 let ownProduct: ProductUnderTest | undefined
 
 /** A journey that changes what every visitor sees runs against a product of its own. */
-export function useOwnProduct(product: ProductUnderTest): void {
+export function useOwnProduct(product: ProductUnderTest | undefined): void {
   ownProduct = product
 }
 
@@ -128,7 +122,6 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     ...more,
   })
   contexts.add(context)
-  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }

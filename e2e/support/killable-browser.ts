@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { chromiumFlags, chromiumPath } from './browser.ts'
 import { freePort } from './processes.ts'
 
@@ -11,10 +10,13 @@ export type KillableBrowser = { browser: Browser; openPage(): Promise<Page>; kil
 
 const children: ChildProcess[] = []
 const folders: string[] = []
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+
+/** At the end of a file. */
+export async function endBrowsers(): Promise<void> {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
 
 /** A folder for what a browser keeps from one start to the next. */
 export async function makeProfile(): Promise<string> {

@@ -1,19 +1,23 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { sampleAdministratorEmail } from '#app/features/staff-access/content.ts'
 import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
-import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { dropDatabase, reachableFolder } from '#tools/testing/database-server.ts'
+import { dropDatabase, externalDatabase, reachableFolder } from '#tools/testing/database-server.ts'
+import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
+import { makePushKeys } from '#tools/testing/push-keys.ts'
+import { packagedPostgres } from '../../scripts/find-tools.mjs'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     product: ProductUnderTest
+    freshProduct: FreshProduct
   }
 }
 
@@ -35,69 +39,97 @@ export type ProductUnderTest = {
   whatsappUrl: string
 }
 
+/** What each product of a run is made of: a database to copy, on a server, and the simulators of outside systems. */
+type FreshProduct = { databaseServer: string; template: string; ports: Ports; readsMail: boolean }
+
 const password = 'thirsty-baobab-keeps-water-9'
 const staff = { email: 'owner@baobab-connect.example', password, name: 'Naledi Owner' }
+/** As the product's own database begins: the first person, and the second super administrator. */
+const sample = { email: sampleAdministratorEmail, password, name: 'Sample Administrator' }
 const colleague = { email: 'second@baobab-connect.example', password, name: 'Pieter Second' }
 
-/** The product that the journeys of a run share. */
+/** Starts simulators and the product that the journeys of a run share. */
 export default async function setup(project: TestProject) {
-  const { product, stop } = await startProduct({ readsMail: !whyNoDovecot() })
-  project.provide('product', product)
-  return stop
-}
-
-/** Starts simulators and the built product on free ports, with a database of its own. */
-export async function startProduct({ readsMail = false } = {}): Promise<{
-  product: ProductUnderTest
-  stop: () => Promise<void>
-}> {
-  const build = findBuild()
-  const directory = await reachableFolder('baobab-journeys-')
-  const database = await createDatabase()
-  const ports = await freePorts()
-  const { port, crmPort, mailboxPort, visitorsPort, whatsappPort } = ports
-  const children: ChildProcess[] = []
-  const start = (args: string[], env: Record<string, string>) => {
-    const child = startNode(args, env)
-    children.push(child)
-    return child
-  }
-
-  start(['tools/simulators/start.ts'], simulatorsEnvironment(ports, readsMail))
-  const settings = productEnvironment(ports, directory, database?.url)
-  const env = { ...settings, ...mailboxEnvironment(ports, readsMail) }
-  const server = start([join(build, 'server/index.js')], env)
+  findBuild()
+  const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const child of children.toReversed()) await endChild(child)
-    await database?.drop()
-    await rm(directory, { recursive: true, force: true })
+    for (const end of stops.toReversed()) await end()
   }
   try {
-    await Promise.all([
-      untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
-      untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
-      untilAnswers(`http://127.0.0.1:${whatsappPort}/__messages`),
-      untilAnswers(`http://localhost:${port}/readyz`, server),
+    const external = externalDatabase(project)
+    const cluster = external ? undefined : await startPackagedPostgres()
+    if (cluster) stops.push(cluster.stop)
+    const databaseServer = external ?? cluster!.url
+    const ports = await freePorts()
+    const readsMail = !whyNoDovecot()
+    const simulators = startNode(
+      ['tools/simulators/start.ts'],
+      simulatorsEnvironment(ports, readsMail),
+    )
+    stops.push(() => endChild(simulators))
+    const template = await createDatabaseOn(databaseServer)
+    stops.push(template.drop)
+    const [fresh] = await Promise.all([
+      addAccounts(template.url, [
+        { ...sample, role: 'super_admin' },
+        { ...staff, role: 'super_admin' },
+        { ...colleague, role: 'product_manager' },
+      ]).then(() => ({ databaseServer, template: template.name, ports, readsMail })),
+      untilAnswers(`http://127.0.0.1:${ports.crmPort}/__records`),
+      untilAnswers(`http://127.0.0.1:${ports.mailboxPort}/messages`),
+      untilAnswers(`http://127.0.0.1:${ports.whatsappPort}/__messages`),
     ])
-    // One after the other: the first person of an installation is greeted by samples.
-    await addStaff(staff, 'super_admin', env)
-    await addStaff(colleague, 'product_manager', env)
+    const shared = await startServer(fresh, fresh.ports.port, mailboxEnvironment(fresh))
+    stops.push(shared.stop)
+    project.provide('freshProduct', fresh)
+    project.provide('product', shared.product)
+    return stop
   } catch (error) {
     // A server that is left running keeps the whole run from ending.
     await stop()
     throw error
   }
+}
 
-  const product = {
+/** Starts a product of a file's own: with a database as a fresh installation has it, on the simulators of all. */
+export async function startProduct(): Promise<{
+  product: ProductUnderTest
+  stop: () => Promise<void>
+}> {
+  return startServer(inject('freshProduct'), await freePort())
+}
+
+async function startServer(fresh: FreshProduct, port: number, more: Record<string, string> = {}) {
+  const directory = await reachableFolder('baobab-journeys-')
+  const database = await createDatabaseOn(fresh.databaseServer, fresh.template)
+  const env = { ...productEnvironment(fresh, port, directory, database.url), ...more }
+  const server = startNode([join(findBuild(), 'server/index.js')], env)
+  const stop = async () => {
+    await endChild(server)
+    await database.drop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  await untilAnswers(`http://localhost:${port}/readyz`, server).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const { ports, readsMail } = fresh
+  const product: ProductUnderTest = {
     url: `http://localhost:${port}`,
     staff,
     colleague,
-    crmUrl: `http://127.0.0.1:${crmPort}`,
-    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
-    whatsappUrl: `http://127.0.0.1:${whatsappPort}`,
-    ...(readsMail ? { visitorsUrl: `http://127.0.0.1:${visitorsPort}` } : {}),
+    crmUrl: `http://127.0.0.1:${ports.crmPort}`,
+    mailboxUrl: `http://127.0.0.1:${ports.mailboxPort}`,
+    whatsappUrl: `http://127.0.0.1:${ports.whatsappPort}`,
+    ...(readsMail ? { visitorsUrl: `http://127.0.0.1:${ports.visitorsPort}` } : {}),
   }
   return { product, stop }
+}
+
+function startPackagedPostgres() {
+  const programs = packagedPostgres()
+  if (programs) return startExternalPostgres(programs, { isDurable: false })
+  throw new Error('The npm package of PostgreSQL is not installed: name one in TEST_DATABASE_URL.')
 }
 
 function findBuild(): string {
@@ -145,14 +177,16 @@ function simulatorsEnvironment(ports: Ports, readsMail: boolean): Record<string,
 }
 
 function productEnvironment(
-  { port, crmPort, smtpPort, whatsappPort }: Ports,
+  { ports: { crmPort, smtpPort, whatsappPort } }: FreshProduct,
+  port: number,
   directory: string,
-  databaseUrl: string | undefined,
+  databaseUrl: string,
 ): Record<string, string> {
   return {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     PUBLIC_URL: `http://localhost:${port}`,
@@ -169,34 +203,40 @@ function productEnvironment(
     WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
     WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
     ...makePushKeys(),
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
 }
 
-function mailboxEnvironment({ imapPort }: Ports, readsMail: boolean): Record<string, string> {
-  return readsMail ? { IMAP_URL: `imap://enquiries:secret@127.0.0.1:${imapPort}/INBOX` } : {}
+/** The mail that comes in is the shared product's. */
+function mailboxEnvironment({ ports, readsMail }: FreshProduct): Record<string, string> {
+  return readsMail ? { IMAP_URL: `imap://enquiries:secret@127.0.0.1:${ports.imapPort}/INBOX` } : {}
 }
 
-function addStaff(account: Account, role: string, env: Record<string, string>): Promise<void> {
-  const { email, password: secret, name } = account
-  const options = ['--email', email, '--password', secret, '--role', role, '--name', name]
-  return run(['scripts/admin-create.ts', ...options], env)
+/** Makes a database ready for the product, with these people. */
+function addAccounts(databaseUrl: string, people: (Account & { role: string })[]): Promise<void> {
+  return run(['e2e/support/add-accounts.ts', JSON.stringify(people)], { DATABASE_URL: databaseUrl })
 }
 
-/** A database of its own on TEST_DATABASE_URL, or undefined: then the product runs the embedded one. */
+/** An empty database on TEST_DATABASE_URL, or undefined: then the product runs the embedded one. */
 export async function createDatabase() {
   const external = process.env.TEST_DATABASE_URL
-  if (!external) return undefined
+  return external ? createDatabaseOn(external) : undefined
+}
+
+async function createDatabaseOn(server: string, template?: string) {
   const name = `journeys_${process.pid}_${randomUUID().slice(0, 8)}`
   const asAdmin = async (work: (admin: Client) => Promise<unknown>) => {
-    const admin = new Client(external)
+    const admin = new Client(server)
     await admin.connect()
     await work(admin).finally(() => admin.end())
   }
-  await asAdmin((admin) => admin.query(`create database ${name}`))
-  const url = new URL(external)
+  await asAdmin(async (admin) => {
+    // Copying needs the template to itself for a moment; files that start together take turns.
+    await admin.query('select pg_advisory_lock(7120203)')
+    await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+  })
+  const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin((admin) => dropDatabase(admin, name)) }
+  return { name, url: url.href, drop: () => asAdmin((admin) => dropDatabase(admin, name)) }
 }
 
 export function run(args: string[], env: Record<string, string>): Promise<void> {

@@ -3,10 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Journeys that take or wait longest: started last, one of them would keep the whole run waiting. */
 const slowest = [
   'kill',
+  'leads-inbox',
+  'database-dies.proof',
   'every-page',
   'every-screen',
   'visual',
-  'leads-inbox',
   'catalogue',
   'quotes',
   'every-dialog',
@@ -19,12 +20,18 @@ const slowest = [
   'people',
 ]
 
+/** A worker goes on with files of its project, and ends when the next is of another: each project is one block. */
+const projects = ['journeys-external', 'journeys', 'unit-external', 'unit']
+
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const at = slowest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
       return at === -1 ? slowest.length : at
     }
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    const block = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return (await super.sort(files)).toSorted(
+      (one, other) => block(one) - block(other) || rank(one) - rank(other),
+    )
   }
 }

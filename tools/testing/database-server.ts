@@ -12,18 +12,26 @@ import { silentLog } from '#app/platform/logger.server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: ClientConfig
+    /** Whether the server runs on this machine as a part of this run. */
+    ownsDatabaseServer: boolean
     templateDatabase: string
   }
 }
 
-/** One server per run (TEST_DATABASE_URL, else the embedded one) with a migrated template database. */
+/** The PostgreSQL that a project names, or a person; without one, tests use the embedded one. */
+export function externalDatabase(project: TestProject): string | undefined {
+  return project.config.env?.TEST_DATABASE_URL || process.env.TEST_DATABASE_URL || undefined
+}
+
+/** One server per project (TEST_DATABASE_URL, else the embedded one) with a migrated template database. */
 export default async function setup(project: TestProject) {
-  const external = process.env.TEST_DATABASE_URL
+  const external = externalDatabase(project)
   const directory = external ? undefined : await reachableFolder('baobab-test-')
   const embedded = directory
     ? await startEmbeddedPostgres({ directory, role: 'server', log: () => {} })
     : undefined
   const config: ClientConfig = embedded ? embedded.connection : { connectionString: external }
+  if (embedded) await stopSyncing(embedded.connection)
   const template = `template_${process.pid}_${Date.now()}`
 
   const admin = new Client(config)
@@ -36,6 +44,7 @@ export default async function setup(project: TestProject) {
   await connection.close()
 
   project.provide('databaseServer', config)
+  project.provide('ownsDatabaseServer', embedded !== undefined)
   project.provide('templateDatabase', template)
   return async () => {
     // The databases of a server of this run go with its folder.
@@ -44,6 +53,16 @@ export default async function setup(project: TestProject) {
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Commits wait for no disk: the cluster of a run is thrown away, and a kill loses nothing that was written. */
+async function stopSyncing(connection: ClientConfig): Promise<void> {
+  const admin = new Client({ ...connection, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${name} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }
 
 async function dropCopies(admin: Client, template: string): Promise<void> {

@@ -1,6 +1,20 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
+import { afterAll, afterEach } from 'vitest'
+import { closePages, keepEvidence, useOwnProduct } from './browser.ts'
+import { endBrowsers } from './killable-browser.ts'
 
-const plainFetch = globalThis.fetch
+// Runs before each file; modules, browsers and sessions are those of the worker.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepEvidence(task.name)
+  await closePages()
+})
+afterAll(async () => {
+  useOwnProduct(undefined)
+  await endBrowsers()
+})
+
+const { plainFetch = globalThis.fetch } = globalThis as { plainFetch?: typeof fetch }
+Object.assign(globalThis, { plainFetch })
 
 /**
  * Each request of a test goes by a connection of its own. A kept one may be closed by the server at the

@@ -1,0 +1,28 @@
+// node e2e/support/add-accounts.ts ACCOUNTS: a migrated and seeded DATABASE_URL with these people, in one process.
+import { resolve } from 'node:path'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
+import { openDatabase } from '#server/database.ts'
+import { seedDatabase } from '#server/seed.ts'
+import { commandContext } from '../../scripts/command.ts'
+
+const people: { email: string; password: string; name: string; role: string }[] = JSON.parse(
+  process.argv[2]!,
+)
+const env = readEnv()
+const database = await openDatabase(env, 'command', silentLog)
+await migrateDatabase(database, resolve('migrations'))
+await seedDatabase(database.db)
+const jobs = {
+  send: () => Promise.reject(new Error('accounts for tests send no jobs')),
+  wakeAfter() {},
+}
+const ctx = { ...commandContext('accounts for tests', env), db: database.db, jobs }
+// One after the other: the first person of an installation is greeted by samples.
+for (const { name, ...person } of people) {
+  const outcome = await createStaffUser(ctx, { ...person, fullName: name })
+  if (!outcome.ok) throw new Error(outcome.message)
+}
+await database.close()

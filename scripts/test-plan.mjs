@@ -1,0 +1,102 @@
+// Which tests `npm test` runs on which database, and which it leaves out until a change touches what they are about.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+/** Proofs and servers of others that take long, and the paths that they are about: without a change there they are left out. */
+const longTests = {
+  'app/features/client-forms/ui/send-waiting.proof.test.ts': ['app/features/client-forms/'],
+  'app/features/inbound-mail/services/mail-backlog.proof.test.ts': ['app/features/inbound-mail/'],
+  'app/features/leads/leads.proof.test.ts': ['app/features/leads/', 'app/platform/'],
+  'app/features/leads/services/screen-submission.proof.test.ts': ['app/features/leads/'],
+  'app/features/whatsapp/webhook.proof.test.ts': ['app/features/whatsapp/'],
+  'app/platform/backup/backup-memory.proof.test.ts': ['app/platform/backup/'],
+  'e2e/database-dies.proof.test.ts': ['app/platform/', 'server/', 'migrations/'],
+  'e2e/files-from-outside.proof.test.ts': [
+    'app/features/client-forms/',
+    'app/features/coverage/',
+    'app/features/inbound-mail/',
+    'app/platform/',
+    'server/',
+  ],
+  'e2e/mail-kills.proof.test.ts': [
+    'app/features/deliveries/',
+    'app/features/inbound-mail/',
+    'app/features/mail/',
+    'app/platform/',
+  ],
+  'e2e/shared-cache.test.ts': ['server/', 'app/platform/', 'app/routes.ts'],
+}
+
+/** Several processes on one database, and a database that goes away: neither can be with the embedded one. */
+const onExternalOnly = ['two-nodes', 'database-away']
+/** The journeys in which the database plays a part; the others would see the same pages twice. */
+const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
+const journey = (name) => `e2e/${name}.test.ts`
+
+/**
+ * The files of each of the four projects, and those that are left out. What speaks to the database directly is tried on
+ * the external one, an older version, the platform on both; what lies above it on the embedded one. The whole is all of
+ * it on both.
+ * @param {{ isWhole: boolean }} options
+ */
+export function planTests({ isWhole }) {
+  const changed = isWhole ? undefined : changedFiles()
+  const files = testFiles()
+  const leftOut = isWhole ? [] : files.filter((file) => isLeftOut(file, changed))
+  const asked = files.filter((file) => !leftOut.includes(file))
+  const storing = asked.filter((file) => isStoring(file, isWhole))
+  const elsewhere = isWhole
+    ? onExternalOnly.map(journey)
+    : [
+        ...storing.filter((file) => !file.startsWith('app/platform/')),
+        ...storingJourneys.map(journey),
+      ]
+  const embedded = asked.filter((file) => !elsewhere.includes(file))
+  return {
+    leftOut,
+    unit: embedded.filter((file) => !file.startsWith('e2e/')),
+    journeys: embedded.filter((file) => file.startsWith('e2e/')),
+    storing,
+    storingJourneys: [...storingJourneys, ...(isWhole ? ['kill'] : [])].map(journey),
+  }
+}
+
+function testFiles() {
+  return ['app', 'server', 'tools', 'checks', 'scripts', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((file) => join(folder, file))
+      .filter((file) => /\.test\.tsx?$/.test(file)),
+  )
+}
+
+function isLeftOut(file, changed) {
+  const paths = longTests[file]
+  if (!paths || !changed) return false
+  return !changed.some((one) => one === file || paths.some((path) => one.startsWith(path)))
+}
+
+/** Tests that reach for a database. The sample is what speaks to it directly: data, services, the platform. */
+function isStoring(file, isWhole) {
+  if (file.startsWith('e2e/')) return false
+  if (!isWhole && !/\/(data|services|platform)\b/.test(file)) return false
+  return /#tools\/testing\/(?!(embedded-postgres|effort|fixed-clock|browser-storage|free-port)\.)/.test(
+    readFileSync(join(root, file), 'utf8'),
+  )
+}
+
+/** What this branch changes, committed or not; undefined where git cannot tell. On the main branch: the last commit. */
+function changedFiles() {
+  const git = (...args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : undefined
+  }
+  const head = git('rev-parse', 'HEAD')
+  const main = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main')
+  const base = main === head ? git('rev-parse', 'HEAD^') : main
+  const changed = base && git('diff', '--name-only', base)
+  const added = git('ls-files', '--others', '--exclude-standard')
+  if (changed === undefined || added === undefined) return undefined
+  return [...changed.split('\n'), ...added.split('\n')].filter(Boolean)
+}
