@@ -11,7 +11,7 @@ import { TallyReporter } from './scripts/tally-reporter.ts'
 /** `npm test` asks for it here, and says at its end what is written there. */
 const tallyFile = process.env.TALLY_FILE
 
-/** `npm test` names its second database: a part of the tests runs there. */
+/** Set by `npm test`: a second PostgreSQL, for a part of the tests. */
 const external = process.env.EXTERNAL_DATABASE_URL
 const plan = external ? planTests({ isWhole: process.env.EVERY_WIDTH === '1' }) : undefined
 
@@ -25,10 +25,9 @@ useTestFonts()
 process.env.FAST_CHECK_SEED ||= String(randomInt(2 ** 31))
 
 const shared = {
-  // Files share nothing but pure modules, and take databases and contexts of their own: one worker runs many, in one
-  // process and with one browser.
+  // A worker runs many files in one process with one browser: each file has its own databases and browser contexts.
   isolate: false,
-  // They wait, too: three keep two cores busy. All projects have as many, so that they share one queue.
+  // Tests wait, too, so three keep two cores busy. Only projects with the same number share one queue.
   maxWorkers: process.env.PROVE ? 2 : 3,
   // What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
   expect: { poll: { timeout: 15_000 } },

@@ -282,12 +282,12 @@ test('STF-11 a new lead rings and is counted in an open console; forms and hours
   await page.getByRole('link', { name: /^Leads [1-9]\d*\+? pending$/ }).waitFor()
   await openLeadByTheBell(page, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
-  // The account of another person: what it hears of changes meanwhile.
+  // A colleague's settings: other journeys expect the owner's notifications.
   const theirs = await openAsStaff('/admin/profile', { as: 'colleague' })
   await theirs.getByLabel('Only in these hours').check()
   await theirs.getByLabel('Only these forms').check()
   await theirs.getByLabel('Contact message').check()
-  const card = page
+  const card = theirs
     .locator('section')
     .filter({ has: theirs.getByRole('heading', { name: 'New leads', exact: true }) })
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])

@@ -134,7 +134,7 @@ function postgresFolder() {
   return newest && `${base}/${newest}/bin`
 }
 
-/** Whether Debian's servers answer; asked once. */
+/** Whether Debian's servers answer; offline, each attempt would take its time. */
 let canInstall
 
 /** Installs a package as root on Debian; false where that is not possible. */
@@ -143,7 +143,7 @@ export function installDebian(name, title) {
     return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   if (canInstall === undefined)
-    step("Asking Debian's servers for packages", () => {
+    step("Reading Debian's package lists", () => {
       const strictly = ['-o', 'APT::Update::Error-Mode=any']
       canInstall = spawnSync('apt-get', ['update', '-qq', ...strictly], { env }).status === 0
       return canInstall ? 'done' : 'no answer'

@@ -37,14 +37,14 @@ test("Ubuntu's snap is not taken: it cannot see the folder for temporary files",
   expect(stderr).toContain("it is Ubuntu's snap")
 })
 
-test("without an answer Debian's servers are asked once, whatever is missing", () => {
+test('package servers that do not answer are tried only once', () => {
   const asked = join(folder, 'asked')
   writeFileSync(asked, '')
   const apt = join(folder, 'apt-get')
   writeFileSync(apt, `#!/bin/sh\necho "$1" >> ${asked}\nexit 100\n`)
   chmodSync(apt, 0o755)
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
-  onTestFinished(() => vi.unstubAllEnvs())
+  onTestFinished(() => void vi.unstubAllEnvs())
   for (const name of ['one', 'two', 'three']) expect(installDebian(name, name)).toBe(false)
   const isAsked = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   expect(readFileSync(asked, 'utf8')).toBe(isAsked ? 'update\n' : '')

@@ -1,10 +1,10 @@
-// Which tests `npm test` runs on which database, and which it leaves out until a change touches what they are about.
+// Which tests `npm test` runs on which database, and which it leaves out while their paths do not change.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Proofs and servers of others that take long, and the paths that they are about: without a change there they are left out. */
+/** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
 const longTests = {
   'app/features/client-forms/ui/send-waiting.proof.test.ts': ['app/features/client-forms/'],
   'app/features/inbound-mail/services/mail-backlog.proof.test.ts': ['app/features/inbound-mail/'],
@@ -86,7 +86,7 @@ function isStoring(file, isWhole) {
   )
 }
 
-/** What this branch changes, committed or not; undefined where git cannot tell. On the main branch: the last commit. */
+/** Files that differ from the main branch, committed or not; on it, from the commit before. Undefined without git. */
 function changedFiles() {
   const git = (...args) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

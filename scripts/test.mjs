@@ -1,7 +1,7 @@
 // npm test: verify, the build, and one run of all tests: on the embedded database and on an external one, journeys in a
-// browser among them. What would be seen twice is sampled, and what takes long and was not touched is left out, which
-// is said at the end; `npm test -- --whole` runs all of it on both databases, each screen at each width, and the site in
-// Firefox and WebKit, too. REQUIRE_ALL=1 makes a test that cannot be run here a failure.
+// browser among them. Widths and pictures are sampled, and long tests whose paths did not change are left out; the last
+// lines name them. `npm test -- --whole` runs everything on both databases, at each width, and in Firefox and WebKit.
+// REQUIRE_ALL=1 makes a skipped test a failure.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ if (isWhole) findOtherBrowsers()
 const external = await startExternalPostgres(programs, { isDurable: false })
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
 const failures = []
-// It goes on beside the first tests, which wait for the build.
+// Runs beside the build and the first tests.
 const verifying = verify()
 buildProduct()
 say(`\n■ Tests on the embedded database and on ${external.version}`)
@@ -41,7 +41,7 @@ const [tally, isVerified] = await Promise.all([runTests(), verifying])
 await external.stop()
 rmSync(folder, { recursive: true, force: true })
 
-// Everything that is said at the very end, because what a test printed lies thousands of lines above.
+// The summary comes last: what a test printed is thousands of lines above.
 const { reasons } = tally
 for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 if (mustRunAll)
@@ -88,9 +88,9 @@ async function runTests() {
 function sayWhatIsLeftOut() {
   const { leftOut } = planTests({ isWhole })
   if (isWhole) return
-  say('\nLeft out, for nothing that they are about was changed (npm test -- --whole runs them):')
+  say('\nLeft out because their paths did not change (npm test -- --whole runs them):')
   for (const file of leftOut) say(`  ${file}`)
-  say('Sampled: one width of each page for axe, one look of each page for its picture.')
+  say('Sampled: axe at one width of each page, one picture of each page.')
 }
 
 function recordFailure(title, message) {

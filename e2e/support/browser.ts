@@ -42,7 +42,7 @@ const programs = {
   whole: chromiumPath,
   'with scroll bars': chromiumPath,
 }
-/** One of each for all files of a worker: they end with it. */
+/** One of each per worker; they end with it. */
 const browsers = new Map<keyof typeof programs, Promise<Browser>>()
 
 function browserOf(program: keyof typeof programs): Promise<Browser> {
@@ -59,7 +59,7 @@ async function launch(program: keyof typeof programs): Promise<Browser> {
     // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
     env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
   })
-  // One that crashed fails its test, not those after it.
+  // A crash fails one test, not all that follow.
   browser.on('disconnected', () => browsers.delete(program))
   return browser
 }

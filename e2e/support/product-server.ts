@@ -39,12 +39,12 @@ export type ProductUnderTest = {
   whatsappUrl: string
 }
 
-/** What each product of a run is made of: a database to copy, on a server, and the simulators of outside systems. */
+/** A template database and the simulators, which every product of a run uses. */
 type FreshProduct = { databaseServer: string; template: string; ports: Ports; readsMail: boolean }
 
 const password = 'thirsty-baobab-keeps-water-9'
 const staff = { email: 'owner@baobab-connect.example', password, name: 'Naledi Owner' }
-/** As the product's own database begins: the first person, and the second super administrator. */
+/** The first account of an embedded database, and the second super administrator. */
 const sample = { email: sampleAdministratorEmail, password, name: 'Sample Administrator' }
 const colleague = { email: 'second@baobab-connect.example', password, name: 'Pieter Second' }
 
@@ -91,7 +91,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Starts a product of a file's own: with a database as a fresh installation has it, on the simulators of all. */
+/** Starts another product for one file, as a fresh installation, on the shared simulators. */
 export async function startProduct(): Promise<{
   product: ProductUnderTest
   stop: () => Promise<void>
@@ -206,7 +206,7 @@ function productEnvironment(
   }
 }
 
-/** The mail that comes in is the shared product's. */
+/** Only the shared product reads the mailbox. */
 function mailboxEnvironment({ ports, readsMail }: FreshProduct): Record<string, string> {
   return readsMail ? { IMAP_URL: `imap://enquiries:secret@127.0.0.1:${ports.imapPort}/INBOX` } : {}
 }

@@ -6,11 +6,12 @@ export async function publicPaths(): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
 }
 
-const looksInASecond = 40
+/** 20 ms apart, each a few milliseconds. */
+const requestsInASecond = 40
 
-/** Waits for a second of looks until a public page says it; on a busy machine the looks take longer, and so does all else. */
+/** Fetches a public page until it has the text, for a second on an idle machine; a wall clock would fail on a busy one. */
 export async function untilPageSays(path: string, text: string): Promise<void> {
-  for (let look = 0; look < looksInASecond; look++) {
+  for (let request = 0; request < requestsInASecond; request++) {
     if ((await (await fetch(productUrl(path))).text()).includes(text)) return
     await new Promise((later) => setTimeout(later, 20))
   }

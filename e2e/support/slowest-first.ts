@@ -20,7 +20,7 @@ const slowest = [
   'people',
 ]
 
-/** A worker goes on with files of its project, and ends when the next is of another: each project is one block. */
+/** One block each: a worker ends when the next file is of another project. */
 const projects = ['journeys-external', 'journeys', 'unit-external', 'unit']
 
 export class SlowestFirst extends BaseSequencer {

@@ -11,7 +11,7 @@ export type StaffOptions = OpenOptions & {
 
 type Kept = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
-// A token that is older than a quarter of an hour is replaced, and then the kept one is no longer good.
+// The server replaces a token after 15 minutes, and the stored one expires.
 const keptForMs = 10 * 60_000
 const sessions = new Map<string, { since: number; state: Promise<Kept> }>()
 

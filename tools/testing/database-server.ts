@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The PostgreSQL that a project names, or a person; without one, tests use the embedded one. */
+/** The PostgreSQL of the project or of the environment; without one, tests use the embedded one. */
 export function externalDatabase(project: TestProject): string | undefined {
   return project.config.env?.TEST_DATABASE_URL || process.env.TEST_DATABASE_URL || undefined
 }
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Commits wait for no disk: the cluster of a run is thrown away, and a kill loses nothing that was written. */
+/** Only a power cut could lose data, and the cluster is temporary. */
 async function stopSyncing(connection: ClientConfig): Promise<void> {
   const admin = new Client({ ...connection, user: 'postgres', database: 'postgres' })
   await admin.connect()

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { freePort } from './free-port.mjs'
 
-/** What a power cut could spoil is thrown away anyway: commits wait for no disk. A kill loses nothing. */
+/** Only a power cut could lose data, and the cluster is temporary. */
 const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
   '-c',
   `${name}=off`,

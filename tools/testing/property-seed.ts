@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// Properties without a seed of their own try other values in each run; a failure says the seed, and FAST_CHECK_SEED takes it.
+// Properties without a fixed seed use that of the run. A failure prints it; FAST_CHECK_SEED repeats it.
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED) })
