@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  keepAsleep,
+  openPage,
+  takePersonsTime,
+} from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 import { translate } from './support/page-changes.ts'
@@ -117,8 +123,10 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
 
 test('WEB-01 WEB-03 BQF-12 translated before and after it is alive, the quote form says what became of it', async () => {
   const page = await openPage({ path: '/bundles/business-connect' })
+  const wake = await keepAsleep(page)
   await translate(page)
   const email = await fillQuote(page)
+  wake()
   await hydrate(page)
   await translate(page)
   await expect.poll(() => valueOf(page, /^Province/)).toBe('Eastern Cape')

@@ -145,6 +145,16 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(isAwake)
 }
 
+/** Holds back the scripts that a touch loads, until the function that it returns is called. */
+export async function keepAsleep(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** In a page: whether all of it is alive; touches what is not. */
 export function isAwake(): boolean {
   if (document.getElementById('application'))
