@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 /** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
-const longTests = {
+export const longTests = {
   'app/features/client-forms/ui/send-waiting.proof.test.ts': ['app/features/client-forms/'],
   'app/features/inbound-mail/services/mail-backlog.proof.test.ts': ['app/features/inbound-mail/'],
   'app/features/leads/leads.proof.test.ts': ['app/features/leads/', 'app/platform/'],

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { longTests, planTests } from './test-plan.mjs'
+
+const files = globSync('{app,server,tools,checks,scripts,e2e}/**/*.test.{ts,tsx}').toSorted()
+
+test.for([false, true])(
+  'each test file is run at least once, or is named as left out (whole: %s)',
+  (isWhole) => {
+    const { leftOut, unit, journeys, storing, storingJourneys } = planTests({ isWhole })
+    const named = [...unit, ...journeys, ...storing, ...storingJourneys, ...leftOut]
+    expect([...new Set(named)].toSorted()).toEqual(files)
+    if (isWhole) expect(leftOut).toEqual([])
+  },
+)
+
+test('only files that exist may be left out', () => {
+  expect(Object.keys(longTests).filter((file) => !files.includes(file))).toEqual([])
+})
