@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
@@ -47,11 +48,12 @@ export default async function setup(project: TestProject) {
   project.provide('ownsDatabaseServer', embedded !== undefined)
   project.provide('templateDatabase', template)
   return async () => {
-    // The databases of a server of this run go with its folder.
-    if (!embedded) await dropCopies(admin, template)
+    // A server of this run is thrown away with its databases.
+    if (!embedded && !project.config.env?.TEST_DATABASE_URL) await dropCopies(admin, template)
     await admin.end()
     await embedded?.stop()
-    if (directory) await rm(directory, { recursive: true, force: true })
+    // Hundreds of databases are a lot of files, which the synchronous form removes much faster.
+    if (directory) rmSync(directory, { recursive: true, force: true })
   }
 }
 
