@@ -16,7 +16,7 @@ export type DraftPlace = { definition: ClientForm; owner: string }
 
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
 export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
-  await secureCurrent(place)
+  await takeOverOldPlaces(place)
   const wanted = id || (await readStored(place, keyOf(place)))?.id
   return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
 }
@@ -29,7 +29,7 @@ export async function saveDeviceDraft(
   place: DraftPlace,
   draft: Draft,
 ): Promise<{ keeping: Keeping; draft: Draft }> {
-  await secureCurrent(place, draft.id)
+  await takeOver(place, keyOf(place), draft.id)
   let joined = draft
   const keeping = await changeStored(keyOf(place, draft.id), (copies) => {
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
@@ -42,7 +42,7 @@ export async function saveDeviceDraft(
 
 /** Between two pauses of somebody who types: the durable copy alone (FLD-10). */
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
-  await secureCurrent(place, draft.id)
+  await takeOver(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
@@ -69,7 +69,7 @@ export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<vo
 
 /** Every unsent draft of a form in this place, newest first. */
 async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
-  await secureCurrent(place)
+  await takeOverOldPlaces(place)
   const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
   const drafts = await Promise.all(keys.map((key) => readStored(place, key)))
   return drafts
@@ -91,17 +91,30 @@ export async function listDraftsOf(
 }
 
 /**
- * Makes sure that the current draft is in its own place too, unless it is the one that is about to be kept: a full device
- * may have kept it as the current one alone.
+ * Drafts once stood under the name of their clinic, and the current one nowhere else: each is joined with
+ * what stands in its own place, and only then goes from the old one.
  */
-async function secureCurrent(place: DraftPlace, except = ''): Promise<void> {
-  const draft = await readStored(place, keyOf(place))
-  if (!draft || draft.id === except) return
-  const own = await readStored(place, keyOf(place, draft.id))
-  if (own && own.lastSaved >= draft.lastSaved) return
-  await changeStored(keyOf(place, draft.id), (copies) =>
+async function takeOverOldPlaces(place: DraftPlace): Promise<void> {
+  await takeOver(place, keyOf(place), '')
+  for (const key of await keysWith(`${keyOf(place)}_`)) {
+    if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
+      const draft = await readStored(place, key)
+      if (draft && keyOf(place, draft.id) === key) continue
+    }
+    if (await takeOver(place, key, '')) await forget(key)
+  }
+}
+
+/** Makes sure that the draft under `key` stands in its own place too, unless it is the one that is about to. */
+async function takeOver(place: DraftPlace, key: string, except: string): Promise<boolean> {
+  const draft = await readStored(place, key)
+  if (!draft || draft.id === except) return false
+  const own = key === keyOf(place) ? await readStored(place, keyOf(place, draft.id)) : undefined
+  if (own && own.lastSaved >= draft.lastSaved) return true
+  const keeping = await changeStored(keyOf(place, draft.id), (copies) =>
     joinCopies(place, [draft, ...copies], draft.id),
   )
+  return keeping === 'stored'
 }
 
 async function readStored(place: DraftPlace, key: string): Promise<Draft | undefined> {
