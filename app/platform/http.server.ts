@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z, ZodType } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
 import { refused, type FieldErrors, type Outcome, type Refusal } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 
@@ -60,30 +61,51 @@ export function refusalStatus(reason: string): number {
   return statusOfReason[reason] ?? 400
 }
 
-/** The JSON object of a staff request. @throws RefusalError for any other body */
+/** The JSON object of a staff request. @throws RefusalError for any other body, and for text that cannot be stored */
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
-  const message = 'The request has no JSON object. Send one, such as {}.'
-  throw new RefusalError(refused('invalid-input', message, { fields: { form: message } }))
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isObject) throw wrongBody(['form'], 'The request has no JSON object. Send one, such as {}.')
+  const wrong = unstorableTexts(body)
+  if (wrong.length > 0) throw wrongBody(wrong, 'This text has a character that cannot be stored.')
+  return { ...body }
+}
+
+function wrongBody(names: readonly string[], message: string): RefusalError {
+  const fields = Object.fromEntries(names.map((name) => [name, message]))
+  return new RefusalError(refused('invalid-input', message, { fields }))
+}
+
+/** The dotted paths of the texts that no database holds. */
+function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isStorableText(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => unstorableTexts(inner, [...path, name]))
 }
 
 type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never
 type JsonInput<Body> = { in: { json: Body }; out: { json: Record<string, unknown> } }
 
+/** The schema of what a route takes, and what of it the path says. */
+export type RouteBody = { schema: ZodType; fromPath: readonly string[] }
+
+/** Which body a route takes, by the handler that `json` made for it. */
+export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
+
 /**
- * Reads the JSON of a staff request, as `readJson` does. `Schema`, without what the path says, is what the typed
- * client may send; the service that has the schema parses what arrives.
+ * Reads the JSON of a staff request, as `readJson` does. `schema`, without what the path says, is what the typed
+ * client may send; the service parses what arrives by it.
  */
-export function json<Schema extends ZodType, FromPath extends string = never>(): MiddlewareHandler<
-  AppEnv,
-  string,
-  JsonInput<Without<z.input<Schema>, FromPath>>
-> {
-  return async (c, next) => {
+export function json<Schema extends ZodType, FromPath extends string = never>(
+  schema: Schema,
+  ...fromPath: FromPath[]
+): MiddlewareHandler<AppEnv, string, JsonInput<Without<z.input<Schema>, FromPath>>> {
+  const handler: MiddlewareHandler = async (c, next) => {
     c.req.addValidatedData('json', await readJson(c))
     return next()
   }
+  routeBodies.set(handler, { schema, fromPath })
+  return handler
 }
 
 type Query = Record<string, string | string[] | undefined>

@@ -1,3 +1,10 @@
+import { staffRoles } from '#app/basics/staff-roles.ts'
+import {
+  permissionsOfRole,
+  staffPermissions,
+  type Person,
+} from '#app/features/staff-access/rules/access.ts'
+
 /**
  * Who may use which route of the staff API, written down a second time and by hand: the test of the access
  * table compares with it, so that a row that was dropped or weakened by mistake is caught (T4).
@@ -225,3 +232,17 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /products/:id/restore',
   ],
 }
+
+const flip = (flags: Record<string, boolean>, name: string) => ({ ...flags, [name]: !flags[name] })
+
+/** Four roles as they begin, and each with one permission flipped. */
+export const everyPerson: { name: string; person: Person }[] = staffRoles.flatMap((role) => {
+  const permissions = permissionsOfRole(role)
+  return [
+    { name: role, person: { role, permissions } },
+    ...staffPermissions.map((flag) => ({
+      name: `${role} with ${flag} flipped`,
+      person: { role, permissions: flip(permissions, flag) },
+    })),
+  ]
+})

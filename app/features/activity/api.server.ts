@@ -17,7 +17,7 @@ export const activityApi = new Hono<AppEnv>()
     if (!parsed.success) throw new RefusalError(refusedInput(parsed.error))
     return c.json(await findActivityPage(c.get('ctx').db, parsed.data, pageSize))
   })
-  .post('/export', allow('product_manager'), json<typeof activityViewSchema>(), async (c) => {
+  .post('/export', allow('product_manager'), json(activityViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const parts = unwrap(await exportActivity(ctx, c.req.valid('json')))
     const day = johannesburgDate(ctx.clock.now())

@@ -11,11 +11,7 @@ import { searchRequests } from './services/search-requests.server.ts'
 import { readQueue, readQueueSummary } from './services/read-queue.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type {
-  decideApprovalSchema,
-  requestApprovalSchema,
-  versionedApprovalSchema,
-} from './schema.ts'
+import { decideApprovalSchema, requestApprovalSchema, versionedApprovalSchema } from './schema.ts'
 
 /** Requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
@@ -27,7 +23,7 @@ export const approvalsApi = new Hono<AppEnv>()
     c.json(unwrap(await searchRequests(c.get('ctx'), c.req.query()))),
   )
   .get('/summary', allow('viewer'), async (c) => c.json(await readQueueSummary(c.get('ctx').db)))
-  .post('/', allow('edit'), json<typeof requestApprovalSchema>(), async (c) =>
+  .post('/', allow('edit'), json(requestApprovalSchema), async (c) =>
     c.json(unwrap(await requestApproval(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/:id', allow('viewer'), async (c) => {
@@ -37,11 +33,11 @@ export const approvalsApi = new Hono<AppEnv>()
     const subject = await findSubject(db, row.subjectKind, row.subjectId)
     return c.json({ approval: presentApproval(row, subject) })
   })
-  .post('/:id/decision', allow('approve'), json<typeof decideApprovalSchema>(), async (c) => {
+  .post('/:id/decision', allow('approve'), json(decideApprovalSchema), async (c) => {
     const id = requestIdOf(c)
     return c.json(unwrap(await decideApproval(c.get('ctx'), id, c.req.valid('json'))))
   })
-  .post('/:id/review', allow('approve'), json<typeof versionedApprovalSchema>(), async (c) => {
+  .post('/:id/review', allow('approve'), json(versionedApprovalSchema), async (c) => {
     const id = requestIdOf(c)
     return c.json(unwrap(await startReview(c.get('ctx'), id, c.req.valid('json'))))
   })

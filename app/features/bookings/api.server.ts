@@ -13,10 +13,10 @@ import {
   dayQuerySchema,
   estimateQuerySchema,
   personQuerySchema,
-  type addAbsenceSchema,
-  type bookSchema,
-  type moveSchema,
-  type workingHoursSchema,
+  addAbsenceSchema,
+  bookSchema,
+  moveSchema,
+  workingHoursSchema,
 } from './schema.ts'
 import { bookAppointment } from './services/book-appointment.server.ts'
 import { appointmentFile } from './services/appointment-file.server.ts'
@@ -67,10 +67,10 @@ export const bookingsApi = new Hono<AppEnv>()
     }
     return c.json({ estimate })
   })
-  .post('/', allow('editor'), json<typeof bookSchema>(), async (c) =>
+  .post('/', allow('editor'), json(bookSchema), async (c) =>
     c.json(unwrap(await bookAppointment(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/:id/move', allow('editor'), json<typeof moveSchema, 'id'>(), async (c) => {
+  .post('/:id/move', allow('editor'), json(moveSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await moveAppointment(c.get('ctx'), input)))
   })
@@ -85,7 +85,7 @@ export const bookingsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     return c.json(await findHoursOf(ctx.db, ownId(ctx)))
   })
-  .put('/hours', allow('editor'), json<typeof workingHoursSchema>(), async (c) =>
+  .put('/hours', allow('editor'), json(workingHoursSchema), async (c) =>
     c.json(unwrap(await changeOwnHours(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/absences', allow('editor'), query<{ person: string }>(), async (c) => {
@@ -95,7 +95,7 @@ export const bookingsApi = new Hono<AppEnv>()
     const today = johannesburgDate(ctx.clock.now())
     return c.json({ absences: await findAbsences(ctx.db, asked.data.person, today) })
   })
-  .post('/absences', allow('editor'), json<typeof addAbsenceSchema>(), async (c) =>
+  .post('/absences', allow('editor'), json(addAbsenceSchema), async (c) =>
     c.json(unwrap(await addAbsence(c.get('ctx'), c.req.valid('json')))),
   )
   .delete('/absences/:id', allow('editor'), async (c) =>

@@ -18,7 +18,7 @@ import { listProducts } from './services/list-products.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type {
+import {
   countSubscribersSchema,
   createProductSchema,
   duplicateProductSchema,
@@ -48,7 +48,7 @@ export const productsApi = new Hono<AppEnv>()
   .get('/activity', allow('viewer'), async (c) =>
     c.json({ entries: await findCatalogueActivity(c.get('ctx').db) }),
   )
-  .post('/', allow('edit'), json<typeof createProductSchema>(), async (c) =>
+  .post('/', allow('edit'), json(createProductSchema), async (c) =>
     c.json(unwrap(await createProduct(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .post('/samples/clear', allow('product_manager'), async (c) =>
@@ -65,27 +65,27 @@ export const productsApi = new Hono<AppEnv>()
       history: history.map(describeHistory),
     })
   })
-  .post('/:id', allow('edit'), json<typeof saveDraftSchema>(), async (c) =>
+  .post('/:id', allow('edit'), json(saveDraftSchema), async (c) =>
     c.json(unwrap(await saveDraft(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
   )
-  .post('/:id/duplicate', allow('edit'), json<typeof duplicateProductSchema>(), async (c) =>
+  .post('/:id/duplicate', allow('edit'), json(duplicateProductSchema), async (c) =>
     c.json(
       unwrap(await duplicateProduct(c.get('ctx'), c.req.param('id'), c.req.valid('json'))),
       201,
     ),
   )
-  .post('/:id/subscribers', allow('edit'), json<typeof countSubscribersSchema>(), async (c) =>
+  .post('/:id/subscribers', allow('edit'), json(countSubscribersSchema), async (c) =>
     c.json(unwrap(await countSubscribers(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
   )
-  .post('/:id/archive', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+  .post('/:id/archive', allow('approve'), json(versionedSchema), async (c) =>
     c.json(
       unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'archive', c.req.valid('json'))),
     ),
   )
-  .post('/:id/archive/undo', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+  .post('/:id/archive/undo', allow('approve'), json(versionedSchema), async (c) =>
     c.json(unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'undo', c.req.valid('json')))),
   )
-  .post('/:id/restore', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+  .post('/:id/restore', allow('approve'), json(versionedSchema), async (c) =>
     c.json(
       unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'restore', c.req.valid('json'))),
     ),

@@ -6,7 +6,7 @@ import { changeClinic } from './services/change-clinic.server.ts'
 import { exportRollout } from './services/export-rollout.server.ts'
 import { readRollout, readRolloutPage } from './services/read-rollout.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { changeClinicSchema, rolloutViewSchema } from './schema/rollout.ts'
+import { changeClinicSchema, rolloutViewSchema } from './schema/rollout.ts'
 
 /** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
 export const rolloutApi = new Hono<AppEnv>()
@@ -14,10 +14,10 @@ export const rolloutApi = new Hono<AppEnv>()
   .get('/clinics', allow('editor'), query<Record<string, string>>(), async (c) =>
     c.json(unwrap(await readRolloutPage(c.get('ctx'), c.req.query()))),
   )
-  .post('/clinics', allow('editor'), json<typeof changeClinicSchema>(), async (c) =>
+  .post('/clinics', allow('editor'), json(changeClinicSchema), async (c) =>
     c.json(unwrap(await changeClinic(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/export', allow('editor'), json<typeof rolloutViewSchema>(), async (c) => {
+  .post('/export', allow('editor'), json(rolloutViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportRollout(ctx, c.req.valid('json')))
     const day = johannesburgDate(ctx.clock.now())

@@ -11,10 +11,10 @@ import { readComposer, readConversation } from './api/read-conversation.server.t
 import { findFile, readFileBytes } from './data/files.server.ts'
 import { findOtherWriters } from './data/writers.server.ts'
 import { writingEndsMs } from './rules/writers.ts'
-import type { noteWritingSchema, saveDraftSchema, sendReplySchema } from './schema/replies.ts'
-import type { beginFileSchema, copyFileSchema, removeFileSchema } from './schema/files.ts'
-import type { channelMessageSchema } from './schema/channel-message.ts'
-import type { logCallSchema } from './schema/calls.ts'
+import { noteWritingSchema, saveDraftSchema, sendReplySchema } from './schema/replies.ts'
+import { beginFileSchema, copyFileSchema, removeFileSchema } from './schema/files.ts'
+import { channelMessageSchema } from './schema/channel-message.ts'
+import { logCallSchema } from './schema/calls.ts'
 import { noteWriting } from './services/note-writing.server.ts'
 import { listAttachable } from './services/attachable-sources.server.ts'
 import { beginFile, copyFile, receiveFilePart, removeFile } from './services/draft-files.server.ts'
@@ -59,7 +59,7 @@ export const conversationsApi = new Hono<AppEnv>()
   .post(
     '/:leadId/channels/:channel/messages',
     allow('editor'),
-    json<typeof channelMessageSchema, 'leadId' | 'channel'>(),
+    json(channelMessageSchema, 'leadId', 'channel'),
     async (c) => {
       const { leadId, channel } = c.req.param()
       return c.json(
@@ -71,19 +71,14 @@ export const conversationsApi = new Hono<AppEnv>()
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
     return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
   })
-  .post('/:leadId/files', allow('editor'), json<typeof beginFileSchema, 'leadId'>(), async (c) => {
+  .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
     return c.json(unwrap(await beginFile(c.get('ctx'), input)))
   })
-  .post(
-    '/:leadId/files/copy',
-    allow('editor'),
-    json<typeof copyFileSchema, 'leadId'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-      return c.json(unwrap(await copyFile(c.get('ctx'), input)))
-    },
-  )
+  .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await copyFile(c.get('ctx'), input)))
+  })
   .put('/:leadId/files/:id/parts/:start', allow('editor', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     return c.json(unwrap(await receiveFilePart(c.get('ctx'), c.req.param(), bytes)))
@@ -91,7 +86,7 @@ export const conversationsApi = new Hono<AppEnv>()
   .delete(
     '/:leadId/files/:id',
     allow('editor'),
-    json<typeof removeFileSchema, 'leadId' | 'id'>(),
+    json(removeFileSchema, 'leadId', 'id'),
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.param() }
       unwrap(await removeFile(c.get('ctx'), input))
@@ -115,33 +110,23 @@ export const conversationsApi = new Hono<AppEnv>()
     const since = new Date(clock.now().getTime() - writingEndsMs)
     return c.json({ names: await findOtherWriters(db, lead.id, sessionOf(c).actor.id, since) })
   })
-  .put(
-    '/:leadId/writing',
-    allow('editor'),
-    json<typeof noteWritingSchema, 'leadId'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-      return c.json(unwrap(await noteWriting(c.get('ctx'), input)))
-    },
-  )
-  .put('/:leadId/draft', allow('editor'), json<typeof saveDraftSchema, 'leadId'>(), async (c) => {
+  .put('/:leadId/writing', allow('editor'), json(noteWritingSchema, 'leadId'), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await noteWriting(c.get('ctx'), input)))
+  })
+  .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
     return c.json(unwrap(await saveDraft(c.get('ctx'), input)))
   })
-  .post(
-    '/:leadId/replies',
-    allow('editor'),
-    json<typeof sendReplySchema, 'leadId'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-      return c.json(unwrap(await sendReply(c.get('ctx'), input)))
-    },
-  )
+  .post('/:leadId/replies', allow('editor'), json(sendReplySchema, 'leadId'), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await sendReply(c.get('ctx'), input)))
+  })
   .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) => {
     const { leadId, messageId } = c.req.param()
     return c.json(unwrap(await undoReply(c.get('ctx'), { leadId, messageId })))
   })
-  .post('/:leadId/calls', allow('editor'), json<typeof logCallSchema, 'leadId'>(), async (c) => {
+  .post('/:leadId/calls', allow('editor'), json(logCallSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
     return c.json(unwrap(await logCall(c.get('ctx'), input)))
   })

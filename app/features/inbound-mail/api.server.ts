@@ -6,7 +6,7 @@ import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/ht
 import { findFile, findInboundMail, findOriginal, findOwnPictures } from './data.server.ts'
 import { readMails } from './api/read-mails.server.ts'
 import { mailDocument } from './rules/sanitize-mail.server.ts'
-import type { attachMailSchema, changeMailSchema } from './schema/handle.ts'
+import { attachMailSchema, changeMailSchema } from './schema/handle.ts'
 import { attachMail } from './services/attach-mail.server.ts'
 import { changeInboundMail } from './services/change-mail.server.ts'
 
@@ -48,11 +48,11 @@ export const inboundMailApi = new Hono<AppEnv>()
       )
     return savedFile(c, file.bytes, { name: file.name })
   })
-  .post('/:id/attach', allow('editor'), json<typeof attachMailSchema, 'id'>(), async (c) => {
+  .post('/:id/attach', allow('editor'), json(attachMailSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await attachMail(c.get('ctx'), input)))
   })
-  .post('/:id/change', allow('editor'), json<typeof changeMailSchema, 'id'>(), async (c) => {
+  .post('/:id/change', allow('editor'), json(changeMailSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await changeInboundMail(c.get('ctx'), input)))
   })

@@ -7,7 +7,7 @@ import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.s
 import { readNotifications } from './services/read-notifications.server.ts'
 import { describeDevice } from '#app/features/staff-access/rules/device.ts'
 import { findDevices } from './data/push-subscriptions.server.ts'
-import type { subscribeSchema } from './schema/push.ts'
+import { subscribeSchema } from './schema/push.ts'
 import { subscribe, unsubscribe } from './services/push-subscriptions.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
@@ -37,7 +37,7 @@ export const notificationsApi = new Hono<AppEnv>()
     const devices = await findDevices(db, sessionOf(c).actor.id)
     return c.json({ publicKey: env.VAPID_PUBLIC_KEY ?? null, devices })
   })
-  .post('/push', allow('viewer'), json<typeof subscribeSchema>(), async (c) => {
+  .post('/push', allow('viewer'), json(subscribeSchema), async (c) => {
     const device = describeDevice(c.req.header('user-agent') ?? null)
     return c.json(unwrap(await subscribe(c.get('ctx'), c.req.valid('json'), device)))
   })

@@ -12,7 +12,7 @@ import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/ht
 import { findRequest, findRequests, type DataRequest } from './data.server.ts'
 import { describeActivity } from './rules/describe-activity.ts'
 import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
-import type {
+import {
   closeRequestSchema,
   correctSchema,
   eraseSchema,
@@ -41,7 +41,7 @@ export const privacyApi = new Hono<AppEnv>()
   .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
     c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
   )
-  .post('/requests', allow('product_manager'), json<typeof recordRequestSchema>(), async (c) =>
+  .post('/requests', allow('product_manager'), json(recordRequestSchema), async (c) =>
     c.json(unwrap(await recordDataRequest(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/retention', allow('product_manager'), async (c) =>
@@ -55,7 +55,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/verify',
     allow('product_manager'),
-    json<typeof verifyRequestSchema, 'requestId'>(),
+    json(verifyRequestSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
@@ -64,7 +64,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/export',
     allow('product_manager'),
-    json<typeof exportSchema, 'requestId'>(),
+    json(exportSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -75,7 +75,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/correct',
     allow('product_manager'),
-    json<typeof correctSchema, 'requestId'>(),
+    json(correctSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -86,7 +86,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/erase',
     allow('product_manager'),
-    json<typeof eraseSchema, 'requestId'>(),
+    json(eraseSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -100,7 +100,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/words',
     allow('product_manager'),
-    json<typeof staffWordsSchema, 'requestId'>(),
+    json(staffWordsSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -111,7 +111,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/close',
     allow('product_manager'),
-    json<typeof closeRequestSchema, 'requestId'>(),
+    json(closeRequestSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),

@@ -9,7 +9,7 @@ import { findDocument, findVersion, type DocumentKind } from './data.server.ts'
 import { searchPrices } from './data/prices.server.ts'
 import { fileNameOf } from './rules/compose-quote-mail.ts'
 import { versionNumber } from './rules/quote-state.ts'
-import type {
+import {
   atRevisionSchema,
   newVersionSchema,
   saveQuoteSchema,
@@ -45,7 +45,7 @@ export const quotesApi = new Hono<AppEnv>()
   .get('/', allow('editor'), query<Record<string, string>>(), async (c) =>
     c.json(await readQuotes(c.get('ctx'), c.req.query())),
   )
-  .post('/', allow('editor'), json<typeof startQuoteSchema>(), async (c) =>
+  .post('/', allow('editor'), json(startQuoteSchema), async (c) =>
     c.json(unwrap(await startQuote(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/prices', allow('editor'), query<{ search: string }>(), async (c) => {
@@ -57,18 +57,18 @@ export const quotesApi = new Hono<AppEnv>()
   )
   .get('/versions/:id/pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'sent'))
   .get('/versions/:id/sealed-pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'accepted'))
-  .put('/versions/:id', allow('editor'), json<typeof saveQuoteSchema>(), async (c) =>
+  .put('/versions/:id', allow('editor'), json(saveQuoteSchema), async (c) =>
     c.json(unwrap(await saveQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
-  .post('/versions/:id/prices', allow('editor'), json<typeof atRevisionSchema>(), async (c) =>
+  .post('/versions/:id/prices', allow('editor'), json(atRevisionSchema), async (c) =>
     c.json(
       unwrap(await takeTodaysPrices(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json'))),
     ),
   )
-  .post('/versions/:id/discard', allow('editor'), json<typeof atRevisionSchema>(), async (c) =>
+  .post('/versions/:id/discard', allow('editor'), json(atRevisionSchema), async (c) =>
     c.json(unwrap(await discardDraft(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
-  .post('/versions/:id/send', allow('editor'), json<typeof sendQuoteSchema>(), async (c) =>
+  .post('/versions/:id/send', allow('editor'), json(sendQuoteSchema), async (c) =>
     c.json(unwrap(await sendQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .get('/:id', allow('editor'), async (c) => {
@@ -76,7 +76,7 @@ export const quotesApi = new Hono<AppEnv>()
     if (!quote) throw missing()
     return c.json(quote)
   })
-  .post('/:id/versions', allow('editor'), json<typeof newVersionSchema>(), async (c) =>
+  .post('/:id/versions', allow('editor'), json(newVersionSchema), async (c) =>
     c.json(
       unwrap(await startVersion(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json'))),
       201,

@@ -18,14 +18,14 @@ import { proposePromotion } from './services/propose-promotion.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import {
   storedPromotionSchema,
-  type changeAccessRulesSchema,
-  type changeApprovalRulesSchema,
-  type changeQuoteRulesSchema,
-  type changeSiteSchema,
-  type changeTravelRulesSchema,
-  type decideApprovalRulesSchema,
-  type decidePromotionSchema,
-  type proposePromotionSchema,
+  changeAccessRulesSchema,
+  changeApprovalRulesSchema,
+  changeQuoteRulesSchema,
+  changeSiteSchema,
+  changeTravelRulesSchema,
+  decideApprovalRulesSchema,
+  decidePromotionSchema,
+  proposePromotionSchema,
 } from './schema.ts'
 
 /** The settings under /api/admin/settings. */
@@ -36,7 +36,7 @@ export const settingsApi = new Hono<AppEnv>()
     const state = promotionState(value, c.get('ctx').clock.now())
     return c.json({ state, ...value })
   })
-  .post('/site', allow('product_manager'), json<typeof changeSiteSchema>(), async (c) =>
+  .post('/site', allow('product_manager'), json(changeSiteSchema), async (c) =>
     c.json(unwrap(await changeSite(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/approvals', allow('product_manager'), async (c) => {
@@ -49,40 +49,37 @@ export const settingsApi = new Hono<AppEnv>()
     }
     return c.json({ ...stored, waiting: waiting ?? null })
   })
-  .post(
-    '/approvals/decision',
-    allow('super_admin'),
-    json<typeof decideApprovalRulesSchema>(),
-    async (c) => c.json(unwrap(await decideApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/approvals/decision', allow('super_admin'), json(decideApprovalRulesSchema), async (c) =>
+    c.json(unwrap(await decideApprovalRules(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/approvals', allow('super_admin'), json<typeof changeApprovalRulesSchema>(), async (c) =>
+  .post('/approvals', allow('super_admin'), json(changeApprovalRulesSchema), async (c) =>
     c.json(unwrap(await changeApprovalRules(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/access', allow('super_admin'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'access')),
   )
-  .post('/access', allow('super_admin'), json<typeof changeAccessRulesSchema>(), async (c) =>
+  .post('/access', allow('super_admin'), json(changeAccessRulesSchema), async (c) =>
     c.json(unwrap(await changeAccessRules(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/quotes', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'quotes')),
   )
-  .post('/quotes', allow('super_admin'), json<typeof changeQuoteRulesSchema>(), async (c) =>
+  .post('/quotes', allow('super_admin'), json(changeQuoteRulesSchema), async (c) =>
     c.json(unwrap(await changeQuoteRules(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/travel', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'travel')),
   )
-  .post('/travel', allow('product_manager'), json<typeof changeTravelRulesSchema>(), async (c) =>
+  .post('/travel', allow('product_manager'), json(changeTravelRulesSchema), async (c) =>
     c.json(unwrap(await changeTravelRules(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/proposals', allow('product_manager'), json<typeof proposePromotionSchema>(), async (c) =>
+  .post('/proposals', allow('product_manager'), json(proposePromotionSchema), async (c) =>
     c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
   )
   .post(
     '/proposals/:id/decision',
     allow('product_manager'),
-    json<typeof decidePromotionSchema, 'id'>(),
+    json(decidePromotionSchema, 'id'),
     async (c) => {
       const id = Number(c.req.param('id'))
       return c.json(unwrap(await decidePromotion(c.get('ctx'), { ...c.req.valid('json'), id })))

@@ -4,7 +4,7 @@ import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findSnippets } from './data.server.ts'
-import type { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
+import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import { deleteSnippet } from './services/delete-snippet.server.ts'
 import { fillSnippets } from './services/fill-snippets.server.ts'
 import { saveSnippet } from './services/save-snippet.server.ts'
@@ -21,11 +21,11 @@ export const snippetsApi = new Hono<AppEnv>()
     if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
     return c.json({ snippets: await fillSnippets(db, lead) })
   })
-  .put('/:id', allow('edit'), json<typeof saveSnippetSchema, 'id'>(), async (c) => {
+  .put('/:id', allow('edit'), json(saveSnippetSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await saveSnippet(c.get('ctx'), input)))
   })
-  .delete('/:id', allow('edit'), json<typeof deleteSnippetSchema, 'id'>(), async (c) => {
+  .delete('/:id', allow('edit'), json(deleteSnippetSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await deleteSnippet(c.get('ctx'), input)))
   })

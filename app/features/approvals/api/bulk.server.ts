@@ -8,14 +8,14 @@ import { requestBulk } from '../services/bulk/request-bulk.server.ts'
 import { importProducts } from '../services/import/import-products.server.ts'
 import { noSuchRequest, requestIdOf } from './request-id.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { importFileSchema, previewBulkSchema, requestBulkSchema } from '../schema/bulk.ts'
+import { importFileSchema, previewBulkSchema, requestBulkSchema } from '../schema/bulk.ts'
 
 /** Requests for many products, under /api/admin/approvals (STF-01). */
 export const bulkApi = new Hono<AppEnv>()
-  .post('/bulk', allow('edit'), json<typeof requestBulkSchema>(), async (c) =>
+  .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
     c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
   )
-  .post('/bulk/preview', allow('edit'), json<typeof previewBulkSchema>(), async (c) =>
+  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), async (c) =>
     c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/:id/asked', allow('viewer'), async (c) => {
@@ -34,6 +34,6 @@ export const productImportApi = new Hono<AppEnv>().post(
   '/import',
   allow('edit'),
   limitAtOnce(4),
-  json<typeof importFileSchema>(),
+  json(importFileSchema),
   async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
 )

@@ -9,7 +9,7 @@ import {
 } from '../services/preview/preview-change.server.ts'
 import { requestIdOf } from './request-id.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { requestApprovalSchema } from '../schema.ts'
+import { requestApprovalSchema } from '../schema.ts'
 
 /** What a request does to the public pages, under /api/admin/approvals (STF-03, STF-05). */
 export function previewsApi(findPages: FindPages) {
@@ -18,7 +18,7 @@ export function previewsApi(findPages: FindPages) {
       const id = requestIdOf(c)
       return c.json(unwrap(await readReach(c.get('ctx'), id, findPages)))
     })
-    .post('/preview', allow('edit'), json<typeof requestApprovalSchema>(), async (c) => {
+    .post('/preview', allow('edit'), json(requestApprovalSchema), async (c) => {
       const { sessionId } = sessionOf(c)
       const body = c.req.valid('json')
       return c.json(unwrap(await previewUnsent(c.get('ctx'), body, sessionId, findPages)), 201)

@@ -62,7 +62,7 @@ export async function removeAbsence(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = removeAbsenceSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'These days cannot be removed.')
+  if (!parsed.success) return refusedInput(parsed.error, 'These days cannot be removed.')
   const { id } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const absence = await findAbsence(tx, id)

@@ -25,10 +25,10 @@ import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
 import {
-  type changeStageSchema,
-  type classifySubmissionSchema,
-  type correctSubmissionSchema,
-  type saveDraftSchema,
+  changeStageSchema,
+  classifySubmissionSchema,
+  correctSubmissionSchema,
+  saveDraftSchema,
   stages,
   submissionFilterSchema,
 } from '../schema/submission.ts'
@@ -66,7 +66,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   .get('/search', allow('editor'), query<{ search: string }>(), async (c) =>
     c.json(unwrap(await searchReceived(c.get('ctx'), c.req.query()))),
   )
-  .put('/drafts/:id', allow('editor'), json<typeof saveDraftSchema, 'id'>(), async (c) => {
+  .put('/drafts/:id', allow('editor'), json(saveDraftSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await saveDraft(c.get('ctx'), installedForms, input)))
   })
@@ -82,7 +82,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   .post(
     '/:client/:formType/submissions/export',
     allow('editor'),
-    json<typeof submissionFilterSchema>(),
+    json(submissionFilterSchema),
     async (c) => {
       const ctx = c.get('ctx')
       const form = formOf(c)
@@ -106,19 +106,19 @@ export const clientFormsApi = new Hono<AppEnv>()
   .post(
     '/:client/:formType/submissions/:id/correction',
     allow('editor'),
-    json<typeof correctSubmissionSchema, 'submissionId'>(),
+    json(correctSubmissionSchema, 'submissionId'),
     async (c) => changed(c, correctSubmission, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/stage',
     allow('editor'),
-    json<typeof changeStageSchema, 'submissionId'>(),
+    json(changeStageSchema, 'submissionId'),
     async (c) => changed(c, changeStage, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/spam',
     allow('editor'),
-    json<typeof classifySubmissionSchema, 'submissionId'>(),
+    json(classifySubmissionSchema, 'submissionId'),
     async (c) => changed(c, classifySubmission, c.req.valid('json')),
   )
 

@@ -7,7 +7,7 @@ import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.s
 import { deleteView } from '../services/views/delete-view.server.ts'
 import { saveView } from '../services/views/save-view.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { saveViewSchema } from '../schema/views.ts'
+import { saveViewSchema } from '../schema/views.ts'
 
 // What the path lets through.
 const listOf = (given: string) => given as ViewList
@@ -22,7 +22,7 @@ export const viewsApi = new Hono<AppEnv>()
     if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
   })
-  .post(`/${list}`, allow('viewer'), json<typeof saveViewSchema>(), async (c) =>
+  .post(`/${list}`, allow('viewer'), json(saveViewSchema), async (c) =>
     c.json(unwrap(await saveView(c.get('ctx'), listOf(c.req.param('list')), c.req.valid('json')))),
   )
   .delete(`/${list}/:id`, allow('viewer'), async (c) =>

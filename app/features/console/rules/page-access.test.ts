@@ -12,7 +12,7 @@ test('ROL-05 pages that write products ask for the named permission, too', () =>
   }
 })
 
-test('ROL-06 the longest page path that fits decides', () => {
+test('ROL-06 ADF-08 the longest page path that fits decides', () => {
   expect(pageRequirement('/admin/forms')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/formsheet')).toEqual({ minimum: 'viewer' })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { findSettings } from '#app/features/settings/data.server.ts'
 import {
   changeClinics,
-  type changeClinicsSchema,
+  changeClinicsSchema,
 } from '#app/features/settings/services/change-clinics.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -10,6 +10,6 @@ import { allow } from '#app/features/staff-access/services/allow.server.ts'
 /** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics (D-28). */
 export const clinicsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await findSettings(c.get('ctx').db, 'clinics')))
-  .post('/', allow('product_manager'), json<typeof changeClinicsSchema>(), async (c) =>
+  .post('/', allow('product_manager'), json(changeClinicsSchema), async (c) =>
     c.json(unwrap(await changeClinics(c.get('ctx'), c.req.valid('json')))),
   )

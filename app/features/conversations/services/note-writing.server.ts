@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,7 +18,7 @@ export async function noteWriting(
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = noteWritingSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This cannot be noted.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This cannot be noted.')
   const { leadId, isWriting } = parsed.data
   const seenAt = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findDelivery, withdrawUnattempted } from '#app/features/deliveries/data.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
@@ -17,7 +18,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = undoReplySchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This reply cannot be taken back.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This reply cannot be taken back.')
   const { leadId, messageId } = parsed.data
   return ctx.db.transaction(async (tx) => {
     await findLead(tx, leadId, true)

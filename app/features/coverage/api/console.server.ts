@@ -18,7 +18,7 @@ import { applyImport, discardImport, rollBackImport } from '../services/decide-i
 import { startReadingImport } from '../services/read-import.server.ts'
 import { demandApi } from './demand.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { beginImportSchema, decideImportSchema } from '../schema.ts'
+import { beginImportSchema, decideImportSchema } from '../schema.ts'
 
 const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decide
@@ -36,7 +36,8 @@ export const coverageApi = new Hono<AppEnv>()
   .post(
     '/imports',
     allow('product_manager'),
-    json<ReturnType<typeof beginImportSchema>>(),
+    // The service knows what day it is.
+    json(beginImportSchema('9999-12-31')),
     async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/imports/:id', allow('product_manager'), async (c) => {
@@ -67,7 +68,7 @@ export const coverageApi = new Hono<AppEnv>()
   .post(
     `/imports/:id/${decisions}`,
     allow('product_manager'),
-    json<typeof decideImportSchema, 'id'>(),
+    json(decideImportSchema, 'id'),
     async (c) => {
       const { id, decision } = c.req.param()
       return c.json(

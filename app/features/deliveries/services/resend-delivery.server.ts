@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -19,7 +20,7 @@ export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version:
 export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This delivery cannot be sent again.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This delivery cannot be sent again.')
   const { deliveryId, version, payload } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, deliveryId)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { weekQuerySchema, type changeAppointmentSchema } from '../schema/appointments.ts'
+import { weekQuerySchema, changeAppointmentSchema } from '../schema/appointments.ts'
 import { cancelAppointment } from '../services/appointments/cancel-appointment.server.ts'
 import { undoAppointment } from '../services/appointments/undo-appointment.server.ts'
 import { readWeek } from '../services/appointments/read-week.server.ts'
@@ -14,11 +14,11 @@ export const appointmentsApi = new Hono<AppEnv>()
     const { week } = weekQuerySchema.parse(c.req.query())
     return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
   })
-  .post('/:id/cancel', allow('editor'), json<typeof changeAppointmentSchema, 'id'>(), async (c) => {
+  .post('/:id/cancel', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await cancelAppointment(c.get('ctx'), input)))
   })
-  .post('/:id/undo', allow('editor'), json<typeof changeAppointmentSchema, 'id'>(), async (c) => {
+  .post('/:id/undo', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await undoAppointment(c.get('ctx'), input)))
   })

@@ -5,20 +5,20 @@ import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { countNewLeads, findAlertsOf } from '../data/lead-alerts.server.ts'
 import { changeOwnAlerts } from '../services/change-own-alerts.server.ts'
-import type { leadAlertsSchema } from '../schema/change-alerts.ts'
+import { leadAlertsSchema } from '../schema/change-alerts.ts'
 import { readAgenda } from './read-agenda.server.ts'
 import { readSpokenNotice } from './spoken-notice.server.ts'
 import { noteCaller } from '../services/note-caller.server.ts'
-import type { callerSchema } from '../schema/caller.ts'
+import { callerSchema } from '../schema/caller.ts'
 import { changeLeads } from '../services/change-leads.server.ts'
 import { exportLeads } from '../services/export-leads.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type { changeLeadsSchema, inboxViewSchema } from '../schema/inbox.ts'
+import { changeLeadsSchema, inboxViewSchema } from '../schema/inbox.ts'
 
 /** What staff do with many leads at once, mounted beside the inbox: the agenda of the day, bulk changes, export (LDS-06). */
 export const leadDeskApi = new Hono<AppEnv>()
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
-  .post('/bulk', allow('editor'), json<typeof changeLeadsSchema>(), async (c) =>
+  .post('/bulk', allow('editor'), json(changeLeadsSchema), async (c) =>
     c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/counts/new', allow('editor'), async (c) => {
@@ -29,14 +29,14 @@ export const leadDeskApi = new Hono<AppEnv>()
   .get('/alerts/own', allow('editor'), async (c) =>
     c.json(await findAlertsOf(c.get('ctx').db, sessionOf(c).actor.id)),
   )
-  .put('/alerts/own', allow('editor'), json<typeof leadAlertsSchema>(), async (c) =>
+  .put('/alerts/own', allow('editor'), json(leadAlertsSchema), async (c) =>
     c.json(unwrap(await changeOwnAlerts(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
-  .post('/callers', allow('editor'), json<typeof callerSchema>(), async (c) =>
+  .post('/callers', allow('editor'), json(callerSchema), async (c) =>
     c.json(unwrap(await noteCaller(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/export', allow('editor'), json<typeof inboxViewSchema>(), async (c) => {
+  .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportLeads(ctx, c.req.valid('json')))
     c.header('Content-Type', 'text/csv; charset=utf-8')

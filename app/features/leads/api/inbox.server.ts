@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ZodType } from 'zod'
+import { resendCrmEnquirySchema } from '#app/features/crm-delivery/schema.ts'
 import { resendCrmEnquiry } from '#app/features/crm-delivery/services/resend-crm-enquiry.server.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import {
@@ -24,20 +24,20 @@ import { summarizeLead } from '../rules/summarize-lead.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
 import {
   inboxFilterSchema,
-  type addLeadNoteSchema,
-  type assignLeadSchema,
-  type changeLeadStatusSchema,
-  type classifySpamSchema,
+  addLeadNoteSchema,
+  assignLeadSchema,
+  changeLeadStatusSchema,
+  classifySpamSchema,
   type InboxFilter,
-  type mergeLeadSchema,
-  type snoozeLeadSchema,
-  type unmergeLeadSchema,
+  mergeLeadSchema,
+  snoozeLeadSchema,
+  unmergeLeadSchema,
 } from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
 import { classifySpam } from '../services/classify-spam.server.ts'
-import type { correctContactSchema } from '../schema/caller.ts'
+import { correctContactSchema } from '../schema/caller.ts'
 import { correctContact } from '../services/correct-contact.server.ts'
 import { mergeLead } from '../services/merge-lead.server.ts'
 import { snoozeLead } from '../services/snooze-lead.server.ts'
@@ -119,52 +119,42 @@ export const leadInboxApi = new Hono<AppEnv>()
     if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
     return c.json(await readLead(c.get('ctx'), lead))
   })
-  .post(
-    '/:id/status',
-    allow('editor'),
-    json<typeof changeLeadStatusSchema, 'leadId'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-      return c.json(unwrap(await changeLeadStatus(c.get('ctx'), input)))
-    },
-  )
-  .post('/:id/owner', allow('editor'), json<typeof assignLeadSchema, 'leadId'>(), async (c) => {
+  .post('/:id/status', allow('editor'), json(changeLeadStatusSchema, 'leadId'), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await changeLeadStatus(c.get('ctx'), input)))
+  })
+  .post('/:id/owner', allow('editor'), json(assignLeadSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await assignLead(c.get('ctx'), input)))
   })
-  .post('/:id/snooze', allow('editor'), json<typeof snoozeLeadSchema, 'leadId'>(), async (c) => {
+  .post('/:id/snooze', allow('editor'), json(snoozeLeadSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await snoozeLead(c.get('ctx'), input)))
   })
-  .post('/:id/spam', allow('editor'), json<typeof classifySpamSchema, 'leadId'>(), async (c) => {
+  .post('/:id/spam', allow('editor'), json(classifySpamSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await classifySpam(c.get('ctx'), input)))
   })
-  .post(
-    '/:id/contact',
-    allow('editor'),
-    json<typeof correctContactSchema, 'leadId'>(),
-    async (c) => {
-      const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-      return c.json(unwrap(await correctContact(c.get('ctx'), input)))
-    },
-  )
-  .post('/:id/merge', allow('editor'), json<typeof mergeLeadSchema, 'leadId'>(), async (c) => {
+  .post('/:id/contact', allow('editor'), json(correctContactSchema, 'leadId'), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await correctContact(c.get('ctx'), input)))
+  })
+  .post('/:id/merge', allow('editor'), json(mergeLeadSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await mergeLead(c.get('ctx'), input)))
   })
-  .post('/:id/unmerge', allow('editor'), json<typeof unmergeLeadSchema, 'leadId'>(), async (c) => {
+  .post('/:id/unmerge', allow('editor'), json(unmergeLeadSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await unmergeLead(c.get('ctx'), input)))
   })
-  .post('/:id/notes', allow('editor'), json<typeof addLeadNoteSchema, 'leadId'>(), async (c) => {
+  .post('/:id/notes', allow('editor'), json(addLeadNoteSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await addLeadNote(c.get('ctx'), input)))
   })
   .post(
     '/:id/deliveries/:deliveryId/resend',
     allow('editor'),
-    json<ZodType<unknown, { version: number; correction?: object }>>(),
+    json(resendCrmEnquirySchema.partial({ correction: true }), 'deliveryId'),
     async (c) => {
       const ctx = c.get('ctx')
       const { id, deliveryId } = c.req.param()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findStaffUser } from '#app/features/staff-access/data/staff-users.server.ts'
-import type {
+import {
   ownMailSchema,
   ownNameSchema,
   ownPasswordSchema,
@@ -9,7 +9,7 @@ import type {
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { describeStaff } from '#app/features/staff-access/services/validate-session.server.ts'
-import type { endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
+import { endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
 import { changeOwnMail } from '../services/change-own-mail.server.ts'
 import { changeOwnName } from '../services/change-own-name.server.ts'
 import { changeOwnPassword } from '../services/change-own-password.server.ts'
@@ -23,7 +23,7 @@ export const profileApi = new Hono<AppEnv>()
   .route('/second-factor', secondFactorApi)
   .route('/passkeys', passkeysApi)
   .get('/', allow('viewer'), (c) => c.json({ user: describeStaff(sessionOf(c).actor) }))
-  .patch('/', allow('viewer'), json<typeof ownNameSchema>(), async (c) => {
+  .patch('/', allow('viewer'), json(ownNameSchema), async (c) => {
     const actor = unwrap(await changeOwnName(c.get('ctx'), c.req.valid('json')))
     return c.json({ user: describeStaff(actor) })
   })
@@ -31,13 +31,13 @@ export const profileApi = new Hono<AppEnv>()
     const user = await findStaffUser(c.get('ctx').db, sessionOf(c).actor.id)
     return c.json({ wants_mail: user?.wantsMail ?? false })
   })
-  .post('/mail', allow('viewer'), json<typeof ownMailSchema>(), async (c) =>
+  .post('/mail', allow('viewer'), json(ownMailSchema), async (c) =>
     c.json(unwrap(await changeOwnMail(c.get('ctx'), c.req.valid('json')))),
   )
   .post(
     '/confirmation',
     allow('viewer', { isForSetUp: true }),
-    json<typeof passwordConfirmationSchema>(),
+    json(passwordConfirmationSchema),
     async (c) => {
       const { sessionId } = sessionOf(c)
       unwrap(await confirmOwnPassword(c.get('ctx'), c.req.valid('json'), sessionId))
@@ -48,17 +48,12 @@ export const profileApi = new Hono<AppEnv>()
     const { actor, sessionId } = sessionOf(c)
     return c.json({ sessions: await listSessions(c.get('ctx'), actor.id, sessionId) })
   })
-  .post(
-    '/sessions/end',
-    allow('viewer'),
-    json<typeof endSessionsSchema, 'personId'>(),
-    async (c) => {
-      const { actor, sessionId } = sessionOf(c)
-      const input = { ...c.req.valid('json'), personId: actor.id }
-      return c.json(unwrap(await endSessions(c.get('ctx'), input, sessionId)))
-    },
-  )
-  .post('/password', allow('viewer'), json<typeof ownPasswordSchema>(), async (c) => {
+  .post('/sessions/end', allow('viewer'), json(endSessionsSchema, 'personId'), async (c) => {
+    const { actor, sessionId } = sessionOf(c)
+    const input = { ...c.req.valid('json'), personId: actor.id }
+    return c.json(unwrap(await endSessions(c.get('ctx'), input, sessionId)))
+  })
+  .post('/password', allow('viewer'), json(ownPasswordSchema), async (c) => {
     const { sessionId } = sessionOf(c)
     unwrap(await changeOwnPassword(c.get('ctx'), c.req.valid('json'), sessionId))
     return c.json({ success: true })

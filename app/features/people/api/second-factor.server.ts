@@ -5,7 +5,7 @@ import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { isSecondStepRequired } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import type { codeSchema, switchOffSchema } from '../schema/second-factor.ts'
+import { codeSchema, switchOffSchema } from '../schema/second-factor.ts'
 import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
 import {
   beginSecondFactor,
@@ -25,7 +25,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, isRequired, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
-  .post('/off', allow('viewer'), json<typeof switchOffSchema>(), async (c) => {
+  .post('/off', allow('viewer'), json(switchOffSchema), async (c) => {
     unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
     return c.json({ success: true })
   })
@@ -33,7 +33,7 @@ export const secondFactorApi = new Hono<AppEnv>()
   .post('/begin', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
-  .post('/confirm', allow('viewer', { isForSetUp: true }), json<typeof codeSchema>(), async (c) =>
+  .post('/confirm', allow('viewer', { isForSetUp: true }), json(codeSchema), async (c) =>
     c.json(unwrap(await confirmSecondFactor(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/recovery-codes', allow('viewer'), async (c) =>

@@ -15,12 +15,12 @@ import { presentPerson } from '../services/present-person.server.ts'
 import { resetSecondFactor } from '../services/switch-off-second-factor.server.ts'
 import {
   personSchema,
-  type accessChangeSchema,
-  type activityChangeSchema,
-  type deactivationSchema,
-  type endSessionsSchema,
-  type handOverSchema,
-  type invitationSchema,
+  accessChangeSchema,
+  activityChangeSchema,
+  deactivationSchema,
+  endSessionsSchema,
+  handOverSchema,
+  invitationSchema,
 } from '../schema.ts'
 
 /** People of the console, under /api/admin/users; product managers look, super admins act (ROL-10, ROL-12). */
@@ -29,7 +29,7 @@ export const usersApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) =>
     c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }),
   )
-  .post('/', allow('super_admin'), json<typeof invitationSchema>(), async (c) =>
+  .post('/', allow('super_admin'), json(invitationSchema), async (c) =>
     c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/held-work', allow('super_admin'), async (c) =>
@@ -38,21 +38,17 @@ export const usersApi = new Hono<AppEnv>()
   .get('/:id', allow('product_manager'), async (c) =>
     c.json({ person: presentPerson(await findKnown(c)) }),
   )
-  .post(
-    '/:id/access',
-    allow('super_admin'),
-    json<typeof accessChangeSchema, 'personId'>(),
-    async (c) =>
-      c.json(
-        unwrap(
-          await changeAccess(c.get('ctx'), { ...c.req.valid('json'), personId: c.req.param('id') }),
-        ),
+  .post('/:id/access', allow('super_admin'), json(accessChangeSchema, 'personId'), async (c) =>
+    c.json(
+      unwrap(
+        await changeAccess(c.get('ctx'), { ...c.req.valid('json'), personId: c.req.param('id') }),
       ),
+    ),
   )
   .post(
     '/:id/deactivation',
     allow('super_admin'),
-    json<typeof deactivationSchema, 'personId'>(),
+    json(deactivationSchema, 'personId'),
     async (c) =>
       c.json(
         unwrap(
@@ -66,7 +62,7 @@ export const usersApi = new Hono<AppEnv>()
   .post(
     '/:id/reactivation',
     allow('super_admin'),
-    json<typeof activityChangeSchema, 'personId'>(),
+    json(activityChangeSchema, 'personId'),
     async (c) =>
       c.json(
         unwrap(
@@ -87,19 +83,15 @@ export const usersApi = new Hono<AppEnv>()
     const person = await findKnown(c)
     return c.json({ work: await listHeldWork(c.get('ctx'), person.user.id) })
   })
-  .post(
-    '/:id/hand-over',
-    allow('super_admin'),
-    json<typeof handOverSchema, 'personId'>(),
-    async (c) =>
-      c.json(
-        unwrap(
-          await handOverWork(c.get('ctx'), {
-            ...c.req.valid('json'),
-            personId: c.req.param('id'),
-          }),
-        ),
+  .post('/:id/hand-over', allow('super_admin'), json(handOverSchema, 'personId'), async (c) =>
+    c.json(
+      unwrap(
+        await handOverWork(c.get('ctx'), {
+          ...c.req.valid('json'),
+          personId: c.req.param('id'),
+        }),
       ),
+    ),
   )
   .get('/:id/sessions', allow('super_admin'), async (c) => {
     const person = await findKnown(c)
@@ -109,7 +101,7 @@ export const usersApi = new Hono<AppEnv>()
   .post(
     '/:id/sessions/end',
     allow('super_admin'),
-    json<typeof endSessionsSchema, 'personId'>(),
+    json(endSessionsSchema, 'personId'),
     async (c) => {
       await findKnown(c)
       const input = { ...c.req.valid('json'), personId: c.req.param('id') }

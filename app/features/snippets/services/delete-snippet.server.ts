@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -13,7 +14,7 @@ export async function deleteSnippet(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = deleteSnippetSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This snippet cannot be deleted.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This snippet cannot be deleted.')
   const { id, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const known = await lockSnippet(tx, id)

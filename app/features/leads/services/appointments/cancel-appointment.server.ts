@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,7 +18,7 @@ export async function cancelAppointment(
 ): Promise<Outcome<ChangedAppointment>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This appointment cannot be cancelled.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This appointment cannot be cancelled.')
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const found = await lockWithLead(tx, parsed.data.id)

@@ -1,3 +1,4 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { withdrawUnattempted } from '#app/features/deliveries/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -27,7 +28,7 @@ type Undone = { version: number | null }
 export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<Undone>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'This change cannot be undone.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be undone.')
   const { id, version } = parsed.data
   return refusingTakenTime(() =>
     ctx.db.transaction(async (tx) => {

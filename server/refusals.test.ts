@@ -1,0 +1,263 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
+import {
+  findAccess,
+  readStaffRoutes,
+  type StaffRoute,
+} from '#app/features/staff-access/services/allow.server.ts'
+import { visitor, type Actor } from '#app/platform/actor.ts'
+import { routeBodies, type AppEnv, type RouteBody } from '#app/platform/http.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { everyPerson } from '#tools/testing/expected-access.ts'
+import { exampleBody, hostileBodies, unknownId } from '#tools/testing/schema-bodies.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { answerErrors } from './middleware/answer-errors.ts'
+import { extensions } from './registrations.ts'
+
+const database = useTestDatabase()
+const { owner } = useStaff(database, ['owner'])
+type Route = StaffRoute & { name: string; address: string; takes: RouteBody | undefined }
+let app: ReturnType<typeof testApp>
+let routes: Route[]
+let writes: Route[]
+beforeAll(() => {
+  app = testApp({ base: testContext(database) })
+  routes = readStaffRoutes(app.routes).map((route) => ({
+    ...route,
+    name: `${route.method} ${route.path.replace('/api/admin', '')}`,
+    address: addressOf(route.path),
+    takes: app.routes
+      .filter(({ method, path }) => method === route.method && path === route.path)
+      .map(({ handler }) => routeBodies.get(handler as MiddlewareHandler))
+      .find((body) => body !== undefined),
+  }))
+  writes = routes.filter(({ method }) => method !== 'GET')
+})
+
+/** The path below /api/admin, with the first of a few words, and an id that nothing has. */
+const addressOf = (path: string, id = unknownId) =>
+  path
+    .replace('/api/admin', '')
+    .replaceAll(/:\w+\{(?:\(\?:)?(\w+)[^}]*\}/g, '$1')
+    .replaceAll(':client/:formType', 'unjani/contract-audit')
+    .replaceAll(/:\w+/g, id)
+
+const exampleFor = ({ takes }: Route) => (takes ? exampleBody(takes.schema) : {})
+
+/** The routes as they would be if nobody stood before them. */
+function pastTheGuard(actor: Actor): Hono<AppEnv> {
+  const open = new Hono<AppEnv>().use(async (c, next) => {
+    c.set('ctx', testContext(database, { actor, extensions }))
+    await next()
+  })
+  open.onError(answerErrors(silentLog))
+  for (const route of app.routes)
+    if (/^\/api\/admin\/.*[^*]$/.test(route.path) && !findAccess([route]))
+      open.on(route.method, route.path, route.handler as MiddlewareHandler<AppEnv>)
+  return open
+}
+
+/** They have the guard alone: these need the session that it found, or tell first that there is no such record. */
+const guardAlone = [
+  'POST /profile/passkeys/options',
+  'POST /profile/passkeys',
+  'POST /profile/confirmation',
+  'POST /profile/sessions/end',
+  'POST /profile/password',
+  'POST /users/:id/sessions/end',
+  'POST /leads/:id/deliveries/:deliveryId/resend',
+  'POST /approvals/preview',
+  'POST /approvals/:id/preview',
+]
+
+test('T4 ROL-11 D-111 the service behind a write refuses whom its route refuses, even if nobody stood before it', async () => {
+  const letIn: string[] = []
+  const actors = everyPerson.map(({ name, person: { role, permissions } }) =>
+    staffActor(role, { name, permissions }),
+  )
+  for (const actor of [visitor, ...actors]) {
+    const open = pastTheGuard(actor)
+    for (const route of writes) {
+      if (guardAlone.includes(route.name)) continue
+      if (actor.kind === 'staff' && authorize(actor, route) === 'allowed') continue
+      const { method } = route
+      const body = JSON.stringify(exampleFor(route))
+      const { status } = await open.request(`/api/admin${route.address}`, { method, body })
+      if (status !== 403) letIn.push(`${route.name} ${status} ${JSON.stringify(actor)}`)
+    }
+  }
+  expect(letIn).toEqual([])
+})
+
+/** They look for the record before they read what is to become of it. */
+const lookFirst = [
+  'POST /profile/sessions/end',
+  'POST /users/:id/hand-over',
+  'POST /users/:id/sessions/end',
+  'POST /leads/:id/deliveries/:deliveryId/resend',
+  'POST /coverage/imports/:id/:decision{(?:apply|discard|roll-back)}',
+  'POST /privacy/requests/:id/export',
+]
+
+test('T18 every write names each field that is missing, of another type, too long or not storable', async () => {
+  const wrong: string[] = []
+  for (const { name, method, address, takes } of writes) {
+    if (!takes) continue
+    for (const { body, fields } of hostileBodies(takes.schema)) {
+      // A view without a filter is the whole list; what the path says is not sent.
+      if (name.endsWith('/export') && Object.keys(body).length === 0) continue
+      if (fields.every((field) => takes.fromPath.includes(field))) continue
+      const response = await owner.call(address, body, method)
+      const isLookedFor = response.status === 404 && lookFirst.includes(name)
+      if (isLookedFor) continue
+      const answer = await response.text()
+      const refusal = (response.status === 422 ? JSON.parse(answer) : {}) as { fields?: object }
+      const named = Object.keys(refusal.fields ?? {}).map((path) => path.split('.')[0]!)
+      const isAtDoor = JSON.stringify(body).includes('\\u0000')
+      const silent = fields.filter(
+        (field) => !takes.fromPath.includes(field) && !named.includes(field),
+      )
+      if (response.status !== 422 || (isAtDoor ? named.length === 0 : silent.length > 0))
+        wrong.push(
+          `${name} ${response.status} ${silent.map((field) => `${field}: ${JSON.stringify(body[field])}`).join(', ')}`.slice(
+            0,
+            300,
+          ),
+        )
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const large = 'x'.repeat(64 * 1024 + 1)
+/** A list of products, and parts of files. */
+const takesMore = /^(POST \/products\/import|PUT .*\/parts\/:\w+)$/
+
+test('T3 T18 every write refuses a body that is no JSON object, of another type, or over the limit', async () => {
+  const wrong: string[] = []
+  const send = async (
+    { name, method, address }: Route,
+    body: string,
+    type: string,
+    expected: number,
+  ) => {
+    const headers = { ...owner.headers, 'content-type': type }
+    const { status } = await app.request(`/api/admin${address}`, { method, headers, body })
+    if (status !== expected) wrong.push(`${name} ${body.slice(0, 20)} ${type}: ${status}`)
+  }
+  for (const route of writes) {
+    await send(route, '{}', 'text/plain', 422)
+    if (!takesMore.test(route.name)) await send(route, large, 'application/json', 413)
+    if (!route.takes) continue
+    for (const body of ['', 'not json', '[]', '{"a":'])
+      await send(route, body, 'application/json', 422)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** What is gone may go again, what is new may be stored under any id, and what is wrong besides is said first. */
+const answersToUnknownId: Record<string, number> = {
+  'DELETE /notifications/push/:id': 200,
+  'DELETE /conversations/:leadId/files/:id': 200,
+  'DELETE /bookings/absences/:id': 200,
+  'DELETE /forms/drafts/:id': 200,
+  'GET /quotes/leads/:leadId': 200,
+  'GET /approvals/:id/items': 200,
+  'PUT /snippets/:id': 409,
+  'POST /approvals/:id/unscheduling': 409,
+  'POST /leads/:id/owner': 422,
+  'POST /leads/:id/contact': 422,
+  'POST /conversations/:leadId/channels/:channel/messages': 422,
+  'PUT /conversations/:leadId/files/:id/parts/:start': 422,
+  'POST /mail/:id/attach': 422,
+  'POST /forms/:client/:formType/submissions/:id/correction': 422,
+  'POST /settings/proposals/:id/decision': 422,
+  'PUT /coverage/imports/:id/parts/:part': 422,
+  'POST /products/:id': 422,
+  'POST /privacy/requests/:id/correct': 422,
+}
+
+test('T18 what is not there is not found, and what is no id is refused', async () => {
+  const wrong: string[] = []
+  for (const route of routes.filter(({ address }) => address.includes(unknownId))) {
+    const body = route.method === 'GET' ? undefined : exampleFor(route)
+    const { status } = await owner.call(route.address, body, route.method)
+    if (status !== (answersToUnknownId[route.name] ?? 404)) wrong.push(`${route.name}: ${status}`)
+    const odd = await owner.call(addressOf(route.path, "'%20or%201=1"), body, route.method)
+    if (odd.status !== 404 && odd.status !== 422) wrong.push(`${route.name} odd: ${odd.status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Those that take the call of a visitor's page, with the public key of the installation (D-91). */
+const functions = [
+  'zoho-crm',
+  'check-fttb-coverage',
+  'address-suggestions',
+  'address-details',
+  'address-geocode',
+  'address-reverse',
+  'unjani-form-submission',
+  'site-survey-report',
+]
+const publicKey = 'public-key-of-this-test'
+const callHeaders = { authorization: `Bearer ${publicKey}`, 'content-type': 'application/json' }
+const name = '{"name":"x"}'
+
+test.each<[number, string, Record<string, string>, (string | Uint8Array)?]>([
+  [401, 'no public key', { authorization: '' }],
+  [401, 'another key', { authorization: 'Bearer wrong-key' }],
+  [401, 'no bearer', { authorization: `Basic ${publicKey}` }],
+  [401, 'more than the key', { authorization: `Bearer ${publicKey}x` }],
+  [401, 'a very long key', { authorization: `Bearer ${'x'.repeat(6_000)}` }],
+  [403, 'a form of another site', { origin: 'https://evil.example', host: 'localhost' }],
+  [403, 'a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  [415, 'text', { 'content-type': 'text/plain' }],
+  [415, 'a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  [415, 'a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+  [415, 'another charset', { 'content-type': 'application/json; charset=utf-16' }],
+  [415, 'a type with a path', { 'content-type': 'application/json/../text' }],
+  [415, 'no type', { 'content-type': ', ,;=;' }],
+  [415, 'a compressed body', { 'content-encoding': 'gzip' }],
+  [413, 'more than 64 kB', {}, large],
+  [400, 'nothing', {}, ''],
+  [400, 'half a body', {}, name.slice(0, 6)],
+  [400, 'more than a body', {}, `${name}{}`],
+  [400, 'null', {}, 'null'],
+  [400, 'a list', {}, `[${name}]`],
+  [400, 'a number', {}, '1e309'],
+  [400, 'UTF-16', {}, Buffer.from(name, 'utf16le')],
+  [400, 'broken UTF-8', {}, Buffer.from('{"name":"\xc3\x28"}', 'latin1')],
+  [400, 'a name twice', {}, '{"name":"x","name":"y"}'],
+  [400, '__proto__', {}, '{"__proto__":{"isAdmin":true}}'],
+  [400, '10,000 deep', {}, `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+])(
+  'D-91 T3 T18 API-01 AUD-46 COV-07 every function answers %i to %s',
+  async (status, what, more, body = name) => {
+    const open = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
+    for (const each of functions) {
+      const init = { method: 'POST', headers: { ...callHeaders, ...more }, body: body as BodyInit }
+      const response = await open.request(`/functions/${each}`, init)
+      expect(response.status, each).toBe(status)
+      if (status === 401) expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      if (status === 413) expect(response.headers.get('connection')).toBe('close')
+      const { success, error } = (await response.json()) as { success: boolean; error: string }
+      expect(success, `${each} ${what}`).toBe(false)
+      expect(error).not.toMatch(/Unexpected token|JSON\.parse|SyntaxError/)
+    }
+  },
+)
+
+test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+  'API-01 AUD-46 every function answers 405 to %s, and says what it takes',
+  async (method) => {
+    for (const each of functions) {
+      const response = await app.request(`/functions/${each}`, { method, headers: callHeaders })
+      expect(response.status, each).toBe(405)
+      expect(response.headers.get('allow'), each).toBe('POST')
+    }
+  },
+)

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { testApp } from './test-app.ts'
+import { testContext, type TestDatabase } from './test-database.ts'
+
+export const staffPassword = 'copper-kettle-over-42-hills'
+
+/** The people of the tests, by the name under which a test file asks for them. */
+const people = {
+  viewer: ['viewer', 'Vusi Viewer'],
+  editor: ['editor', 'Naledi Editor'],
+  colleague: ['editor', 'Pieter Colleague'],
+  manager: ['product_manager', 'Max Manager'],
+  second: ['product_manager', 'Carla Second'],
+  owner: ['super_admin', 'Olga Owner'],
+} as const satisfies Record<string, [StaffRole, string]>
+type PersonName = keyof typeof people
+
+export type StaffCaller = {
+  id: string
+  email: string
+  headers: { authorization: string; cookie: string }
+  /** Calls the API as this person; a body makes it a POST, unless another method is named. Bytes go as a file. */
+  call(path: string, body?: object, method?: string): Promise<Response>
+}
+
+type TestApp = Pick<ReturnType<typeof testApp>, 'request'>
+type Settings = Parameters<typeof testContext>[1]
+
+/** Creates a person who may sign in. */
+export async function createPerson(
+  database: TestDatabase,
+  role: StaffRole = 'editor',
+  fullName = `Test ${role}`,
+) {
+  const email = `${randomUUID()}@staff.example`
+  const ctx = testContext(database, { extensions, actor: systemActor('test') })
+  const made = await createStaffUser(ctx, { email, password: staffPassword, role, fullName })
+  if (!made.ok) throw new Error(made.message)
+  return { id: made.value.id, email }
+}
+
+/** Creates a person and signs in; `call` begins at the path `at`, below /api/admin. */
+export async function signIn(
+  app: TestApp,
+  database: TestDatabase,
+  { role, fullName, at = '' }: { role: StaffRole; fullName?: string; at?: string },
+): Promise<StaffCaller> {
+  const { id, email } = await createPerson(database, role, fullName)
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: staffPassword }),
+  })
+  const { session } = (await response.json()) as { session: { access_token: string } }
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  const headers = { authorization: `Bearer ${session.access_token}`, cookie: cookies.join('; ') }
+  return {
+    id,
+    email,
+    headers,
+    call: async (path, body, method = body ? 'POST' : 'GET') => {
+      const isFile = body instanceof Uint8Array
+      const type = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
+      return app.request(`/api/admin${at}${path}`, {
+        method,
+        headers: body ? { ...headers, ...type } : headers,
+        body: isFile ? new Uint8Array(body) : body && JSON.stringify(body),
+      })
+    },
+  }
+}
+
+/** As if each value had just changed: no test waits for the notification. */
+class NothingCached extends TaggedCache {
+  override read<Value>(_name: string, load: () => Promise<Value>): Promise<Value> {
+    return load()
+  }
+}
+
+/**
+ * The whole app over the database of a test file, and people who really signed in before its first test. Their calls
+ * begin at the path `at`, below /api/admin.
+ */
+export function useStaff<Name extends PersonName>(
+  database: TestDatabase,
+  names: readonly Name[],
+  { at, ...more }: { at?: string } & Settings = {},
+) {
+  const made = {} as { app: TestApp }
+  const app: TestApp = { request: (...asked) => made.app.request(...asked) }
+  const signInAs = (role: StaffRole, fullName?: string) =>
+    signIn(app, database, { role, fullName, at })
+  const staff = Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, StaffCaller>
+  beforeAll(async () => {
+    // The guard reads which roles need a second step; an installation has its settings from the first start.
+    await seedSettings(database.db)
+    const cache = new NothingCached(silentLog)
+    made.app = testApp({ base: { ...testContext(database, more), cache } })
+    for (const name of names) {
+      const [role, fullName] = people[name]
+      Object.assign(staff[name], await signInAs(role, fullName))
+    }
+  })
+  return { ...staff, app, signInAs }
+}

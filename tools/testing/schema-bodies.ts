@@ -1,0 +1,118 @@
+import { z, type ZodType } from 'zod'
+
+/** What `z.toJSONSchema` writes of a schema, as far as it is read here. */
+type Shape = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  minItems?: number
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+}
+
+const shapeOf = (schema: ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+
+/** An id that nothing has. */
+export const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** One of them is of any form that a schema asks of a text. */
+const texts = [
+  'some words',
+  unknownId,
+  'a@b.example',
+  '2031-12-01',
+  '2031-12-01T08:00:00Z',
+  '10:00',
+  'abcdefgh',
+]
+
+const variantOf = (shape: Shape): Shape => shape.anyOf?.[0] ?? shape.oneOf?.[0] ?? shape
+
+function textOf({ format, pattern, minLength = 0, maxLength = Infinity }: Shape): string {
+  const isOfLength = ({ length }: string) => length >= minLength && length <= maxLength
+  const fits = (text: string) =>
+    pattern ? new RegExp(pattern, 'u').test(text) : !format && isOfLength(text)
+  return texts.find(fits) ?? 'x'
+}
+
+function exampleOf(given: Shape): unknown {
+  const shape = variantOf(given)
+  if ('const' in shape) return shape.const
+  if (shape.enum) return shape.enum[0]
+  switch (shape.type) {
+    case 'object':
+      return eachOf(shape, exampleOf)
+    case 'array':
+      return [exampleOf(shape.items ?? {})]
+    case 'boolean':
+      return true
+    case 'number':
+    case 'integer':
+      return Math.max(1, shape.minimum ?? 1)
+    case 'string':
+      return textOf(shape)
+    default:
+      return null
+  }
+}
+
+const eachOf = ({ properties = {} }: Shape, of: (shape: Shape) => unknown) =>
+  Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, of(shape)]))
+
+/** A body of the form that a schema asks for, as good as its shape tells. */
+export function exampleBody(schema: ZodType): Record<string, unknown> {
+  return exampleOf(shapeOf(schema)) as Record<string, unknown>
+}
+
+/** What a field of this shape cannot be: something of another type, too long, or with a character that cannot be stored. */
+function wrongsOf(given: Shape): unknown[] {
+  const shape = variantOf(given)
+  if (shape !== given) return [{ nonsense: 1 }]
+  if ('const' in shape || shape.enum) return ['nonsense', 7, {}, 'a\u0000b']
+  switch (shape.type) {
+    case 'object':
+      return ['text', 7, [], ...wrongObjects(shape).map(({ body }) => body)]
+    case 'array':
+      return ['text', 7, {}, ...wrongsOf(shape.items ?? {}).map((wrong) => [wrong])]
+    case 'boolean':
+      return ['yes', 7, {}, null]
+    case 'number':
+    case 'integer':
+      return ['many', {}, [], true, -1e300]
+    case 'string': {
+      const tooLong = shape.maxLength === undefined ? [] : ['x'.repeat(shape.maxLength + 1)]
+      return [7, {}, ['a'], 'a\u0000b', ...tooLong]
+    }
+    default:
+      return []
+  }
+}
+
+type HostileBody = { body: Record<string, unknown>; fields: string[] }
+
+/** In each every field is wrong that can be wrong in one way more. */
+function wrongObjects(shape: Shape): HostileBody[] {
+  const wrongs = Object.entries(eachOf(shape, wrongsOf)) as [string, unknown[]][]
+  const ways = Math.max(0, ...wrongs.map(([, values]) => values.length))
+  return Array.from({ length: ways }, (_, way) => {
+    const wrong = wrongs.filter(([, values]) => way < values.length)
+    const values = Object.fromEntries(wrong.map(([name, of]) => [name, of[way]]))
+    return { body: { ...eachOf(shape, exampleOf), ...values }, fields: wrong.map(([name]) => name) }
+  })
+}
+
+/** Bodies that a schema cannot mean, each with the fields that a refusal has to name. */
+export function hostileBodies(schema: ZodType): HostileBody[] {
+  const shape = shapeOf(schema)
+  const required = shape.required ?? []
+  return [...(required.length > 0 ? [{ body: {}, fields: required }] : []), ...wrongObjects(shape)]
+}
