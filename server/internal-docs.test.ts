@@ -7,16 +7,14 @@ import * as docsSection from '#app/features/design-docs/routes/section.tsx'
 import { settingsTag } from '#app/features/settings/data.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { changeAccessRules } from '#app/features/settings/services/change-access-rules.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import { silentLog, type Log } from '#app/platform/logger.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import * as root from '#app/root.tsx'
 import type { PageCache } from './pages/page-cache.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
+import { signIn } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 
-const password = 'copper-kettle-over-42-hills'
 const tag = settingsTag('access')
 
 type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
@@ -72,40 +70,27 @@ async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
   cache.dropTag(tag)
 }
 
-let people = 0
-async function signIn(role: StaffRole = 'viewer') {
-  const account = { email: `reader-${++people}@staff.example`, password }
-  const made = await createStaffUser(testContext(database, { actor: systemActor('test') }), {
-    ...account,
-    role,
-    fullName: 'Thandi Reader',
-  })
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const { session } = (await response.json()) as { session: { access_token: string } }
-  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
-  return { id: made.ok ? made.value.id : '', cookie, token: session.access_token }
+async function signInAs(role: StaffRole = 'viewer') {
+  const { id, headers } = await signIn(app, database, { role })
+  return { ...headers, id, cookie: headers.cookie.split('; ')[0]! }
 }
 
 /** Cookies that were good once. */
 async function endedCookies() {
   const aged = async (column: string, minutes: number) => {
-    const { id, cookie } = await signIn()
+    const { id, cookie } = await signInAs()
     await database.pool.query(
       `update staff_sessions set ${column} = now() - make_interval(mins => $2) where user_id = $1`,
       [id, minutes],
     )
     return cookie
   }
-  const disabled = await signIn()
+  const disabled = await signInAs()
   await database.pool.query('update staff_users set is_active = false where id = $1', [disabled.id])
-  const signedOut = await signIn()
+  const signedOut = await signInAs()
   await ask('/functions/admin-auth', signedOut.cookie, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${signedOut.token}` },
+    headers: { 'content-type': 'application/json', authorization: signedOut.authorization },
     body: '{"action":"logout"}',
   })
   return {
@@ -150,7 +135,7 @@ describe('D-11 T32 open, as documented', () => {
   })
 
   test('a person who is signed in gets the very same page, and nothing of theirs is in it', async () => {
-    const { cookie } = await signIn('super_admin')
+    const { cookie } = await signInAs('super_admin')
     const theirs = await withoutNonce(`${docs}/icons`, cookie)
     expect(theirs).toBe(await withoutNonce(`${docs}/icons`))
     expect(theirs).not.toContain('Thandi')
@@ -240,7 +225,7 @@ describe('D-11 T32 for staff only', () => {
   })
 
   test.each(staffRoles)('a signed-in %s reads every page, and nobody keeps it', async (role) => {
-    const { cookie } = await signIn(role)
+    const { cookie } = await signInAs(role)
     for (const path of paths) {
       const response = await ask(path, cookie)
       expect(response.status, path).toBe(200)
@@ -253,7 +238,7 @@ describe('D-11 T32 for staff only', () => {
   })
 
   test('data for the script passes the same guard, parts of it alone, too', async () => {
-    const { cookie } = await signIn()
+    const { cookie } = await signInAs()
     for (const path of [
       `${docs}/tokens.data?tab=border`,
       `${docs}/tokens.data?tab=border&_routes=section`,
@@ -276,7 +261,7 @@ describe('D-11 T32 for staff only', () => {
   })
 
   test('every kind of half, ended or forged sign-in is a visitor', async () => {
-    const alive = await signIn()
+    const alive = await signInAs()
     const cookies = { ...(await endedCookies()), ...(await forgedCookies(alive)) }
     expect(Object.keys(cookies)).toHaveLength(9)
     for (const [condition, cookie] of Object.entries(cookies)) {
@@ -284,13 +269,13 @@ describe('D-11 T32 for staff only', () => {
       expect(response.status, condition).toBe(302)
       expect(response.headers.get('location'), condition).toBe(signInPage(`${docs}/tokens`))
     }
-    const bearer = { authorization: `Bearer ${alive.token}` }
+    const bearer = { authorization: alive.authorization }
     expect((await ask(`${docs}/tokens`, undefined, { headers: bearer })).status).toBe(302)
     expect((await ask(`${docs}/tokens`, alive.cookie)).status).toBe(200)
   })
 
   test('the cookie alone opens no API and no write', async () => {
-    const { cookie } = await signIn('super_admin')
+    const { cookie } = await signInAs('super_admin')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of ['/api/admin/profile', '/api/admin/settings/access', '/api/admin/users']) {
         const body = method === 'GET' ? undefined : '{}'
@@ -308,7 +293,7 @@ describe('D-11 T32 for staff only', () => {
   })
 
   test('reading prolongs no session, renews no token and sets no cookie', async () => {
-    const { id, cookie } = await signIn()
+    const { id, cookie } = await signInAs()
     const row = async () =>
       (await database.pool.query('select * from staff_sessions where user_id = $1', [id])).rows
     await database.pool.query(
@@ -325,7 +310,7 @@ describe('D-11 T32 for staff only', () => {
   })
 
   test('who asks at the same moment gets nothing of another', async () => {
-    const { cookie } = await signIn()
+    const { cookie } = await signInAs()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(`${docs}/typography`, at % 2 ? cookie : undefined)),
     )

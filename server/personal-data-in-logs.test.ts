@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
-import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { submitDataRequest } from '#app/features/privacy/services/submit-data-request.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
@@ -10,7 +10,7 @@ import { describeError } from '#app/platform/logger.server.ts'
 import { Metrics } from './metrics.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 
-let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
+const privacy = usePrivacyTest()
 let app: ReturnType<typeof testApp>
 let metrics: Metrics
 const lines: string[] = []
@@ -28,7 +28,6 @@ const person = {
 const planted = /zanele|canary|planted|82\s?777\s?1234|777%201234/i
 
 beforeAll(async () => {
-  privacy = await startPrivacyTest()
   metrics = new Metrics({
     cachedPagesServed: () => 0,
     cachedPages: () => 0,
@@ -39,7 +38,6 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0
 })
-afterAll(() => privacy.close())
 
 async function postLead(body: object) {
   return app.request('/functions/zoho-crm', {

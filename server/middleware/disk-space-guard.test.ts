@@ -2,19 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'
-const account = { email: 'room@staff.example', password: 'copper-kettle-over-42-hills' }
 let freeBytes = neededBytes
 let second = 0
 const database = useTestDatabase(seedSettings, seedCoverage)
 let app: ReturnType<typeof testApp>
-let staff: Record<string, string>
+let staff: StaffCaller
 
 /** Each look is a second after the one before, so that it measures anew. */
 const room = new StorageRoom(
@@ -26,9 +24,7 @@ const room = new StorageRoom(
 beforeAll(async () => {
   const base = testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } })
   app = testApp({ base, room })
-  const system = testContext(database, { actor: systemActor('test') })
-  await createStaffUser(system, { ...account, role: 'super_admin', fullName: 'Room Person' })
-  staff = await signIn()
+  staff = await signIn(app, database, { role: 'super_admin' })
 })
 
 function post(path: string, body: object, more: Record<string, string> = {}) {
@@ -37,14 +33,6 @@ function post(path: string, body: object, more: Record<string, string> = {}) {
     headers: { 'content-type': 'application/json', ...more },
     body: JSON.stringify(body),
   })
-}
-
-async function signIn() {
-  const response = await post('/functions/admin-auth', account)
-  expect(response.status).toBe(200)
-  const { session } = (await response.json()) as { session: { access_token: string } }
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { authorization: `Bearer ${session.access_token}`, cookie: cookie.join('; ') }
 }
 
 const visitor = { authorization: `Bearer ${publicKey}` }
@@ -58,7 +46,7 @@ const lead = {
   assessmentType: 'comprehensive',
 }
 const sendLead = () => post('/functions/zoho-crm', lead, visitor)
-const clearSamples = () => post('/api/admin/products/samples/clear', {}, staff)
+const clearSamples = () => post('/api/admin/products/samples/clear', {}, staff.headers)
 
 test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes on, and it resumes by itself', async () => {
   freeBytes = neededBytes - 1
@@ -73,11 +61,12 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
   expect(cleared.headers.get('retry-after')).toBe('30')
   expect(((await cleared.json()) as { error: string }).error).toContain('too little room left')
 
-  expect((await app.request('/api/admin/products', { headers: staff })).status).toBe(200)
+  expect((await app.request('/api/admin/products', { headers: staff.headers })).status).toBe(200)
   const place = { latitude: -26.1076, longitude: 28.0567 }
   const check = await post('/functions/check-fttb-coverage', place, visitor)
   expect(check.status).toBe(200)
-  await signIn()
+  const account = { email: staff.email, password: staffPassword }
+  expect((await post('/functions/admin-auth', account)).status).toBe(200)
 
   freeBytes = neededBytes
   expect((await sendLead()).status).toBe(200)
@@ -86,7 +75,7 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
 })
 
 test('T24 health and readiness say so, the process stays in service, and staff read it on the dashboard', async () => {
-  const read = async (path: string) => (await app.request(path, { headers: staff })).text()
+  const read = async (path: string) => (await app.request(path, { headers: staff.headers })).text()
   freeBytes = neededBytes
   expect([await read('/healthz'), await read('/readyz')]).toEqual(['ok', 'ready'])
   expect(JSON.parse(await read('/api/admin/storage'))).toEqual({ isShort: false, freeMiB: 64 })

@@ -60,7 +60,7 @@ export async function putImport(
 }
 
 const publicKey = 'public-key-of-this-test'
-export const callHeaders = {
+const callHeaders = {
   'Content-Type': 'application/json',
   Authorization: `Bearer ${publicKey}`,
 }

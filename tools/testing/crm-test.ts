@@ -2,7 +2,8 @@ import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { createTestDatabase, testContext } from './test-database.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 import { crmEnquiryDelivery, type Enquiry } from '#app/features/crm-delivery/rules.ts'
 import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
@@ -11,9 +12,21 @@ import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>
   attemptCrmEnquiry(ctx, delivery, 1)
 
-/** A database and a simulated CRM that know each other. */
-export async function startCrmTest() {
-  const database = await createTestDatabase()
+type CrmTest = Awaited<ReturnType<typeof startCrmTest>>
+
+/** A database and a simulated CRM that know each other, for a test file; both begin each test empty. */
+export function useCrmTest(): CrmTest {
+  const database = useTestDatabase()
+  const crm = { database } as CrmTest
+  beforeAll(async () => {
+    Object.assign(crm, await startCrmTest(database))
+  })
+  beforeEach(() => crm.reset())
+  afterAll(() => crm.close())
+  return crm
+}
+
+async function startCrmTest(database: TestDatabase) {
   const simulator = await startZohoSimulator({ seed: 20_261_120 })
   const env = {
     ZOHO_CLIENT_ID: 'client',
@@ -23,27 +36,24 @@ export async function startCrmTest() {
     ZOHO_API_URL: simulator.url,
   }
   const ctx = testContext(database, { env, actor: systemActor('deliveries') })
-  const test = {
+  const engine = testEngine({ crm: attemptQuickly })
+  return {
     database,
     simulator,
     env,
     ctx,
-    engine: testEngine({ crm: attemptQuickly }),
+    engine,
     async reset() {
       simulator.reset()
-      test.engine = testEngine({ crm: attemptQuickly })
+      Object.assign(engine, testEngine({ crm: attemptQuickly }))
       await database.pool.query(
         'truncate deliveries, activity_log, crm_tokens; delete from pgboss.job',
       )
     },
     drive: (options?: { atOnce?: number; rounds?: number }) =>
       driveDeliveries(ctx, database, testEngine({ crm: attemptQuickly }), options),
-    async close() {
-      await simulator.close()
-      await database.close()
-    },
+    close: () => simulator.close(),
   }
-  return test
 }
 
 export function anEnquiry(number: number, more: Partial<Enquiry> = {}): Enquiry {

@@ -9,13 +9,24 @@ import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
 import { fixedClock } from './fixed-clock.ts'
-import { createTestDatabase, testContext, testNow, type TestDatabase } from './test-database.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { useTestDatabase, testContext, testNow, type TestDatabase } from './test-database.ts'
 import { extensions } from '#server/registrations.ts'
 
-/** A database with a simulated CRM and mailbox, and what tests of privacy ask of them. */
-export async function startPrivacyTest() {
-  const database = await createTestDatabase()
-  await seedSettings(database.db)
+type PrivacyTest = Awaited<ReturnType<typeof startPrivacyTest>>
+
+/** A database with a simulated CRM and mailbox for a test file, and what tests of privacy ask of them. */
+export function usePrivacyTest(): PrivacyTest {
+  const database = useTestDatabase(seedSettings)
+  const privacy = { database } as PrivacyTest
+  beforeAll(async () => {
+    Object.assign(privacy, await startPrivacyTest(database))
+  })
+  afterAll(() => privacy.close())
+  return privacy
+}
+
+async function startPrivacyTest(database: TestDatabase) {
   const crm = await startZohoSimulator({ seed: 20_261_120 })
   const mailbox = await startMailbox()
   const env = environmentWith(mailbox.url, crm.url)
@@ -59,7 +70,6 @@ export async function startPrivacyTest() {
       closeMailConnections()
       await crm.close()
       await mailbox.close()
-      await database.close()
     },
   }
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import {
   changeStage,
   classifySubmission,
@@ -11,28 +9,18 @@ import {
 import { correctSubmission } from '#app/features/client-forms/services/correct-submission.server.ts'
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
-import { clinicsApi } from './api/clinics.server.ts'
-import { rolloutApi } from './api.server.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { refreshNewestAudits } from './data/newest-audits.server.ts'
 import { readRolloutPage } from './services/read-rollout.server.ts'
 import { rolloutSorts, type RolloutPage, type RolloutSummary } from './schema/rollout.ts'
 
-const api = new Hono<AppEnv>().route('/clinics', clinicsApi).route('/rollout', rolloutApi)
-const database = useTestDatabase(seedSettings)
-let manager: StaffCaller
-let editor: StaffCaller
-let viewer: StaffCaller
-beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/forms/unjani/contract-audit', api)
-  manager = await guarded.signInAs('product_manager')
-  editor = await guarded.signInAs('editor')
-  viewer = await guarded.signInAs('viewer')
+const database = useTestDatabase()
+const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'viewer'], {
+  at: '/forms/unjani/contract-audit',
 })
 
 const typed = {
@@ -183,11 +171,11 @@ test('FLD-08 stage, date and owner are changed with an activity row; a repeat is
   const stale = await work(clinicName, 0, { stage: 'migrated' })
   expect(stale.status).toBe(409)
   expect(await stale.json()).toMatchObject({
-    current: { ...change, version: 1, changedByName: 'Test editor' },
+    current: { ...change, version: 1, changedByName: 'Naledi Editor' },
   })
   const activity = await findActivity(database.db, 'rollout-clinic', 'delft clinic')
   expect(activity.map(({ action, actorName }) => [action, actorName])).toEqual([
-    ['client-form.rollout-changed', 'Test editor'],
+    ['client-form.rollout-changed', 'Naledi Editor'],
   ])
 })
 

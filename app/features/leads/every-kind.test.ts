@@ -8,13 +8,11 @@ import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { leadFunctions } from './api.server.ts'
-import { leadInboxApi } from './api/inbox.server.ts'
 import type { InboxPage, LeadDetail } from './ui/inbox/leads-api.ts'
 import { formKinds, leadEntries, type LeadEntry, type LeadKind } from './schema/inputs.ts'
 
@@ -266,10 +264,10 @@ const sent: Sent[] = [
 ]
 
 const publicKey = 'public-key-of-this-test'
-const database = useTestDatabase(seedSettings, seedOffers)
+const database = useTestDatabase(seedOffers)
+const { editor: staff } = useStaff(database, ['editor'], { at: '/leads' })
 let crm: Awaited<ReturnType<typeof startZohoSimulator>>
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let staff: StaffCaller
 let visitors: Hono<AppEnv>
 let contextOf: () => ReturnType<typeof testContext>
 
@@ -293,7 +291,6 @@ beforeAll(async () => {
       await next()
     })
     .route('/functions', leadFunctions)
-  staff = await guardedApi(database, '/api/admin/leads', leadInboxApi).signInAs('editor')
 })
 afterAll(async () => {
   closeMailConnections()
@@ -318,7 +315,7 @@ test('LDS-01 every form of the registry, and every entry of a form, is followed 
 })
 
 test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as const))(
-  'LDS-01 LDS-02 LDS-05 LIM-11 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
+  'LDS-01 LDS-02 LDS-05 LIM-11 API-01 BQF-08 CMP-20 D-55 ENT-02 ENT-05 WIZ-14 WIZ-15 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const email = `${randomUUID()}@shop.example`
     await database.pool.query('truncate deliveries')

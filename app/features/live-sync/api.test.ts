@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { testApp } from '#tools/testing/test-app.ts'
 import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessions.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { liveApi } from './api.server.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { findChangesAfter, findLatestSequence, pruneChanges } from './data.server.ts'
 import { splitEvents } from './rules.ts'
 import type { LiveChange } from './schema.ts'
@@ -15,10 +17,10 @@ import {
   type StartListening,
 } from './services/live-hub.server.ts'
 
-const database = useTestDatabase()
+const database = useTestDatabase(seedSettings)
 const rolesOf: FindRoles = (sessionIds) => findRolesOfSessions(database.db, sessionIds)
 let hubs: LiveHub[]
-let api: ReturnType<typeof guardedApi>
+let signInAs: (role: StaffRole) => Promise<StaffCaller>
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
@@ -34,9 +36,10 @@ beforeAll(async () => {
     return new LiveHub(begin, database.db, rolesOf, silentLog)
   })
   await Promise.all(listening)
-  api = guardedApi(database, '/api/admin/live', liveApi(hubs[1]!))
-  editor = await api.signInAs('editor')
-  viewer = await api.signInAs('viewer')
+  const app = testApp({ base: testContext(database), live: hubs[1]! })
+  signInAs = (role) => signIn(app, database, { role, at: '/live' })
+  editor = await signInAs('editor')
+  viewer = await signInAs('viewer')
 })
 afterAll(async () => {
   await Promise.all(hubs.map((hub) => hub.stop()))
@@ -196,7 +199,7 @@ const revocations: [string, (id: string) => Promise<unknown>][] = [
 test.each(revocations)(
   'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
   async (_how, revoke) => {
-    const [leaving, staying] = [await api.signInAs('editor'), await api.signInAs('editor')]
+    const [leaving, staying] = [await signInAs('editor'), await signInAs('editor')]
     const [gone, kept] = [await follow(leaving), await follow(staying)]
     await announceLead('before')
     await expect.poll(() => gone.ids()).toEqual(['before'])
@@ -210,7 +213,7 @@ test.each(revocations)(
 )
 
 test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
-  const person = await api.signInAs('editor')
+  const person = await signInAs('editor')
   const stream = await follow(person)
   await announceLead('as-editor')
   await expect.poll(() => stream.ids()).toEqual(['as-editor'])
@@ -222,7 +225,7 @@ test('T9 SYN-09 a role that changes while the stream is open counts for the next
 })
 
 test('T9 ADS-11 a notification is told to its person alone', async () => {
-  const [person, other] = [await api.signInAs('viewer'), await api.signInAs('super_admin')]
+  const [person, other] = [await signInAs('viewer'), await signInAs('super_admin')]
   const [own, others] = [await follow(person), await follow(other)]
   await database.pool.query(
     `insert into staff_notifications (user_id, kind, title, text, href) values ($1, 'x', 'x', 'x', '/admin')`,
@@ -235,7 +238,7 @@ test('T9 ADS-11 a notification is told to its person alone', async () => {
 })
 
 test('T9 one person opens twenty streams and is told why there is no more', async () => {
-  const person = await api.signInAs('viewer')
+  const person = await signInAs('viewer')
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(person)))
   const refused = await person.call('')
   expect(refused.status).toBe(429)
@@ -250,7 +253,7 @@ const changePerson = (id: string, columns: string) =>
   database.pool.query(`update staff_users set ${columns} where id = $1`, [id])
 
 test('ROL-14 T9 a changed role is told at once to its person, and to nobody below a product manager', async () => {
-  const person = await api.signInAs('viewer')
+  const person = await signInAs('viewer')
   const [own, other] = [await follow(person), await follow(viewer)]
   await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
   await expect.poll(() => own.ids()).toEqual([person.id])
@@ -272,7 +275,7 @@ test.each([
     // A busy machine may hold up one of them.
     const took: number[] = []
     for (let tried = 0; tried < 3 && Math.min(...took) > 1_000; tried++) {
-      const person = await api.signInAs('editor')
+      const person = await signInAs('editor')
       const stream = await follow(person)
       const startedAt = performance.now()
       await end(person.id)

@@ -1,27 +1,19 @@
-import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { liveChanges } from '#app/features/live-sync/tables.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { notifyStaff, type StaffNotice } from './services/notify-staff.server.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import { notificationsApi } from './api.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 
 const database = useTestDatabase()
-let first: StaffCaller
-let manager: StaffCaller
-let editor: StaffCaller
-beforeAll(async () => {
-  const api = new Hono<AppEnv>().route('/', notificationsApi)
-  const { signInAs } = guardedApi(database, '/api/admin/notifications', api)
-  first = await signInAs('super_admin')
-  manager = await signInAs('product_manager')
-  editor = await signInAs('editor')
-})
+const {
+  owner: first,
+  manager,
+  editor,
+} = useStaff(database, ['owner', 'manager', 'editor'], { at: '/notifications' })
 
 const bell = async (caller: StaffCaller) => (await caller.call('')).json()
 const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {

@@ -13,12 +13,10 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { releaseLead } from '#app/features/leads/services/store-lead.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { storeAlerts } from '#app/features/leads/data/lead-alerts.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
-import { notificationsApi } from './api.server.ts'
 import { isPushService } from './rules/push-hosts.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { attemptPush } from './services/attempt-push.server.ts'
@@ -46,20 +44,14 @@ const subscription = {
   keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
 }
 
-const database = useTestDatabase(seedSettings)
-let ann: StaffCaller
-let ben: StaffCaller
-let without: StaffCaller
+const database = useTestDatabase()
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   env.PUSH_RELAY_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  const guarded = guardedApi(database, '/api/admin/notifications', notificationsApi, { env })
-  ann = await guarded.signInAs('editor', 'Ann Radebe')
-  ben = await guarded.signInAs('editor', 'Ben Naidoo')
-  without = await guardedApi(database, '/api/admin/notifications', notificationsApi).signInAs(
-    'editor',
-  )
 })
+const at = '/notifications'
+const { editor: ann, colleague: ben } = useStaff(database, ['editor', 'colleague'], { at, env })
+const { second: without } = useStaff(database, ['second'], { at })
 afterAll(() => new Promise((done) => service.close(done)))
 beforeEach(async () => {
   received.length = 0

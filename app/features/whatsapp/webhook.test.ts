@@ -3,7 +3,7 @@ import { visitor } from '#app/platform/actor.ts'
 import { testContext } from '#tools/testing/test-database.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { whatsappWebhookPath } from './api.server.ts'
-import { handleEvent, handleLeftEvents } from './services/handle-events.server.ts'
+import { handleLeftEvents } from './services/handle-events.server.ts'
 import {
   messageWebhook,
   signatureOf,
@@ -98,34 +98,6 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
 test('WAP-01 a body above 3 MB is refused before it is looked at', async () => {
   const body = 'x'.repeat(3 * 1024 * 1024 + 1)
   expect(await world.deliver(body, signatureOf(body, simulatedAccount.appSecret))).toBe(413)
-})
-
-test('WAP-01 T38 messages repeated, by several nodes at once and in any order, are stored once each', async () => {
-  const phone = someNumber()
-  const written = Array.from({ length: 8 }, (_, at) => ({
-    from: phone,
-    text: `Message ${at}`,
-    id: `wamid.${phone}.${at}`,
-    at: new Date(world.now().getTime() - (8 - at) * 1000),
-  }))
-  const thrice = [...written, ...written.toReversed(), ...written]
-  await Promise.all(thrice.map((one) => world.simulator().write(one)))
-  expect(await count('whatsapp_events', `phone = '${phone}'`)).toBe(8)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    'select id from whatsapp_events where phone = $1 order by random()',
-    [phone],
-  )
-  const ids = rows.map(({ id }) => id)
-  await Promise.all([...ids, ...ids].map((id) => handleEvent(world.system(), id)))
-  await world.workOff()
-  const [lead, ...more] = await world.leadsOf(phone)
-  expect(more).toEqual([])
-  expect((await world.messagesOf(lead!.id)).map(({ body }) => body)).toEqual(
-    written.map(({ text }) => text),
-  )
-  await world.simulator().write(written[0]!)
-  await world.workOff()
-  expect(await world.messagesOf(lead!.id)).toHaveLength(8)
 })
 
 test('WAP-01 a webhook answers before anything is worked off; what a dead process left is worked off later', async () => {

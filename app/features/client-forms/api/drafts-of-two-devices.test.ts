@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { inParallel } from '#tools/testing/effort.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
@@ -11,16 +10,11 @@ import { emptyCopy, questionsOf, withTyped, type Copy } from '../rules/typed-val
 import type { Answer } from '#app/features/staff-access/ui/api-client.ts'
 import type { forms } from '../ui/forms-api.ts'
 import { clientFormsPersonalData } from '../services/personal-data.server.ts'
-import { clientFormsApi } from './console.server.ts'
 
 type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
 
-const database = useTestDatabase(seedSettings)
-let editor: StaffCaller
-beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/forms', clientFormsApi)
-  editor = await guarded.signInAs('editor')
-})
+const database = useTestDatabase()
+const { editor } = useStaff(database, ['editor'], { at: '/forms' })
 
 const at = '2026-11-20T07:00:00.000Z'
 const type = (copy: Copy, by: string, name: string, value: string) =>

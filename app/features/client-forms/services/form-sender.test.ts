@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { type StaffCaller, guardedApi } from '#tools/testing/guarded-api.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { clientFormsApi } from '../api/console.server.ts'
 import { submissionFunction } from '../api/functions.server.ts'
 import { formsSetupSchema } from '../schema/console-answers.ts'
 import type { SubmissionDetail, SubmissionPage } from '../ui/forms-api.ts'
 
-const database = useTestDatabase(seedSettings)
+const database = useTestDatabase()
 const list = '/unjani/contract-audit/submissions'
-let editor: StaffCaller
 let publicKey: string
 const functions = new Hono<AppEnv>()
+const { editor } = useStaff(database, ['editor'], { at: '/forms' })
 beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/forms', clientFormsApi)
-  editor = await guarded.signInAs('editor', 'Naledi Editor')
   publicKey = await readPublicKey(testContext(database))
   functions.use(async (c, next) => {
     c.set('ctx', testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } }))

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCrmTest } from '#tools/testing/crm-test.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useCrmTest } from '#tools/testing/crm-test.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
@@ -9,12 +9,8 @@ import { visitor } from '#app/platform/actor.ts'
 import { pageToken } from '#app/platform/form-token.server.ts'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'
 
-let crm: Awaited<ReturnType<typeof startCrmTest>>
-beforeAll(async () => {
-  crm = await startCrmTest()
-  await seedSettings(crm.database.db)
-})
-afterAll(() => crm.close())
+const crm = useCrmTest()
+beforeAll(() => seedSettings(crm.database.db))
 
 test('RCP-20 D-69 while the CRM is down the lead is stored and waits, and it is delivered once the CRM is back', async () => {
   crm.simulator.faults.isDown = true

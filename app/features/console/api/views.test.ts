@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AppEnv } from '#app/platform/http.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { viewLists } from '../rules/view-lists.ts'
 import type { SavedView } from '../schema/views.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import { viewsApi } from './views.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 
-let database: TestDatabase
-let manager: StaffCaller
-let editor: StaffCaller
-let viewer: StaffCaller
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const api = new Hono<AppEnv>().route('/', viewsApi)
-  const { signInAs } = guardedApi(database, '/api/admin/views', api)
-  manager = await signInAs('product_manager')
-  editor = await signInAs('editor')
-  viewer = await signInAs('viewer')
+const database = useTestDatabase()
+const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'viewer'], {
+  at: '/views',
 })
-afterAll(() => database.close())
 beforeEach(() => database.pool.query('truncate saved_views'))
 
 const save = (person: StaffCaller, list: string, name: unknown, filter: unknown = {}) =>

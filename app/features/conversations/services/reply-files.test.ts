@@ -150,19 +150,9 @@ test('ANS-02 what never arrived whole takes no room after an hour', async () => 
   expect(await begin(61, 1)).toMatchObject({ ok: true })
 })
 
-test('ANS-02 ROL-11 files are for editors; what can be attached is listed; a strange one is refused', async () => {
+test('ANS-02 what can be attached is listed; a strange one is refused', async () => {
   const lead = await world.lead()
-  const viewer = world.contextOf(staffActor('viewer'))
-  const file = { leadId: lead.id, id: randomUUID() }
-  const own = { ...file, name: 'a', type: 'text/plain', size: 1 }
-  const copied = { ...file, source: 'guide', key: 'x' }
-  for (const refused of [
-    beginFile(viewer, own),
-    copyFile(viewer, copied),
-    removeFile(viewer, file),
-    receiveFilePart(viewer, { ...file, start: 0 }, Buffer.from('a')),
-  ])
-    expect(await refused).toMatchObject({ reason: 'not-allowed' })
+  const copied = { leadId: lead.id, id: randomUUID(), source: 'guide', key: 'x' }
   const sources = await listAttachable(world.contextOf(), lead.id)
   expect(sources.map(({ source }) => source)).toEqual(['guide', 'wifi-toolkit', 'quote'])
   expect(await copyFile(world.contextOf(), { ...copied, source: 'quote' })).toMatchObject({

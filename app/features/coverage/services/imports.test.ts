@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { Actor } from '#app/platform/actor.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
@@ -26,8 +25,8 @@ beforeEach(async () => {
   )
 })
 
-const as = (actor: Actor = staffActor('product_manager')) => ({
-  ...testContext(database, { actor, clock: { now: () => now } }),
+const as = () => ({
+  ...testContext(database, { actor: staffActor('product_manager'), clock: { now: () => now } }),
   cache,
 })
 
@@ -348,15 +347,4 @@ test('a discarded import and a stalled upload leave nothing behind', async () =>
   expect(await findImport(database.db, id)).toMatchObject({ state: 'failed' })
   const { rows } = await database.pool.query('select * from coverage_import_parts')
   expect(rows).toEqual([])
-})
-
-test('ROL-01 below product manager nobody imports, and nothing is stored', async () => {
-  const editor = as(staffActor('editor'))
-  const refusal = { ok: false, reason: 'not-allowed' }
-  expect(await beginImport(editor, { fileName: 'a.csv', sizeBytes: 1 })).toMatchObject(refusal)
-  expect(await receivePart(editor, { id: 1, part: 0 }, Buffer.alloc(1))).toMatchObject(refusal)
-  expect(await startReadingImport(editor, { id: 1 })).toMatchObject(refusal)
-  for (const decide of [applyImport, discardImport, rollBackImport])
-    expect(await decide(editor, { id: 1, version: 1 })).toMatchObject(refusal)
-  expect((await database.pool.query('select * from coverage_imports')).rows).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   claimDelivery,
   findDelivery,
@@ -6,19 +6,9 @@ import {
 } from '#app/features/deliveries/data.server.ts'
 import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { testEngine } from '#tools/testing/drive-deliveries.ts'
-import {
-  anEnquiry,
-  attemptQuickly,
-  enqueueEnquiries,
-  startCrmTest,
-} from '#tools/testing/crm-test.ts'
+import { anEnquiry, attemptQuickly, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
 
-let crm: Awaited<ReturnType<typeof startCrmTest>>
-beforeAll(async () => {
-  crm = await startCrmTest()
-})
-beforeEach(() => crm.reset())
-afterAll(() => crm.close())
+const crm = useCrmTest()
 
 const deliveryOf = async (number: number) => {
   const [row] = await findDeliveriesOfSubject(crm.ctx.db, 'lead', anEnquiry(number).leadId)

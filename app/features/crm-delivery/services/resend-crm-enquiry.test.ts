@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findDelivery, type Delivery } from '#app/features/deliveries/data.server.ts'
 import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { withActor } from '#app/platform/context.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
-import { anEnquiry, enqueueEnquiries, startCrmTest } from '#tools/testing/crm-test.ts'
+import { anEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
 import { resendCrmEnquiry } from './resend-crm-enquiry.server.ts'
 
-let crm: Awaited<ReturnType<typeof startCrmTest>>
-beforeAll(async () => {
-  crm = await startCrmTest()
-})
-beforeEach(() => crm.reset())
-afterAll(() => crm.close())
+const crm = useCrmTest()
 
 const as = (role: Parameters<typeof staffActor>[0]) => withActor(crm.ctx, staffActor(role))
 

@@ -7,9 +7,9 @@ import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
 import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
@@ -238,25 +238,13 @@ test('INB-04 an automatic answer is shown, marked, and not taken for the visitor
   expect(found.leads.map(({ id }) => id)).toContain(lead.id)
 })
 
-test.each([
-  ['List-Unsubscribe', { 'List-Unsubscribe': '<https://mail.bakery.example/u/1>' }],
-  ['the headers of a list', { Precedence: 'list', 'List-Id': '<office.bakery.example>' }],
-  ['Precedence: bulk', { Precedence: 'bulk' }],
-  ['Auto-Submitted: no and a comment', { 'Auto-Submitted': 'no (written by a person)' }],
-])('INB-04 ANS-07 a person’s answer with %s is the visitor’s words', async (_title, headers) => {
+test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words', async () => {
   const lead = await answeredLead()
+  const headers = { Precedence: 'list', 'List-Id': '<office.bakery.example>' }
   await world.arrive({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
   expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
   expect(await messagesOf(lead.id)).toMatchObject([{ direction: 'out' }, { body: 'Go ahead' }])
   expect(await cameIn(lead.id)).toEqual([{ body: 'Go ahead', is_automatic: false }])
-})
-
-test('INB-04 what a program sends for the visitor is shown and marked, and starts no clock', async () => {
-  const lead = await answeredLead()
-  const ticket = { 'Auto-Submitted': 'auto-generated', Precedence: 'bulk' }
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), headers: ticket })
-  expect(await cameIn(lead.id)).toEqual([{ body: 'Yes please.', is_automatic: true }])
-  expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
 })
 
 test('INB-03 a reply from a no-reply address is by the person in Reply-To', async () => {
@@ -274,43 +262,6 @@ test('INB-03 a mail without a sender joins by its token, and can be read there',
   const lead = await world.lead()
   await world.arrive({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
   expect(await cameIn(lead.id)).toEqual([{ body: 'Who am I?', is_automatic: false }])
-})
-
-test.each([
-  [
-    'in words alone',
-    (address: string, mailId: string) => ({
-      from: 'MAILER-DAEMON@mx.bakery.example',
-      subject: 'failure notice',
-      body: `The message could not be delivered.\r\n\r\n<${address}>:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${mailId}\r\n`,
-    }),
-  ],
-  [
-    'as Exim does',
-    (address: string, references: string) => ({
-      from: 'Mailer-Daemon@mx.bakery.example',
-      headers: { 'Return-Path': '<>', 'X-Failed-Recipients': address },
-      references,
-      body: `It could not be delivered:\r\n\r\n  ${address}\r\n    550 5.1.1 Unknown user\r\n`,
-    }),
-  ],
-  [
-    'with a comment',
-    (address: string, mailId: string) =>
-      deliveryReport({ address, mailId, action: 'failed (expired)' }),
-  ],
-])('ANS-06 INB-04 a bounce %s takes the evidence back', async (_title, bounce) => {
-  const lead = await answeredLead()
-  await world.arrive(bounce(lead.email, lead.mailId))
-  expect((await world.lastMails())[0]).toMatchObject({
-    kind: 'delivery-report',
-    report_action: 'failed',
-    lead_id: lead.id,
-  })
-  expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
-  expect(await findAddressFaults(world.database.db, [lead.id])).toMatchObject([
-    { address: lead.email },
-  ])
 })
 
 test('INB-04 a complaint is told to who has the lead, and answers nothing', async () => {
@@ -354,16 +305,10 @@ test('INB-02 INB-05 a damaged mail is kept and waits for staff', async () => {
 })
 
 test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once each', async () => {
-  const owner = await createStaffUser(world.contextOf(systemActor('test')), {
-    email: 'owner@staff.example',
-    password: 'copper-kettle-over-42-hills',
-    role: 'editor',
-    fullName: 'Sipho Owner',
-  })
-  if (!owner.ok) throw new Error(owner.message)
+  const owner = await createPerson(world.database)
   const lead = await answeredLead()
   const { version } = await world.find(lead.id)
-  await assignLead(world.contextOf(), { leadId: lead.id, assignedTo: owner.value.id, version })
+  await assignLead(world.contextOf(), { leadId: lead.id, assignedTo: owner.id, version })
   await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await noticesOf(lead.id, 'mail-returned')).toEqual([
     {

@@ -1,31 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookingsApi } from '#app/features/bookings/api.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import type { Appointment, Week } from '../schema/appointments.ts'
 import { classifySpam } from '../services/classify-spam.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { appointmentsApi } from './appointments.server.ts'
 import { closedOn } from '../rules/appointments.ts'
 import { readAppointments, readWeek } from '../services/appointments/read-week.server.ts'
 
-const database = useTestDatabase(seedSettings)
-let editor: StaffCaller
-let viewer: StaffCaller
-beforeAll(async () => {
-  const apis = new Hono<AppEnv>()
-    .route('/appointments', appointmentsApi)
-    .route('/bookings', bookingsApi)
-  const guarded = guardedApi(database, '/api/admin', apis)
-  editor = await guarded.signInAs('editor', 'Naledi Editor')
-  viewer = await guarded.signInAs('viewer')
-})
+const database = useTestDatabase()
+const { editor } = useStaff(database, ['editor'])
 beforeEach(() => database.pool.query('truncate leads cascade'))
 
 const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
@@ -234,22 +219,6 @@ describe('CTC-29 staff', () => {
     const answer = await change(id, 'offer', { version: 1, ...slot })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/\.$/) } })
-  })
-
-  test('an unknown appointment is not found, whatever its id looks like', async () => {
-    expect((await change(randomUUID(), 'confirm', { version: 1 })).status).toBe(404)
-    expect((await change('x', 'confirm', { version: 1 })).status).toBe(422)
-  })
-
-  test('ROL-11 a viewer sees and changes none', async () => {
-    const { id } = await of((await consultation()).id)
-    const calls = await Promise.all([
-      viewer.call('/appointments'),
-      change(id, 'confirm', { version: 1 }, viewer),
-      change(id, 'offer', { version: 1, date: '2026-12-02', time: '10:00' }, viewer),
-      change(id, 'cancel', { version: 1 }, viewer),
-    ])
-    expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 })
 

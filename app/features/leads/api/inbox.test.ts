@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
+import { describe, expect, test } from 'vitest'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { leadConflictSchema } from '../schema/inbox-answers.ts'
 import type { InboxPage, LeadDetail } from '../ui/inbox/leads-api.ts'
 import { submitLead } from '../services/submit-lead.server.ts'
-import { leadInboxApi } from './inbox.server.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-const database = useTestDatabase(seedSettings)
-let editor: StaffCaller
-let viewer: StaffCaller
-let visitor: (path: string) => Response | Promise<Response>
-beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/leads', leadInboxApi)
-  editor = await guarded.signInAs('editor', 'Naledi Editor')
-  viewer = await guarded.signInAs('viewer')
-  visitor = (path) => guarded.app.request(`/api/admin/leads${path}`)
-})
+const database = useTestDatabase()
+const { editor, viewer } = useStaff(database, ['editor', 'viewer'], { at: '/leads' })
 
 async function submit(more: Partial<Parameters<typeof submitLead>[1] & object> = {}) {
   const outcome = await submitLead(testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } }), {
@@ -86,44 +76,6 @@ describe('ADS-16 the list', () => {
     ).toEqual([[interest, 'interest']])
     expect(interests.total).toBe(1)
   })
-
-  test('API-12 keeps suspected spam in a list of its own until somebody clears it', async () => {
-    const id = await submit({ honeypot: 'x' })
-    const idsIn = async (folder: string) =>
-      ((await (await editor.call(`?folder=${folder}`)).json()) as InboxPage).items.map(
-        (lead) => lead.id,
-      )
-    expect(await idsIn('inbox')).not.toContain(id)
-    expect(await idsIn('spam')).toContain(id)
-    expect(await json(await editor.call(`/${id}/spam`, { isSpam: false, version: 1 }))).toEqual({
-      status: 200,
-      body: { version: 2 },
-    })
-    expect(await idsIn('inbox')).toContain(id)
-    expect((await read(id)).timeline[0]).toMatchObject({
-      actorName: 'Naledi Editor',
-      text: 'said that this is not spam',
-    })
-  })
-
-  test('ROL-11 is closed to viewers and visitors, and so is every write', async () => {
-    const id = await submit()
-    for (const path of ['', '/counts', `/${id}`]) {
-      expect((await viewer.call(path)).status, path).toBe(403)
-      expect((await visitor(path)).status, path).toBe(401)
-    }
-    const writes: [string, object][] = [
-      ['status', { status: 'closed', version: 1 }],
-      ['owner', { assignedTo: viewer.id, version: 1 }],
-      ['spam', { isSpam: true, version: 1 }],
-      ['notes', { body: 'x', idempotencyKey: randomUUID() }],
-      [`deliveries/${nobody}/resend`, { version: 1 }],
-    ]
-    for (const [path, body] of writes) {
-      expect((await viewer.call(`/${id}/${path}`, body)).status, path).toBe(403)
-    }
-    expect((await read(id)).timeline).toHaveLength(1)
-  })
 })
 
 describe('LDS-03 one lead', () => {
@@ -155,14 +107,6 @@ describe('LDS-03 one lead', () => {
       mail: { subject: expect.any(String) },
     })
     expect(detail.deliveries.map(({ channel }) => channel)).toContain('crm')
-  })
-
-  test('is 404 when there is none, whatever stands in the address', async () => {
-    for (const id of [nobody, 'x', '%27--']) {
-      expect((await editor.call(`/${id}`)).status, id).toBe(404)
-    }
-    const write = await editor.call(`/${nobody}/status`, { status: 'closed', version: 1 })
-    expect(write.status).toBe(404)
   })
 
   test('changes status, owner and notes, and its timeline says who did what', async () => {
@@ -220,21 +164,6 @@ describe('LDS-03 one lead', () => {
       isSuspectedSpam: false,
       version: 2,
       changedBy: 'Naledi Editor',
-    })
-  })
-
-  test.each([
-    ['status', { status: 'lost', version: 1 }, 'status'],
-    ['status', {}, 'version'],
-    ['owner', { assignedTo: 7, version: 1 }, 'assignedTo'],
-    ['spam', { isSpam: 'no', version: 1 }, 'isSpam'],
-    ['notes', { body: ' ', idempotencyKey: randomUUID() }, 'body'],
-    ['notes', { body: 'x' }, 'idempotencyKey'],
-  ])('%s %j is refused and names %s', async (path, body, field) => {
-    const id = await submit()
-    expect(await json(await editor.call(`/${id}/${path}`, body))).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: expect.any(String) } },
     })
   })
 })

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
@@ -11,6 +11,7 @@ import { remindOfLeads } from './remind-of-leads.server.ts'
 import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase()
+beforeAll(() => createPerson(database))
 beforeEach(async () => {
   await database.pool.query('truncate leads, deliveries, activity_log cascade')
   await database.pool.query('truncate settings')
@@ -62,20 +63,6 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
   ])
 })
 
-/** Somebody whose bell can be told; made once. */
-async function bellOfEditor() {
-  const { rows } = await database.pool.query(
-    "select 1 from staff_users where email = 'eve@staff.example'",
-  )
-  if (rows.length > 0) return
-  await createStaffUser(testContext(database, { actor: systemActor('test') }), {
-    email: 'eve@staff.example',
-    password: 'copper-kettle-over-42-hills',
-    fullName: 'Eve Editor',
-    role: 'editor',
-  })
-}
-
 const bell = async (leadId: string) => {
   const { rows } = await database.pool.query(
     "select title, text, href from staff_notifications where kind = 'lead' and href = $1 order by created_at",
@@ -85,7 +72,6 @@ const bell = async (leadId: string) => {
 }
 
 test('ADS-11 LDS-02 a lead that nobody owns is told under the bell of editors when it is nearly due and when it is overdue, without a name', async () => {
-  await bellOfEditor()
   const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
   for (const minutes of [-59, -54, 1, 6])
     await remindAt(new Date(lead.dueAt!.getTime() + minutes * minuteMs))
@@ -147,7 +133,6 @@ test('two nodes at once tell of a lead once', async () => {
 })
 
 test('LDS-02 ADS-11 without a mailbox the bell alone tells of both, once each', async () => {
-  await bellOfEditor()
   const lead = await storeLead(database)
   const dueAt = lead.dueAt!.getTime()
   await database.pool.query(

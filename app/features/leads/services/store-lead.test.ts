@@ -1,12 +1,11 @@
 import { Client } from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { staffNotifications } from '#app/features/notifications/tables.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
@@ -30,14 +29,7 @@ const poison = 'poison@example.co.za'
 let ctx: Context
 
 beforeAll(async () => {
-  const system = testContext(database, { actor: systemActor('test') })
-  for (const name of ['one', 'two'])
-    await createStaffUser(system, {
-      email: `${name}@staff.example`,
-      password: 'copper-kettle-over-42-hills',
-      role: 'editor',
-      fullName: `Person ${name}`,
-    })
+  for (const name of ['One', 'Two']) await createPerson(database, 'editor', name)
   // A row that the database refuses, and one whose commit waits for the test.
   await database.pool.query(`
     create function refuse_poison() returns trigger language plpgsql as $$

@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
-import { approvalsApi } from '#app/features/approvals/api.server.ts'
+import { expect, test } from 'vitest'
 import { approvals } from '#app/features/approvals/tables.server.ts'
 import { savedViews } from '#app/features/console/tables.server.ts'
 import { rolloutClinics } from '#app/features/contract-audit/tables.server.ts'
 import { appointments, leads } from '#app/features/leads/tables.server.ts'
 import { staffNotifications } from '#app/features/notifications/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { usersApi } from './users.server.ts'
 
-const database = useTestDatabase(seedSettings)
-let signInAs: ReturnType<typeof guardedApi>['signInAs']
-let owner: StaffCaller
-let taker: StaffCaller
-let viewer: StaffCaller
-beforeAll(async () => {
-  const both = new Hono<AppEnv>().route('/users', usersApi).route('/approvals', approvalsApi)
-  signInAs = guardedApi(database, '/api/admin', both).signInAs
-  owner = await signInAs('super_admin', 'Naledi Owner')
-  taker = await signInAs('editor', 'Thabo Taker')
-  viewer = await signInAs('viewer', 'Vusi Viewer')
-})
+const database = useTestDatabase()
+const { owner, editor: taker, viewer, signInAs } = useStaff(database, ['owner', 'editor', 'viewer'])
 
 async function addLead(assignedTo: string, more: Partial<typeof leads.$inferInsert> = {}) {
   const [lead] = await database.db
@@ -153,7 +138,6 @@ test('STF-10 a deactivation is refused while something would stay, or with someb
   expect((await owner.call(path, { version, takers: { leads: 'x' } })).status).toBe(422)
   expect((await owner.call(path, { version, takers: { everything: taker.id } })).status).toBe(422)
   expect(await versionOf(person.id)).toMatchObject({ isActive: true, version })
-  expect((await taker.call(path, { version, takers: all(taker.id) })).status).toBe(403)
 })
 
 test('STF-10 deactivated, everything is with who takes it, who is told, and each step stands in the log', async () => {

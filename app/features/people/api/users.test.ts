@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { resetPassword } from '#app/features/staff-access/services/reset-password.server.ts'
@@ -12,18 +9,12 @@ import {
   staffUsers,
   staffVerifications,
 } from '#app/features/staff-access/tables.server.ts'
-import { guardedApi, type StaffCaller } from '#tools/testing/guarded-api.ts'
-import { profileApi } from './profile.server.ts'
-import { usersApi } from './users.server.ts'
+import { staffPassword, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 
-const database = useTestDatabase(seedSettings)
-let signInAs: ReturnType<typeof guardedApi>['signInAs']
-let owner: StaffCaller
-beforeAll(async () => {
-  const both = new Hono<AppEnv>().route('/users', usersApi).route('/profile', profileApi)
-  signInAs = guardedApi(database, '/api/admin', both).signInAs
-  owner = await signInAs('super_admin')
-})
+const database = useTestDatabase()
+const { owner, signInAs } = useStaff(database, ['owner'])
+const mailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' } }
+const { owner: mailing } = useStaff(database, ['owner'], mailServer)
 
 const bodyOf = async (answer: Promise<Response>) => {
   const response = await answer
@@ -63,23 +54,9 @@ test('D-123 an invited person sets a password with the link, once; only its hash
   expect(taken).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
 })
 
-test.each([
-  [{ email: 'nobody', fullName: 'A', role: 'viewer' }, 'email'],
-  [{ email: 'a@b.example', fullName: '', role: 'viewer' }, 'fullName'],
-  [{ email: 'a@b.example', fullName: 'A', role: 'king' }, 'role'],
-])('D-123 a wrong invitation is refused by name: %j', async (input, field) => {
-  expect(await bodyOf(owner.call('/users', input))).toMatchObject({
-    status: 422,
-    body: { fields: { [field]: expect.any(String) } },
-  })
-})
-
 test('D-123 with a mail server the link goes out by mail, whose text is forgotten once it arrived', async () => {
-  const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
-  const mailing = guardedApi(database, '/api/admin/users', usersApi, { env })
-  const admin = await mailing.signInAs('super_admin', 'Mailing Owner')
   const input = { email: 'mailed@staff.example', fullName: 'Mailed Person', role: 'viewer' }
-  const { body } = await bodyOf(admin.call('', input))
+  const { body } = await bodyOf(mailing.call('/users', input))
   expect(body.isMailed).toBe(true)
   const [mail] = await database.db
     .select()
@@ -89,27 +66,11 @@ test('D-123 with a mail server the link goes out by mail, whose text is forgotte
   expect(JSON.stringify(mail!.payload)).toContain(body.link.split('&')[0])
 })
 
-test('ROL-10 ROL-12 a product manager sees the list and can change nobody; an editor sees nothing', async () => {
+test('ROL-12 a product manager sees the list of people, without what they sign in with', async () => {
   const manager = await signInAs('product_manager')
-  const editor = await signInAs('editor')
   const { body } = await bodyOf(manager.call('/users'))
-  expect(body.people.length).toBeGreaterThanOrEqual(3)
+  expect(body.people.length).toBeGreaterThanOrEqual(2)
   expect(JSON.stringify(body)).not.toContain('argon2')
-  const { version } = await userOf(editor.id)
-  const writes = [
-    ['/users', { email: 'x@staff.example', fullName: 'X', role: 'viewer' }],
-    [`/users/${editor.id}/access`, { version, role: 'viewer', permissions: {} }],
-    [`/users/${editor.id}/deactivation`, { version }],
-    [`/users/${editor.id}/reactivation`, { version }],
-    [`/users/${editor.id}/link`, {}],
-    [`/users/${editor.id}/sessions/end`, {}],
-  ] as const
-  for (const [path, input] of writes) {
-    expect((await manager.call(path, input)).status, path).toBe(403)
-  }
-  expect((await editor.call('/users')).status).toBe(403)
-  expect((await manager.call(`/users/${editor.id}/sessions`)).status).toBe(403)
-  expect(await userOf(editor.id)).toMatchObject({ version, role: 'editor', isActive: true })
 })
 
 test('ROL-14 ROL-03 a changed role and changed permissions count from the next request', async () => {
@@ -176,16 +137,6 @@ test('T2 deactivation ends every session at once, and links; reactivation opens 
   ])
 })
 
-test.each(['7', '00000000-0000-4000-8000-000000000000'])('an unknown id %s is 404', async (id) => {
-  for (const path of ['', '/sessions']) {
-    expect((await owner.call(`/users/${id}${path}`)).status).toBe(404)
-  }
-  for (const path of ['access', 'deactivation', 'reactivation', 'link', 'sessions/end']) {
-    const input = { version: 1, role: 'viewer', permissions: {} }
-    expect((await owner.call(`/users/${id}/${path}`, input)).status, path).toBe(404)
-  }
-})
-
 test('T2 sessions are listed in plain words, and revoked by their person or a super admin', async () => {
   const editor = await signInAs('editor')
   const insert = (token: string) =>
@@ -231,7 +182,7 @@ test('T2 people are changed only by who typed the password within a quarter of a
   const wrong = await bodyOf(admin.call('/profile/confirmation', { password: 'not-it-at-all' }))
   expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } })
   expect((await admin.call('/users', invite)).status).toBe(403)
-  const right = { password: 'copper-kettle-over-42-hills' }
+  const right = { password: staffPassword }
   expect((await admin.call('/profile/confirmation', right)).status).toBe(200)
   expect((await admin.call('/users', invite)).status).toBe(200)
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { requestNoticeVersion } from '../content.ts'
 import { noAnswer } from '../rules/form-answer.ts'
 import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
 import { DataRequestFields, RequestSent } from '../ui/data-request-form.tsx'
-import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 
-let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
-beforeAll(async () => {
-  privacy = await startPrivacyTest()
-})
-afterAll(() => privacy.close())
+const privacy = usePrivacyTest()
 
 const form = (answer = noAnswer) =>
   renderToStaticMarkup(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { applyRetention } from './apply-retention.server.ts'
 
-let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
-beforeAll(async () => {
-  privacy = await startPrivacyTest()
-})
+const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
-afterAll(() => privacy.close())
 
 const planted = /canary|planted|82\s?777\s?1234/i
 const assessment = (serial: number) => ({

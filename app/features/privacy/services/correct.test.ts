@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { findRequest } from '../data.server.ts'
-import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { correctPersonalData, erasePersonalData, verifyRequest } from './handle-request.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
-let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
-beforeAll(async () => {
-  privacy = await startPrivacyTest()
-})
+const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
-afterAll(() => privacy.close())
 
 const email = 'zanele.canary@planted.example'
 const right = 'zanele@dube.example'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { findEnquiriesElsewhere } from '#app/features/leads/data/people.server.ts'
 import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
@@ -6,7 +6,7 @@ import { classifySpam } from '#app/features/leads/services/classify-spam.server.
 import { staffActor } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { findRequest } from '../data.server.ts'
-import { startPrivacyTest } from '#tools/testing/privacy-test.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { exportPersonalData } from './export-personal-data.server.ts'
 import {
   closeRequest,
@@ -18,12 +18,8 @@ import { findPersonalData, personalDataProviders } from './personal-data-provide
 import { saveView } from '#app/features/console/services/views/save-view.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
-let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
-beforeAll(async () => {
-  privacy = await startPrivacyTest()
-})
+const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
-afterAll(() => privacy.close())
 
 const manager = staffActor('product_manager')
 const email = 'Zanele.Canary@planted.example'

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { findMessageByKey } from '#app/features/conversations/data.server.ts'
 import { noteReturnedMail } from '#app/features/conversations/services/note-returned-mail.server.ts'
 import { undoReply } from '#app/features/conversations/services/undo-reply.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { readQuotesOfLead } from '../api/read-quotes.server.ts'
 import { problems } from '../content/words.ts'
@@ -35,13 +35,6 @@ async function ready() {
     })
   return { lead, quoteId: id, reply, send }
 }
-
-const someEditor = () => ({
-  email: `${randomUUID()}@staff.example`,
-  password: 'copper-kettle-over-42-hills',
-  role: 'editor' as const,
-  fullName: 'Sipho Owner',
-})
 
 const quotesTo = async (leadId: string) =>
   (await findDeliveriesOfSubject(world.database.db, 'lead', leadId)).filter(({ kind }) =>
@@ -138,7 +131,7 @@ test.each([
   'ANS-06 QUO-10 a quote %s whose mail bounces answers nothing: its evidence is taken back, once however often it is told',
   async (_how, isReply) => {
     const { lead, quoteId, reply, send } = await ready()
-    const owner = valueOf(await createStaffUser(world.contextOf(systemActor('test')), someEditor()))
+    const owner = await createPerson(world.database)
     const assigned = { leadId: lead.id, assignedTo: owner.id, version: lead.version }
     valueOf(await assignLead(world.contextOf(), assigned))
     valueOf(isReply ? await send() : await world.send(quoteId))
@@ -176,9 +169,8 @@ test.each([
 
 test('ANS-06 QUO-10 who sent a quote of its own learns that its mail came back, as does who has the lead: once each', async () => {
   const { lead, quoteId } = await ready()
-  const system = world.contextOf(systemActor('test'))
-  const owner = valueOf(await createStaffUser(system, someEditor()))
-  const sender = valueOf(await createStaffUser(system, someEditor()))
+  const owner = await createPerson(world.database)
+  const sender = await createPerson(world.database)
   const assigned = { leadId: lead.id, assignedTo: owner.id, version: lead.version }
   valueOf(await assignLead(world.contextOf(), assigned))
   valueOf(await world.send(quoteId, world.contextOf(staffActor('editor', { id: sender.id }))))

@@ -15,7 +15,7 @@ import { findVersion } from '../data.server.ts'
 import { loader as readPdf } from '../routes/own-pdf.ts'
 import { loader as openPage } from '../routes/own-quote.tsx'
 import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { acceptQuote, declineQuote } from './decide-quote.server.ts'
+import { acceptQuote } from './decide-quote.server.ts'
 
 const world = useQuoteTest()
 const stored = async (id: string) => (await findVersion(world.database.db, id))!
@@ -102,20 +102,4 @@ test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the li
   const { openedAt, ...after } = await stored(version.id)
   expect(openedAt).toEqual(testNow)
   expect(after).toMatchObject({ state: 'sent', decidedAt: null, renewalAskedAt: null })
-})
-
-test('QUO-06 the back button after accepting changes nothing: accepted again it is as it was, under another name or declined it is refused', async () => {
-  const { version, key, hash } = await world.sent()
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
-  const accepted = await stored(version.id)
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
-  const again = acceptance(hash, { name: 'Someone Else' })
-  expect(await acceptQuote(world.visitorAt(), key, version.id, again)).toMatchObject({
-    reason: 'conflict',
-  })
-  const late = { reason: 'Too late', hash }
-  expect(await declineQuote(world.visitorAt(), key, version.id, late)).toMatchObject({
-    reason: 'conflict',
-  })
-  expect(await stored(version.id)).toEqual(accepted)
 })

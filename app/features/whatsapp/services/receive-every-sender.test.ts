@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConversation } from '#app/features/conversations/api/read-conversation.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { signatureOf, simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
@@ -126,13 +126,7 @@ test('WAP-02 people without a telephone number stay apart, also in the CRM', asy
 })
 
 test('WAP-02 a message without a sender is kept as it came, in a lead that rings', async () => {
-  await createStaffUser(world.system(), {
-    email: 'ring@staff.example',
-    fullName: 'Rina Editor',
-    password: 'correct horse battery staple',
-    role: 'editor',
-    isActive: true,
-  })
+  await createPerson(world.database)
   const words = `Who am I ${randomUUID()}`
   await written({ from: 'a-stranger', text: { body: words } })
   const [lead] = await leadsWith(words)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
@@ -194,13 +194,7 @@ test('WAP-02 PAS-02 what came by a telephone number is not on the page of an enq
 })
 
 test('WAP-02 STF-11 a new lead and a later message ring, and name nobody', async () => {
-  await createStaffUser(world.system(), {
-    email: 'wren@staff.example',
-    fullName: 'Wren Editor',
-    password: 'correct horse battery staple',
-    role: 'editor',
-    isActive: true,
-  })
+  await createPerson(world.database)
   const phone = someNumber()
   await write(phone, 'Hello', { name: 'Zanele Canary' })
   const [lead] = await world.leadsOf(phone)
