@@ -73,18 +73,30 @@ const guardAlone = [
   'POST /approvals/:id/preview',
 ]
 
+/** Reads whose service asks as well; for the others the guard is enough. */
+const readsThatAsk = [
+  'GET /bookings/:id/calendar.ics',
+  'GET /forms/unjani/contract-audit/rollout',
+  'GET /forms/unjani/contract-audit/rollout/clinics',
+  'GET /forms/site-survey/report/places',
+  'GET /approvals/:id/reach',
+  'GET /privacy/requests/:id/words',
+]
+
 test('T4 ROL-11 D-111 the service behind a write refuses whom its route refuses, even if nobody stood before it', async () => {
   const letIn: string[] = []
+  const asking = routes.filter(({ method, name }) =>
+    method === 'GET' ? readsThatAsk.includes(name) : !guardAlone.includes(name),
+  )
   const actors = everyPerson.map(({ name, person: { role, permissions } }) =>
     staffActor(role, { name, permissions }),
   )
   for (const actor of [visitor, ...actors]) {
     const open = pastTheGuard(actor)
-    for (const route of writes) {
-      if (guardAlone.includes(route.name)) continue
+    for (const route of asking) {
       if (actor.kind === 'staff' && authorize(actor, route) === 'allowed') continue
       const { method } = route
-      const body = JSON.stringify(exampleFor(route))
+      const body = method === 'GET' ? undefined : JSON.stringify(exampleFor(route))
       const { status } = await open.request(`/api/admin${route.address}`, { method, body })
       if (status !== 403) letIn.push(`${route.name} ${status} ${JSON.stringify(actor)}`)
     }
