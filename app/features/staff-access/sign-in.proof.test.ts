@@ -10,15 +10,17 @@ import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
 import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
+import { failureGridMs } from './rules/attempts.ts'
 import { staffUsers } from './tables.server.ts'
 
 const database = useTestDatabase()
+const password = 'copper-kettle-over-42-hills'
 const emails = { known: '', disabled: '' }
 const kinds = ['known', 'unknown', 'disabled'] as const
 beforeAll(async () => {
   for (const kind of ['known', 'disabled'] as const) {
     emails[kind] = `${randomUUID()}@staff.example`
-    const person = { email: emails[kind], password: 'copper-kettle-over-42-hills', role: 'editor' }
+    const person = { email: emails[kind], password, role: 'editor' }
     const ctx = testContext(database, { actor: systemActor('test') })
     expect(await createStaffUser(ctx, { ...person, fullName: 'Proof' })).toMatchObject({ ok: true })
   }
@@ -29,7 +31,7 @@ beforeAll(async () => {
 })
 
 /** Each guess comes from a network of its own, so that no limit answers in the place of the password check. */
-async function guess(email: string, number: number) {
+async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
@@ -41,7 +43,7 @@ async function guess(email: string, number: number) {
   const response = await app.request('/functions/admin-auth', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'not-the-password-at-all' }),
+    body: JSON.stringify({ email, password: tried }),
   })
   const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
   return { ms: performance.now() - startedAt, text }
@@ -62,12 +64,13 @@ test(
       for (let turn = 0; turn < 3; turn++) {
         const kind = kinds[(number + turn) % 3]!
         const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]
-        const { ms, text } = await guess(email, number)
+        const { ms, text } = await guess(email, number, kind === 'disabled' ? password : undefined)
         answers.add(text)
         times[kind].push(ms)
       }
     })
     expect([...answers]).toEqual([expect.stringMatching(new RegExp(`^401 .*${wrongCredentials}`))])
+    expect(Math.min(...Object.values(times).flat())).toBeGreaterThanOrEqual(failureGridMs)
     const tolerance = areaTolerance(pairs)
     const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))
     for (const area of areas) expect(Math.abs(area - 0.5)).toBeLessThan(tolerance)
