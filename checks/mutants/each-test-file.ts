@@ -1,0 +1,52 @@
+// Runs before each test file: says which mutant is active in it, and notes which it reaches.
+import { appendFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The number of the active mutant, by test file. */
+    activeMutants: Record<string, number>
+    /** Where to note the mutants that each test file reaches; empty: nowhere. */
+    reachedFile: string
+  }
+}
+
+const maxMs = 45_000
+
+const state = globalThis as { mutant?: (number: number) => boolean }
+const { filepath: path }: { filepath: string } = Reflect.get(globalThis, '__vitest_worker__')
+const active = inject('activeMutants')[path]
+const reachedFile = inject('reachedFile')
+// Bound here, where no test has put a clock of its own in its place.
+const now = process.hrtime.bigint.bind(process.hrtime)
+const endsAt = now() + BigInt(maxMs) * 1_000_000n
+const reached = { onImport: new Set<number>(), inTests: new Set<number>() }
+let current = reached.onImport
+let calls = 0
+
+// What another test file's mutant has left in a module must not fail this one.
+vi.resetModules()
+state.mutant = (number) => {
+  if (reachedFile) current.add(number)
+  if (number !== active) return false
+  if (++calls % 1000 === 0 && now() > endsAt) throw new Error('This mutant does not end.')
+  return true
+}
+
+let hasFailed = false
+beforeAll(() => {
+  current = reached.inTests
+})
+beforeEach((context) => {
+  if ((hasFailed && active !== undefined) || (active !== undefined && now() > endsAt))
+    context.skip()
+})
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') hasFailed = true
+})
+afterAll(() => {
+  state.mutant = () => false
+  if (!reachedFile) return
+  const lists = { onImport: [...reached.onImport], inTests: [...reached.inTests] }
+  appendFileSync(reachedFile, `${JSON.stringify({ path, ...lists })}\n`)
+})
