@@ -13,6 +13,12 @@ import { systemActor } from '#app/platform/actor.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import {
+  findFirstEvidence,
+  restoreStatements,
+  upsertEvidence,
+  withdrawStatements,
+} from '../data/evidence.server.ts'
 import { logCall } from './log-call.server.ts'
 import { remindOfCalls } from './remind-of-calls.server.ts'
 
@@ -188,4 +194,18 @@ test('ANS-07 ANS-05 when the visitor writes again, what answered before answers 
     status: 'answered',
     answeredAt: minutesOn(30),
   })
+})
+
+test('taking a withdrawal of statements back restores those alone, not what was withdrawn before', async () => {
+  const { id: leadId } = await world.lead()
+  const { db } = world.database
+  for (const minutes of [2, 6]) {
+    const at = minutesOn(minutes)
+    const said = { kind: 'statement', how: 'in-person', words: 'In the shop.' } as const
+    await upsertEvidence(db, { leadId, ...said, at, recordedAt: at, authorName: 'Test editor' })
+    await withdrawStatements(db, leadId, minutesOn(minutes + 1))
+  }
+  expect(await findFirstEvidence(db, leadId)).toBeNull()
+  await restoreStatements(db, leadId, minutesOn(7))
+  expect(await findFirstEvidence(db, leadId)).toEqual(minutesOn(6))
 })
