@@ -8,6 +8,7 @@ import {
 } from './support/browser.ts'
 import { untilPageSays } from './support/site.ts'
 import { startProduct } from './support/product-server.ts'
+import { openAsRole } from './support/person-of-role.ts'
 import { openAsStaff } from './support/staff.ts'
 
 let stop: () => Promise<void>
@@ -140,14 +141,11 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
 test.each(['editor', 'viewer'])(
   'ADS-07 ADS-08 ROL-04 an %s has no Administration group',
   async (role) => {
-    const page = await openAsStaff('/admin')
-    await page.getByRole('heading', { name: 'Administration' }).waitFor()
-    await page.route('**/functions/admin-auth', async (route) => {
-      const response = await route.fetch({ maxRetries: 3 })
-      const body = (await response.json()) as { user: object }
-      await route.fulfill({ response, json: { ...body, user: { ...body.user, role } } })
-    })
-    await page.goto(productUrl('/admin/settings'))
+    const owner = await openAsStaff('/admin')
+    const administration = owner.getByRole('region', { name: 'Administration' })
+    for (const path of ['/admin/users', '/admin/settings'])
+      await administration.locator(`a[href="${path}"]`).waitFor()
+    const page = await openAsRole(role, '/admin/settings')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: 'Administration' }).count()).toBe(0)
     await expect

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
@@ -300,27 +299,6 @@ describe('with the keyboard', () => {
     const [following, containedBy] = [4, 16]
     expect((await isBelow()) & (following | containedBy)).toBeTruthy()
   })
-})
-
-test('SHELL-13 to SHELL-17 SHELL-20 the footer has contact strip, columns, details, social and portal links', async () => {
-  const page = await openPage({ path: '/' })
-  const footer = page.locator('footer').last()
-  expect(await footer.getByRole('link').first().innerText()).toBe('Contact Us')
-  expect(await footer.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-    'Managed IT',
-    'Connectivity & Cloud',
-    'Resources & Support',
-  ])
-  const text = await footer.innerText()
-  expect(text).toContain(`© ${johannesburgDate(new Date()).slice(0, 4)}`)
-  expect(text).toContain('Johannesburg')
-  expect(await footer.locator('a[href^="tel:"]').innerText()).toContain('010 000 0100')
-  expect(await footer.locator('a[href^="mailto:"]').innerText()).toContain('@')
-  for (const name of ['Facebook', 'LinkedIn', 'X'])
-    expect(await footer.getByRole('link', { name, exact: true }).count()).toBe(1)
-  const portal = footer.getByRole('link', { name: /portal/ })
-  expect(await portal.getAttribute('target')).toBe('_blank')
-  expect(await portal.getAttribute('rel')).toContain('noopener')
 })
 
 test('SHELL-19 no page for visitors asks anybody to sign in', async () => {

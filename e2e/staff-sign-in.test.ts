@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
+import { openAsRole } from './support/person-of-role.ts'
 import { openAsStaff as openSession, type StaffOptions } from './support/staff.ts'
 
 /** Sessions end here; each test has its own. */
@@ -262,13 +263,7 @@ test('ADS-09 the open sidebar of a window that is made narrow does not cover the
 })
 
 test('ROL-04 a person below the role of a page is told which it needs and which they have', async () => {
-  const page = await openAsStaff()
-  await page.route('**/functions/admin-auth', async (route) => {
-    const response = await route.fetch({ maxRetries: 3 })
-    const body = await response.json()
-    await route.fulfill({ response, json: { ...body, user: { ...body.user, role: 'viewer' } } })
-  })
-  await page.goto(productUrl('/admin/forms'))
+  const page = await openAsRole('viewer', '/admin/forms')
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const text = await page.getByRole('main').innerText()
   expect(text).toContain("You don't have sufficient permissions to access this page.")

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { safeOrigin } from '#app/features/staff-access/rules/origin.ts'
 import { accessibilityTabs } from './content/accessibility.ts'
 import { componentTabs, designComponents } from './content/components.ts'
-import { copyConfirmationMs, docsSections, quickLinks, tokenTabs } from './content.ts'
+import { docsSections, quickLinks, tokenTabs } from './content.ts'
 import { findSection, signInPath, statusLabel } from './rules.ts'
 import { ofLevel, searchComponents } from './rules/component-search.ts'
 
@@ -74,8 +74,6 @@ test('IDX-04 IDX-09 the tabs are those asked for', () => {
     'resources',
   ])
 })
-
-test('IDX-05 LIM-10 a copy is confirmed for 2000 ms', () => expect(copyConfirmationMs).toBe(2000))
 
 describe('IDX-08 searching components', () => {
   test.each([

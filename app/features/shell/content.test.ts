@@ -68,22 +68,6 @@ test('SHELL-03 SHELL-04 the desktop menu has its items in order, each link with 
   }
 })
 
-test('SHELL-09 the mobile menu has its groups in order', () => {
-  expect(mobileGroups.map((group) => group.name)).toEqual([
-    'IT Solutions',
-    'Connectivity',
-    'Resources',
-  ])
-})
-
-test('SHELL-14 the footer has its columns in order', () => {
-  expect(footerColumns.map((column) => column.name)).toEqual([
-    'Managed IT',
-    'Connectivity & Cloud',
-    'Resources & Support',
-  ])
-})
-
 test.each([
   '/bundles',
   '/bundles/business-connect',

@@ -118,11 +118,6 @@ describe('the tabs', () => {
   })
 })
 
-test('WIF-22 the page links to Wi-Fi as a Service and to contact', () => {
-  expect(linksOf(html)).toContain('/connectivity/wifi-as-a-service')
-  expect(linksOf(html)).toContain('/contact?interest=wifi#get-in-touch')
-})
-
 test('WIF-01 the words fit where they stand and name no rand figure', () => {
   expect(JSON.stringify([choices, page, practices, templates, checklist])).not.toMatch(/\bR\s?\d/)
   expect(page.toolkitMeta.description.length).toBeLessThanOrEqual(155)
