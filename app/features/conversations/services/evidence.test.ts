@@ -18,7 +18,7 @@ import {
   restoreStatements,
   upsertEvidence,
   withdrawStatements,
-} from '../data/evidence.server.ts'
+} from '#app/features/leads/data/evidence.server.ts'
 import { logCall } from './log-call.server.ts'
 import { remindOfCalls } from './remind-of-calls.server.ts'
 
