@@ -4,7 +4,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { countLeadFolders, findInboxPage, findLead } from '../data/inbox.server.ts'
+import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { addLeadNote } from './add-lead-note.server.ts'
 import { assignLead } from './assign-lead.server.ts'
@@ -97,6 +97,15 @@ test('LDS-02 a lead turns overdue when its due time passes unanswered', async ()
   expect(await ids(late)).toContain(leadId)
   await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement })
   expect(await ids(late)).not.toContain(leadId)
+})
+
+test('pages follow each other without a gap or a double, equal times included', async () => {
+  const count = inboxPageSize + 12
+  await Promise.all(Array.from({ length: count }, () => submit({ fields: { company: 'Paging' } })))
+  const first = await list({ search: 'Paging' })
+  const second = await list({ search: 'Paging', cursor: first.next! })
+  expect([first.leads.length, second.next]).toEqual([inboxPageSize, null])
+  expect(new Set([...first.leads, ...second.leads].map(({ id }) => id)).size).toBe(count)
 })
 
 test('unknown filter values and cursors fall back, and folders are counted', async () => {
