@@ -1,8 +1,11 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
+import type { privacyApi } from '../api.server.ts'
 import { dataRequestWords } from '../content.ts'
-import { api } from '../ui/privacy-calls.ts'
+
+// The search loads nothing else of a feature.
+const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 
 /** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */
 export const privacySearch: SearchSource = {

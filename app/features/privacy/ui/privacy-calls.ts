@@ -9,7 +9,7 @@ import {
 import { useWrite } from '#app/features/staff-access/ui/use-write.ts'
 import type { privacyApi } from '../api.server.ts'
 
-export const api = staffApi<typeof privacyApi>('/api/admin/privacy')
+const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 const requests = api.requests[':id']
 
 /** Everything /admin/privacy shows. */

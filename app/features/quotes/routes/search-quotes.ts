@@ -1,8 +1,12 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
+import type { quotesApi } from '../api.server.ts'
 import { stateLabels } from '../content/words.ts'
-import { quotes, type ListedQuote } from '../ui/quote-calls.ts'
+import type { ListedQuote } from '../ui/quote-calls.ts'
+
+// The search loads nothing else of a feature.
+const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
 /** A quote is found by its number, the reference of its enquiry, and whom it is for. */
 export const foundQuote = ({
