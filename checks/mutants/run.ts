@@ -1,12 +1,12 @@
-// npm run mutants: gives the product small faults, one at a time for each test file, and records in killed.json which
-// tests notice them. npm run mutants:sample: whether 150 of those are still noticed.
+// npm run mutants: gives the product small faults, one at a time, and records in killed.json which tests notice them; what
+// the record has is not tried again, unless by --anew. npm run mutants:sample: whether 150 of those are still noticed.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
 import type { Plugin } from 'vite'
-import { createVitest, type TestModule } from 'vitest/node'
+import { createVitest } from 'vitest/node'
 import { useTestFonts } from '../../e2e/support/fonts.ts'
 import { compiledScripts } from '../../tools/build/compiled-scripts.ts'
 import { dropDatabase } from '../../tools/testing/database-server.ts'
@@ -19,35 +19,55 @@ type Reached = { path: string; onImport: number[]; inTests: number[]; ms: number
 
 const recordFile = 'checks/mutants/killed.json'
 const maxPerFile = 8
-/** Test files that try a mutant: the nearest at first, more only if those do not notice it. */
-const triedAtFirst = 3
-const triedAtMost = 12
+const batchSize = 200
+/** Each mutant is tried with its nearest test file, then more: until two notice it, the last only if none has. */
+const maxKillers = 2
+const turns: [from: number, to: number][] = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 6],
+]
 const layers: Record<string, { pattern: RegExp; count: number }> = {
   rules: { pattern: /\/(?:rules|schema|recipe)\b|\/basics\//, count: 550 },
   services: { pattern: /\/(?:services|gateway)\b|\/platform\//, count: 450 },
   stores: { pattern: /\/data\b/, count: 250 },
   routes: { pattern: /\/(?:api|routes)\b|^server\//, count: 250 },
 }
+/** What a person sees or what runs in a browser is shown by journeys, which these runs have not. */
 const leftOut =
-  /\.(?:test|proof)\.|\/(?:ui|islands|texts|content|forms|design|design-docs|registration)\/|content\.ts|routes\.ts/
+  /\.(?:test|proof)\.|\/(?:ui|islands|texts|content|forms|design|design-docs|registration)\/|content\.ts|routes\.ts|\.tsx$|\/routes\/(?:use-|[\w-]+-(?:calls|queries)\.)/
 
 const root = process.cwd()
 const isSample = process.argv.includes('--sample')
+const isAnew = process.argv.includes('--anew')
 const wanted = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 0)
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 const before: Killed = JSON.parse(readFileSync(recordFile, 'utf8'))
 const all = (isSample ? sampleOfRecord(wanted || 150) : sampleOfProduct()).map(
   (mutant, number) => ({ ...mutant, number }),
 )
-const mutants = inRandomOrder(all, 'all', ({ id }) => id).slice(0, wanted || all.length)
+const kept = isSample || isAnew ? {} : pick(before, new Set(all.map(({ id }) => id)))
+const mutants = inRandomOrder(all, 'all', ({ id }) => id)
+  .filter(({ id }) => !kept[id])
+  .slice(0, wanted || all.length)
 const vitest = await startTests()
-const killed: Killed = Object.fromEntries(mutants.map(({ id }) => [id, {}]))
-if (isSample) await tryMutants((mutant) => Object.keys(before[mutant.id]!), 1)
-else {
+const killed: Killed = {}
+let testsFor = ({ id }: Numbered) => Object.keys(before[id] ?? {})
+if (!isSample) {
   const reached = await findReached()
-  const nearest = new Map(mutants.map((mutant) => [mutant, nearestTests(mutant, reached)]))
-  await tryMutants((mutant) => nearest.get(mutant)!.slice(0, triedAtFirst), 2)
-  await tryMutants((mutant) => nearest.get(mutant)!.slice(triedAtFirst, triedAtMost), 1)
+  testsFor = (mutant) => nearestTests(mutant, reached)
+}
+const began = Date.now()
+for (let from = 0; from < mutants.length; from += batchSize) {
+  const batch = mutants.slice(from, from + batchSize)
+  for (const { id } of batch) killed[id] = {}
+  await tryMutants(batch, testsFor)
+  // After each batch, so that a run that is cut off keeps what it found.
+  if (!isSample) writeFileSync(recordFile, `${JSON.stringify({ ...kept, ...killed }, null, 1)}\n`)
+  const s = Math.round((Date.now() - began) / 1000)
+  const noticed = Object.values(killed).filter((tests) => Object.keys(tests).length > 0).length
+  console.log(`${noticed} of ${Object.keys(killed).length} noticed after ${s} s`)
 }
 await vitest.close()
 rmSync(folder, { recursive: true })
@@ -116,7 +136,6 @@ async function startTests() {
     },
     { plugins: [mutate(), compiledScripts()] },
   )
-  started.provide('activeMutants', {})
   started.provide('reachedFile', '')
   return started
 }
@@ -153,36 +172,32 @@ function nearestTests({ number, path }: Numbered, reached: Reached[]): string[] 
     .map((test) => relative(root, test.path))
 }
 
-/** Tries each mutant with its test files until so many have noticed it, each file with one mutant at a time. */
-async function tryMutants(testsFor: (mutant: Numbered) => string[], maxKillers: number) {
-  const queues = new Map<string, Numbered[]>()
-  for (const mutant of mutants) {
-    if (isNoticed(mutant)) continue
-    for (const test of testsFor(mutant)) queues.set(test, [...(queues.get(test) ?? []), mutant])
-  }
-  const specifications = await vitest.globTestSpecifications()
-  const began = Date.now()
-  for (let round = 1; queues.size > 0; round++) {
-    const active: Record<string, Numbered> = {}
-    for (const [test, queue] of queues) {
-      const next = queue.findIndex(({ id }) => Object.keys(killed[id]!).length < maxKillers)
-      const mutant = next >= 0 ? queue.splice(0, next + 1).at(-1) : undefined
-      if (mutant) active[join(root, test)] = mutant
-      if (!mutant || queue.length === 0) queues.delete(test)
-    }
-    const numbers = Object.entries(active).map(([test, { number }]) => [test, number])
-    vitest.provide('activeMutants', Object.fromEntries(numbers))
-    const { testModules } = await vitest.runTestSpecifications(
-      specifications.filter(({ moduleId }) => active[moduleId]),
+/** Tries mutants with their test files, the nearest first, until so many have noticed each. */
+async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => string[]) {
+  for (const [from, to] of turns) {
+    const killers = from < turns.at(-1)![0] ? maxKillers : 1
+    const pairs = batch
+      .filter(({ id }) => Object.keys(killed[id]!).length < killers)
+      .flatMap((mutant) =>
+        testsFor(mutant)
+          .slice(from, to)
+          .map((test) => ({ mutant, test })),
+      )
+    // The same file once for each mutant: as a module of its own, by its query.
+    const byModule = new Map(
+      pairs.map((pair) => [`${join(root, pair.test)}?mutant=${pair.mutant.number}`, pair]),
     )
-    // Vitest keeps what it knows of earlier rounds.
-    const tried = testModules.filter(({ moduleId }) => active[moduleId])
-    for (const module of tried) note(active[module.moduleId]!, module)
+    const specifications = [...byModule.keys()].map((id) =>
+      vitest.projects[0]!.createSpecification(id),
+    )
+    const { testModules } = await vitest.runTestSpecifications(specifications)
+    for (const module of testModules) {
+      const pair = byModule.get(module.moduleId)
+      if (!pair || module.ok()) continue
+      const failed = Array.from(module.children.allTests('failed'), ({ fullName }) => fullName)
+      killed[pair.mutant.id]![pair.test] = failed
+    }
     await dropTestDatabases()
-    record()
-    const s = Math.round((Date.now() - began) / 1000)
-    const count = mutants.filter(isNoticed).length
-    console.log(`Round ${round}, ${tried.length} test files: ${count} noticed after ${s} s`)
   }
 }
 
@@ -198,26 +213,12 @@ async function dropTestDatabases(): Promise<void> {
   await admin.end()
 }
 
-function isNoticed({ id }: Mutant): boolean {
-  return Object.keys(killed[id]!).length > 0
-}
-
-function note({ id }: Mutant, module: TestModule): void {
-  if (module.ok()) return
-  const failed = Array.from(module.children.allTests('failed'), ({ fullName }) => fullName)
-  killed[id]![relative(root, module.moduleId)] = failed
+function pick(record: Killed, ids: Set<string>): Killed {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
 }
 
 function report(): void {
-  const survivors = mutants.filter((mutant) => !isNoticed(mutant))
-  console.log(
-    `${mutants.length - survivors.length} of ${mutants.length} mutants noticed. Not noticed:`,
-  )
-  for (const { id } of survivors) console.log(`  ${id}`)
+  const survivors = Object.keys(killed).filter((id) => Object.keys(killed[id]!).length === 0)
+  console.log('Not noticed:', survivors)
   if (isSample) process.exitCode = survivors.length > 0 ? 1 : 0
-}
-
-/** After each round, so that a run that is cut off keeps what it found. */
-function record(): void {
-  if (!isSample) writeFileSync(recordFile, `${JSON.stringify(killed, null, 1)}\n`)
 }
