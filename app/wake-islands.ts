@@ -58,6 +58,8 @@ function wakeDrafts(): void {
 
 async function wake(element: HTMLElement): Promise<void> {
   if (started.has(element)) return
+  // Chromium never fetches a module again that failed once, so nothing is imported without a network.
+  if (!navigator.onLine) return showHtmlAlone(element)
   started.add(element)
   const [feature, file] = element.dataset.island!.split('/')
   try {
@@ -67,10 +69,15 @@ async function wake(element: HTMLElement): Promise<void> {
     ])
     hydrateIsland(element, Object.values(loaded)[0]!.Live)
   } catch {
-    // Offline, or the server has another build by now: the next sign tries again, and the HTML works as it is.
-    document.documentElement.dataset.scriptMissing = ''
+    // The network broke off, or the server has another build by now.
     started.delete(element)
-    delete element.dataset.pressed
-    element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
+    showHtmlAlone(element)
   }
+}
+
+/** The HTML works as it is; the next sign of a visitor tries again. */
+function showHtmlAlone(element: HTMLElement): void {
+  document.documentElement.dataset.scriptMissing = ''
+  delete element.dataset.pressed
+  element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
 }

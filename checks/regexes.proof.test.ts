@@ -63,13 +63,10 @@ const slowestMs = 60
 
 /** Expressions that only ever read text of our own, or text that was cut before. */
 const ownText: Record<string, string> = {
-  'server/pages/page-rules.ts': 'the build, and pages, where every text is escaped',
-  'server/pages/shorter-css.ts': 'the build, and pages, where every text is escaped',
-  'server/pages/font-cuts.ts': 'the build',
   'app/features/design-docs/routes/read-build.server.ts': 'names of our own files',
   'app/features/design-docs/rules/tokens.ts': 'our own style sheet',
   'app/features/design-docs/ui/example-modules.ts': 'names of our own files',
-  'server/middleware/request-log.ts': 'a path cut at 512 characters',
+  'server/middleware/request.ts': 'a path cut at 512 characters',
 }
 
 /** The first length at which one try takes longer than it may; undefined where none does. */

@@ -57,14 +57,14 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 ADS-10 ADS-11 a fr
 })
 
 test('ADS-11 where the list under the bell could not be fetched that is said, and another press fetches it', async () => {
-  const page = await openAsStaff('/admin/profile')
-  await page.route('**/assets/notification-list-*', (route) => route.abort())
-  await page.goto(productUrl('/admin'))
+  const page = await openAsStaff()
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  await bell.waitFor()
+  await page.context().setOffline(true)
   await bell.click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await list.getByText('Your notifications are being loaded.').waitFor()
-  await page.unroute('**/assets/notification-list-*')
+  await page.context().setOffline(false)
   await page.keyboard.press('Escape')
   await bell.press('Enter')
   await list.getByRole('listitem').first().waitFor()

@@ -64,7 +64,7 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   await holder.query('begin')
   await holder.query('lock table leads in share mode')
   const sending = Array.from({ length: 40 }, () => sendLead(url, more.PUBLIC_ANON_KEY))
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'with "stored"%'`
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select add_lead(%'`
   const countWaiting = async () => (await database.pool.query(waiting)).rowCount
   // All connections of the pool; the others wait for one of them.
   await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(8)

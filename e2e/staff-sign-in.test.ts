@@ -16,6 +16,14 @@ const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'ab
       : route.fulfill({ status: answer.status ?? 200, json: answer.body ?? {} }),
   )
 
+/** Until the server has confirmed the session of a page that was opened with one. */
+const isConfirmed = (page: Page) =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.endsWith('/functions/admin-auth')),
+  )
+
 const arrivesAt = (page: Page, pathname: string) =>
   page.waitForURL((url) => url.pathname === pathname && url.search === '')
 const isReady = (page: Page) => page.locator('button[type=submit]:enabled').waitFor()
@@ -167,6 +175,7 @@ test.each([
   ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],
 ] as const)('%s is told and cleared', async (_title, answer, message) => {
   const page = await openAsStaff()
+  await isConfirmed(page)
   await answerAuth(page, answer)
   await page.goto(productUrl('/admin/profile'))
   await arrivesAt(page, '/admin/login')
@@ -226,6 +235,7 @@ test('ADL-16 signing out clears the browser even when the server cannot be reach
   const page = await openAsStaff()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
+  await isConfirmed(page)
   await answerAuth(page, 'abort')
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

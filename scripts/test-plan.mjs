@@ -6,7 +6,7 @@ import { root } from './prepare.mjs'
 
 /** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
 export const longTests = {
-  'app/features/client-forms/ui/send-waiting.proof.test.ts': ['app/features/client-forms/'],
+  'app/features/client-forms/ui/outbox.proof.test.ts': ['app/features/client-forms/'],
   'app/features/inbound-mail/services/mail-backlog.proof.test.ts': ['app/features/inbound-mail/'],
   'app/features/leads/leads.proof.test.ts': ['app/features/leads/', 'app/platform/'],
   'app/features/leads/services/screen-submission.proof.test.ts': ['app/features/leads/'],

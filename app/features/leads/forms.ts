@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fields } from '#app/features/form-engine/schema/definition.ts'
+import { storedPhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import { assessmentForm } from './forms/assessment.ts'
 import { bundleQuoteForm } from './forms/bundle-quote.ts'
@@ -60,5 +61,8 @@ export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
 
 /** The validation of each form. */
 export const formSchemas = Object.fromEntries(
-  Object.entries(leadForms).map(([kind, form]) => [kind, formSchema<Fields, unknown>(form)]),
+  Object.entries(leadForms).map(([kind, form]) => [
+    kind,
+    formSchema<Fields, unknown>(form, storedPhone),
+  ]),
 ) as { [Kind in LeadKind]: z.ZodType<LeadFields[Kind]> }

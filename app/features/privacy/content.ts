@@ -1,4 +1,9 @@
-import type { RequestKind, RequestOutcome, RequestState } from './schema/kinds.ts'
+import {
+  requestKindWords,
+  type RequestKind,
+  type RequestOutcome,
+  type RequestState,
+} from './schema/kinds.ts'
 
 /** The notice of the data-request form; raise it with every change of `requestNotice`. */
 export const requestNoticeVersion = 'data-request 2026-11-20'
@@ -22,12 +27,7 @@ export const dataRequestWords = {
     details: 'What should be corrected, or what you object to. Please, no passwords or ID numbers.',
   },
   placeholders: { name: 'Nomsa Dlamini', email: 'name@example.co.za' },
-  kinds: {
-    see: 'See what you hold on me',
-    correct: 'Correct it',
-    delete: 'Delete it',
-    object: 'Object to its use',
-  } satisfies Record<RequestKind, string>,
+  kinds: requestKindWords,
   submit: 'Send the request',
   submitting: 'Sending…',
   errors: 'The request was not sent. Please correct this:',

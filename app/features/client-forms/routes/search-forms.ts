@@ -1,7 +1,6 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { formOfKey } from '../rules/installed-forms.ts'
 import { forms } from '../ui/forms-api.ts'
 
 /** Audits, surveys and other client forms that were sent (STF-07); their reference alone is remembered. */
@@ -13,11 +12,11 @@ export const formSearch: SearchSource = {
   queryKey: ['client-forms', 'search'],
   async find(search, signal) {
     const { items } = await read(forms.search.$get({ query: { search } }, until(signal)))
-    return items.map(({ id, form, reference, subject, foundIn }): SearchEntry => ({
+    return items.map(({ id, form, formTitle, reference, subject, foundIn }): SearchEntry => ({
       id,
       kind: 'form',
       label: `${subject}, ${reference}`,
-      detail: [formOfKey(form)?.title ?? form, foundIn].filter(Boolean).join(' · '),
+      detail: [formTitle, foundIn].filter(Boolean).join(' · '),
       safeLabel: reference,
       href: `/admin/forms/${form}/received/${id}`,
     }))

@@ -4,6 +4,7 @@ import { placeOf } from '#app/features/console-search/rules/excerpt.ts'
 import { mostFound, searchSchema } from '#app/features/console-search/schema/asked.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { searchSubmissions } from '../data/search.server.ts'
+import { formOfKey } from '../rules/installed-forms.ts'
 
 /** Client forms that a search fits, by every answer, and where it was found in each (STF-07). */
 export async function searchReceived({ db }: Context, asked: Record<string, string>) {
@@ -14,6 +15,7 @@ export async function searchReceived({ db }: Context, asked: Record<string, stri
     items: (await searchSubmissions(db, search, mostFound)).map((row) => ({
       id: row.id,
       form: row.form,
+      formTitle: formOfKey(row.form)?.title ?? row.form,
       reference: row.reference,
       subject: row.subject,
       foundIn: placeOf(search, `${row.reference} ${row.subject}`, [

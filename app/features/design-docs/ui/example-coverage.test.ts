@@ -28,6 +28,7 @@ const parts: Record<string, string> = {
   MessageList: 'part of Toaster',
   NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
   PageOpening: 'holds the only h1 of a page, and the documents have theirs',
+  PlainPage: 'the frame of whole pages that a link in an email opens',
   PlainToast: 'part of Toaster, for want of a connection',
   PostedForm: 'a frame around fields: every form of a page is one',
   RequiredMark: 'what every field is made of',

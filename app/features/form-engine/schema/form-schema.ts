@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { plainEmail } from '#app/basics/email-address.ts'
-import { storedPhone } from '#app/basics/phone.ts'
 import {
   cleanText,
   codePointLength,
@@ -21,15 +20,20 @@ import {
 } from './definition.ts'
 import { fieldLimits } from './limits.ts'
 
+/** The number as it is stored, or null for a text that is none. */
+type ReadPhone = (text: string) => string | null
+
 /**
  * The one validation of a form, compiled from its definition: of form data and of JSON alike. Undocumented names
  * are dropped; every wrong field is named.
+ * @param readPhone for a form with `mustBeNumber`: the list of all countries' numbers is too heavy for the browser
  */
 export function formSchema<F extends Fields, Output>(
   form: FormDefinition<F, Output>,
+  readPhone?: ReadPhone,
 ): z.ZodType<Output> {
   return fieldsSchema(form)
-    .superRefine((values, ctx) => report(ctx, wrongTogether(form, values)))
+    .superRefine((values, ctx) => report(ctx, wrongTogether(form, values, readPhone)))
     .transform((values, ctx) => {
       report(ctx, form.check?.(values) ?? {})
       // Without a shape, Output is the answers themselves.
@@ -229,26 +233,36 @@ function isEmailShaped(value: string): boolean {
 function wrongTogether(
   { fields, wording }: Asked<Fields>,
   values: Readonly<Record<string, unknown>>,
+  readPhone: ReadPhone | undefined,
 ) {
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const problem = wrongBesideOthers(field, wording, values[name], values)
+    const problem =
+      requiredByOthers(field, wording, values[name], values) ??
+      notNumber(field, values[name], values, readPhone)
     if (problem) wrong[name] = problem
   }
   return wrong
 }
 
-function wrongBesideOthers(
+function requiredByOthers(
   field: Field,
   wording: Wording | undefined,
   value: unknown,
   values: Readonly<Record<string, unknown>>,
 ) {
-  if (typeof field.isRequired === 'function' && field.isRequired(values)) {
-    const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? usualWording)
-    const [issue] = required.safeParse(value).error?.issues ?? []
-    if (issue) return issue.message
-  }
+  if (typeof field.isRequired !== 'function' || !field.isRequired(values)) return undefined
+  const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? usualWording)
+  return required.safeParse(value).error?.issues[0]?.message
+}
+
+function notNumber(
+  field: Field,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+  readPhone: ReadPhone | undefined,
+) {
   if (field.type !== 'phone' || !field.mustBeNumber?.(values)) return undefined
-  return storedPhone(String(value)) === null ? notAPhone(nameInErrors(field)) : undefined
+  if (!readPhone) throw new Error('A form with mustBeNumber needs readPhone.')
+  return readPhone(String(value)) === null ? notAPhone(nameInErrors(field)) : undefined
 }

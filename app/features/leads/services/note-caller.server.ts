@@ -6,6 +6,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { fingerprintOf } from '#app/features/form-engine/rules/fingerprint.server.ts'
+import { storedPhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
@@ -19,7 +20,7 @@ import { storeLead } from './store-lead.server.ts'
 
 export type NotedCaller = { id: string; reference: string }
 
-const answersSchema = formSchema(callerForm)
+const answersSchema = formSchema(callerForm, storedPhone)
 const refusal = 'This call cannot be saved like this.'
 
 /**

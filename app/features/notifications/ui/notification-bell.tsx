@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
@@ -6,17 +6,13 @@ import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { notificationsKey, useNotifications } from './notification-calls.ts'
 import type { NotificationListProps } from './notification-list.tsx'
 
-/** ADS-10, ADS-11: how many are unread, and the latest of them, whose list comes once it is known how many. */
+/** ADS-10, ADS-11: how many are unread, and the latest of them, whose list is fetched at the first press. */
 export function NotificationBell() {
   const popup = usePopup()
   const { List, load } = useList()
   useLiveRefresh('notifications', notificationsKey)
   const { data } = useNotifications()
   const unread = data?.unread ?? 0
-  const isKnown = data !== undefined
-  useEffect(() => {
-    if (isKnown) load()
-  }, [isKnown, load])
   return (
     <>
       <button
@@ -58,14 +54,16 @@ export function NotificationBell() {
   )
 }
 
-/** The list, once it was fetched; where that fails, the next press fetches it again. */
+/** The list, once it was fetched; without a network the next press fetches it. */
 function useList() {
   const [List, setList] = useState<ComponentType<NotificationListProps>>()
-  const load = useCallback(() => {
+  const load = () => {
+    // Chromium never fetches a module again that failed once.
+    if (!navigator.onLine) return
     void import('./notification-list.tsx').then(
       ({ NotificationList }) => setList(() => NotificationList),
       () => undefined,
     )
-  }, [])
+  }
   return { List, load }
 }

@@ -2,7 +2,7 @@ import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import type { privacyApi } from '../api.server.ts'
-import { dataRequestWords } from '../content.ts'
+import { requestKindWords } from '../schema/kinds.ts'
 
 // The search loads nothing else of a feature.
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
@@ -20,7 +20,7 @@ export const privacySearch: SearchSource = {
       id,
       kind: 'request',
       label: name ? `${reference}, ${name}` : reference,
-      detail: `Privacy · ${foundIn ?? dataRequestWords.kinds[kind]}`,
+      detail: `Privacy · ${foundIn ?? requestKindWords[kind]}`,
       safeLabel: reference,
       href: `/admin/privacy/${id}`,
     }))

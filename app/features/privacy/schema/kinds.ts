@@ -15,3 +15,11 @@ export const staffWordsKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as
 export const wordsDecisions = ['remove', 'keep', 'take'] as const
 export type WordsDecision = (typeof wordsDecisions)[number]
 export type StaffWords = { kind: (typeof staffWordsKinds)[number]; id: string }
+
+/** What the form and the console call each kind. */
+export const requestKindWords = {
+  see: 'See what you hold on me',
+  correct: 'Correct it',
+  delete: 'Delete it',
+  object: 'Object to its use',
+} satisfies Record<RequestKind, string>
