@@ -48,6 +48,8 @@ const journeys = {
   globalSetup: ['e2e/support/product-server.ts'],
   setupFiles: ['e2e/support/each-file.ts'],
   testTimeout: 150_000,
+  // A browser on a busy machine may miss a moment. The run names what passed at the second attempt.
+  retry: plan ? 1 : 0,
 }
 
 // A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.

@@ -12,12 +12,14 @@ export type Tally = {
   /** Tests that were skipped, and why. */
   reasons: Finding[]
   failures: Finding[]
+  /** Passed at the second attempt only, with what was wrong at the first. */
+  secondAttempts: Finding[]
 }
 
 /** Writes the tally of a run to a file, for `npm test` to say again at its very end. */
 export class TallyReporter implements Reporter {
   readonly #file: string
-  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [] }
+  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [], secondAttempts: [] }
 
   constructor(file: string) {
     this.#file = file
@@ -30,6 +32,7 @@ export class TallyReporter implements Reporter {
     if (state === 'failed') this.#tally.failures.push(finding())
     else if (state === 'passed') this.#tally.passed++
     else this.#tally.skipped++
+    if (test.diagnostic()?.flaky) this.#tally.secondAttempts.push(finding())
     if (result.state === 'skipped')
       this.#tally.reasons.push({
         title: titleOf(test),

@@ -42,12 +42,14 @@ await external.stop()
 rmSync(folder, { recursive: true, force: true })
 
 // The summary comes last: what a test printed is thousands of lines above.
-const { reasons } = tally
+const { reasons, secondAttempts } = tally
 for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 if (mustRunAll)
   for (const { title, message } of reasons)
     recordFailure(title, `REQUIRE_ALL is set, and it was skipped: ${message}`)
 sayWhatIsLeftOut()
+for (const { title, message } of secondAttempts)
+  say(`\n~ passed at the second attempt: ${title}\n${indent(message)}`)
 for (const { title, message } of failures) say(`\n✗ ${title}\n${indent(message)}`)
 say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 const { skipped } = tally
@@ -81,7 +83,7 @@ async function runTests() {
     return tally
   } catch (error) {
     recordFailure('vitest', `left no results: ${error.message}\n${output}`)
-    return { passed: 0, skipped: 0, reasons: [] }
+    return { passed: 0, skipped: 0, reasons: [], secondAttempts: [] }
   }
 }
 

@@ -21,7 +21,10 @@ export async function openAsStaff(
   { as = 'staff', isFresh = false, ...options }: StaffOptions = {},
 ): Promise<Page> {
   const storageState = isFresh ? await newSession(as) : await keptSession(as)
-  return openPage({ path, storageState, ...options })
+  const page = await openPage({ path, storageState, ...options })
+  // A page that still loads while a test begins to intercept its requests may lose some of them.
+  await page.getByText('Checking your session…').waitFor({ state: 'detached' })
+  return page
 }
 
 /** One for each person, product and worker. */
