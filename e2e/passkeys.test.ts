@@ -94,8 +94,8 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   // The browser's list at the e-mail field would choose by itself here; a press shall.
   await device.answers(false)
   await signOut(page)
-  await device.answers(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await device.answers(true)
   await arrivesAt(page, '/admin')
 
   await device.answers(false)
@@ -103,8 +103,8 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await typePassword(page)
   await page.getByText('Continue with a passkey of this account.').waitFor()
   await expectAccessible(page)
-  await device.answers(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await device.answers(true)
   await arrivesAt(page, '/admin')
 
   await page.goto(productUrl('/admin/profile'))
@@ -114,8 +114,8 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await page.getByRole('button', { name: 'Remove Reception' }).waitFor({ state: 'detached' })
   await device.answers(false)
   await signOut(page)
-  await device.answers(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await device.answers(true)
   await page.getByText('This passkey does not sign in here.').waitFor()
   await typePassword(page)
   await arrivesAt(page, '/admin')
