@@ -38,7 +38,7 @@ async function plugInDevice(page: Page) {
 
 async function invite(): Promise<string> {
   const owner = await openAsStaff('/admin/users')
-  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Full name').fill(colleague.name)
   await dialog.getByLabel('E-mail').fill(colleague.email)

@@ -99,7 +99,7 @@ async function saveView(theirs: Page): Promise<void> {
 
 /** Gives the one-time link. */
 async function inviteColleague(owner: Page, who = colleague, role = 'editor'): Promise<string> {
-  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Full name').fill(who.name)
   await dialog.getByLabel('E-mail').fill(who.email)

@@ -83,7 +83,7 @@ class OpenRequests {
 
 /**
  * Closes without cutting a request (T23). A client may be sending at this very moment: listening ends when
- * nobody waits to be accepted, each kept connection gets one more answer, which tells it to close, and
+ * no client waits to be accepted, each kept connection gets one more answer, which tells it to close, and
  * idle connections end after a poll, when what had arrived was read; the system resets what is still in
  * its queues. Clients that never finish sending do not hold the stop for long (T19).
  */

@@ -47,7 +47,7 @@ const addressOf = (path: string, id = unknownId) =>
 
 const exampleFor = ({ takes }: Route) => (takes ? exampleBody(takes.schema) : {})
 
-/** The routes as they would be if nobody stood before them. */
+/** The routes without their guards. */
 function pastTheGuard(actor: Actor): Hono<AppEnv> {
   const open = new Hono<AppEnv>().use(async (c, next) => {
     c.set('ctx', testContext(database, { actor, extensions }))
@@ -83,7 +83,7 @@ const readsThatAsk = [
   'GET /privacy/requests/:id/words',
 ]
 
-test('T4 ROL-11 D-111 the service behind a write refuses whom its route refuses, even if nobody stood before it', async () => {
+test('T4 ROL-11 D-111 the service behind a write refuses the same people as its route, also without the guard of the route', async () => {
   const letIn: string[] = []
   const asking = routes.filter(({ method, name }) =>
     method === 'GET' ? readsThatAsk.includes(name) : !guardAlone.includes(name),

@@ -17,7 +17,7 @@ const state = globalThis as { mutant?: (number: number) => boolean }
 const { filepath: path }: { filepath: string } = Reflect.get(globalThis, '__vitest_worker__')
 const active = inject('activeMutants')[path]
 const reachedFile = inject('reachedFile')
-// Bound here, where no test has put a clock of its own in its place.
+// Bound before a test can replace the clock.
 const now = process.hrtime.bigint.bind(process.hrtime)
 const endsAt = now() + BigInt(maxMs) * 1_000_000n
 const reached = { onImport: new Set<number>(), inTests: new Set<number>() }

@@ -183,7 +183,7 @@ async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => str
           .slice(from, to)
           .map((test) => ({ mutant, test })),
       )
-    // The same file once for each mutant: as a module of its own, by its query.
+    // The query makes one module of the file per mutant.
     const byModule = new Map(
       pairs.map((pair) => [`${join(root, pair.test)}?mutant=${pair.mutant.number}`, pair]),
     )

@@ -74,7 +74,7 @@ const longestPath = 512
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
-// A segment with an e-mail address or a telephone number: somebody pasted it into the address (PRV-06).
+// A segment with an email address or a phone number, pasted into the address (PRV-06).
 const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
 // What follows opens a visitor's enquiry (PAS-03) or a calendar feed (STF-09), however it is written.

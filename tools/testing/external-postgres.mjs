@@ -1,4 +1,4 @@
-// Runs a PostgreSQL of its own in a temporary folder, reached by TCP.
+// Runs a separate PostgreSQL in a temporary folder, reached by TCP.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,

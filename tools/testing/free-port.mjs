@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 // Below the ports that systems give to outgoing connections: between being found and being listened to, one
 // of those could be taken. The same moment would suit another process that looks for ports, of this run or of another
-// checkout: each has a block of its own, which it holds by listening on the first port as long as it lives.
+// checkout: each reserves a block of ports by listening on its first port until it ends.
 const portsEach = 100
 const firstBlock = 12_000
 const blocks = 200

@@ -44,12 +44,18 @@ export const formWording: Wording = {
 }
 
 /** AUD-61: an address that the internet can deliver to. */
-export const emailProblem = (address: string): string | undefined =>
+const emailProblem = (address: string): string | undefined =>
   address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmail
 
 /** AUD-62: the characters are checked first, then whether ten digits are among them. */
-export function phoneProblem(value: string): string | undefined {
+function phoneProblem(value: string): string | undefined {
   if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhone
   const digits = value.replace(/\D/g, '').length
   return digits < 10 ? 'Phone number must be at least 10 digits' : undefined
 }
+
+/** How to reach a person, as client forms ask for it: sent apart from the answers, and checked (AUD-61, AUD-62). */
+export const contactFields = {
+  email: { type: 'email', label: 'E-mail', isPreference: true, check: emailProblem },
+  phone: { type: 'phone', label: 'Phone', isPreference: true, check: phoneProblem },
+} as const

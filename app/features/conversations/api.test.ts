@@ -65,7 +65,7 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   expect((await say(true)).status).toBe(200)
   await say(true)
   await say(true, editor)
-  expect(await writers(), 'nobody sees themselves').toEqual(['Pieter Colleague'])
+  expect(await writers(), 'people do not see themselves').toEqual(['Pieter Colleague'])
   expect(await told(), 'that somebody goes on is not told').toBe(2)
   await say(false)
   expect(await writers()).toEqual([])

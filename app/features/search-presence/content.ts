@@ -84,7 +84,7 @@ export const sitePages = {
   '/contact': { name: 'Contact Us', line: 'Talk to a person about your IT' },
   '/accessibility': {
     name: 'Accessibility',
-    line: 'How this site works for everybody, and how we test it',
+    line: 'How this site works for everyone, and how we test it',
   },
   '/privacy-policy': { name: 'Privacy Policy', line: 'What we keep about you, and your rights' },
   '/terms-of-service': {

@@ -101,7 +101,7 @@ function ActivityFilters({ filter, people, onChange }: FiltersProps) {
       onChange={onChange}
       search={{ name: 'subject', label: 'Id of the record', maxLength: 120 }}
       fields={[
-        { name: 'who', label: 'Who', options: who, all: 'Everybody' },
+        { name: 'who', label: 'Who', options: who, all: 'Everyone' },
         { name: 'what', label: 'What', options: areas, all: 'Everything' },
         { name: 'from', label: 'From', type: 'date', max: filter.until },
         { name: 'until', label: 'Until', type: 'date', min: filter.from },

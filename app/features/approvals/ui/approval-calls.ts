@@ -19,7 +19,7 @@ export type Decision = {
   acceptsConflict: boolean
 }
 
-/** What came of a write: the request as it is now, or why not, with what stands there where somebody was quicker. */
+/** Result of a write: the current request, or the reason it was refused, with the newer value on a conflict. */
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
   | (Omit<Refused, 'current'> & {

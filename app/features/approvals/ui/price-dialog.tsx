@@ -218,7 +218,7 @@ type PriceConflictProps = {
   onChange: (part: Partial<TypedPrice>) => void
 }
 
-/** ADP-21: a public price that somebody else changed, or wants to change, with both sides. */
+/** ADP-21: a public price that a colleague changed or asked to change, with both values. */
 export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
   if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
   return (

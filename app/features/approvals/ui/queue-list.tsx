@@ -100,7 +100,7 @@ type ApprovalItemProps = {
   onReview: (id: string) => void
 }
 
-/** "Go live 1 December 2026", or that nobody set a day (ADA-07). */
+/** "Go live 1 December 2026", or that no day is set (ADA-07). */
 export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }

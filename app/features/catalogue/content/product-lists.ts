@@ -1,4 +1,4 @@
-/** ADS-15: drafts, which nobody has sent for approval yet, and archived products have a list each (D-107). */
+/** ADS-15: drafts that were not sent for approval, and archived products, have a list each (D-107). */
 const lists = {
   all: {
     title: 'Products',

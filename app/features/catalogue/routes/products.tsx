@@ -228,7 +228,7 @@ const inList = (target: EventTarget | null) =>
 const inRow = (target: EventTarget | null) =>
   inList(target) && !(target instanceof HTMLInputElement)
 
-/** Ctrl and / searches from anywhere; n and r work in the list only, so that nobody meets them by accident. */
+/** Ctrl and / searches from anywhere; n and r work in the list only, so they are not pressed by accident. */
 function useProductKeys(
   searchBox: RefObject<HTMLInputElement | null>,
   canEdit: boolean,

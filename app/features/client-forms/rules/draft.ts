@@ -18,7 +18,7 @@ export type Draft = {
   typed: Typed
 }
 
-/** An unsent form and whose it is: a person's, or of whoever uses the device (owner empty). */
+/** An unsent form and its owner; an empty owner is any user of the device. */
 export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 
 /** The common prefix of every draft in local storage. */

@@ -120,7 +120,7 @@ export type Sent = {
   formType: string
   subject: string
   at: string
-  /** Whose it is: a colleague on the same device does not see it (T27). Empty: whoever uses the device. */
+  /** Owner; a colleague on the same device does not see it (T27). Empty for any user of the device. */
   owner: string
 }
 

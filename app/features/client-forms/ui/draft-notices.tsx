@@ -16,7 +16,7 @@ export type DraftBarProps = {
   onNew: () => void
 }
 
-/** Says where the answers are, and lets somebody put them aside for another clinic (D-133, D-134). */
+/** Shows where the answers are stored, and starts a form for another clinic (D-133, D-134). */
 export function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
   const now = useNow()
   return (

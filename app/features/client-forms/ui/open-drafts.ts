@@ -27,7 +27,7 @@ export function markOpen(id: string): () => void {
 
 /**
  * The draft to work on: this device's and the server's, joined when both have one. Unless it is asked for by its id,
- * one that is open in another tab stays that tab's, and this tab begins a form of its own (FLD-01).
+ * one that is open in another tab stays that tab's, and this tab starts a new one (FLD-01).
  */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, findElsewhere } = options

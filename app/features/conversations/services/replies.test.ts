@@ -48,7 +48,7 @@ test('ANS-02 a draft is kept per lead and person, by version; what another devic
   expect(await draftOf(leadId)).toBeUndefined()
 })
 
-test('ANS-02 a reply without words, with a broken subject or to somebody else is refused by name', async () => {
+test('ANS-02 a reply without words, with a broken subject or to another person is refused by name', async () => {
   const lead = await world.lead()
   const typed = { leadId: lead.id, address: lead.email, subject: 'Fibre', body: 'x' }
   const ctx = world.contextOf()

@@ -82,8 +82,8 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
           skeletonRows={3}
           isNarrowed={false}
           empty={
-            <EmptyState title="Nobody left an enquiry" icon="pin">
-              <p>Visitors checked addresses here in this period, but nobody asked for more.</p>
+            <EmptyState title="No enquiries" icon="pin">
+              <p>Visitors checked addresses here in this period, but none sent an enquiry.</p>
             </EmptyState>
           }
         >

@@ -140,7 +140,7 @@ function FileAboutFields({ about, errors, onChange }: Props) {
         <span>
           {about.kind === 'buildings'
             ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
-            : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, and a grade and a survey date (surveyed) of its own.'}
+            : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, a grade and a survey date (surveyed).'}
         </span>{' '}
         Nothing changes on the site until you have seen the preview and put it live.
       </p>

@@ -69,8 +69,8 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
     return (
       <Notice title="No mailbox is read">
         <p>
-          Answers of visitors arrive in your mail program alone. Whoever runs this site can set{' '}
-          <code>IMAP_URL</code>, so that they arrive here.
+          Replies aren’t coming in here yet; they stay in your email program. Ask your administrator
+          to connect the mailbox (<code>IMAP_URL</code>).
         </p>
       </Notice>
     )

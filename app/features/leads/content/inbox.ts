@@ -164,6 +164,6 @@ export const nothingInFolder: Record<InboxFolder, string> = {
   overdue: 'No promised answer is overdue.',
   snoozed:
     'Snoozed leads wait here. Each comes back by itself, at the latest when its answer is due.',
-  spam: 'Forms that look like they were sent by a machine wait here until somebody checks them.',
+  spam: 'Forms that look automated wait here until a colleague checks them.',
   merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
 }

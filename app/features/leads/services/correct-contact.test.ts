@@ -53,7 +53,7 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
   expect(rows[0].payload, 'what waits for the CRM carries it').toContain(email)
 })
 
-test('STF-08 a correction that somebody overtook, or that leaves no way to answer changes nothing', async () => {
+test('STF-08 a correction that is out of date, or that leaves no way to answer changes nothing', async () => {
   const lead = await storeLead(database)
   expect(await correct(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
   expect(await correct(lead, { email: '', phone: '' })).toMatchObject({

@@ -6,6 +6,7 @@ import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { receiptWords } from '../content/receipt.ts'
 import type { Lead } from '../data.server.ts'
+import { findLead } from '../data/inbox.server.ts'
 import type { LeadFields } from '../forms.ts'
 import { slotOf } from '../rules/appointments.ts'
 import { telHref } from '../rules/contact-links.ts'
@@ -60,4 +61,11 @@ export function askedSlot({ kind, fields, submittedAt }: Lead) {
   const { preferredDate, preferredTime } = fields as LeadFields['consultation']
   const slot = slotOf(preferredDate, preferredTime)
   return slot && slot.startsAt > submittedAt ? slot : undefined
+}
+
+/** The path of the visitor's page of an enquiry; undefined once the person was removed (PAS-02). */
+export async function enquiryPageOf(ctx: Context, leadId: string): Promise<string | undefined> {
+  const lead = await findLead(ctx.db, leadId)
+  if (!lead || lead.deidentifiedAt) return undefined
+  return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
 }

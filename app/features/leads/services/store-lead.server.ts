@@ -296,7 +296,7 @@ function checkOf({ kind, fields }: ArrivingLead): string | undefined {
   )
 }
 
-/** D-39: one question a year to a mailbox, whoever refers it and however often. */
+/** D-39: one question a year to a mailbox, however many people refer it. */
 const questionLimit: RateLimit = {
   name: 'mail-referral-question',
   attempts: 1,

@@ -146,14 +146,14 @@ export const notices = {
   resetLinkMade: (maker: string) =>
     notice(
       'security',
-      'Somebody made a link to set a new password for your account',
-      `${maker} made it. If you did not ask for it, tell another super admin now: whoever has the link can sign in as you.`,
+      'A link to set a new password for your account was created',
+      `${maker} created it. If you did not ask for it, tell another super admin now: anyone with the link can sign in as you.`,
     ),
   passwordReset: () =>
     notice(
       'security',
       'Your password was set again with a one-time link',
-      'All your sessions have ended. If that was not you, tell a super admin now: somebody can read your mail or was given a link to your account.',
+      'All your sessions have ended. If that was not you, tell a super admin now: someone can read your email or has a link to your account.',
     ),
 } as const
 

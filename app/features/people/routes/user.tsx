@@ -61,7 +61,7 @@ export default function User() {
 
 type PersonViewProps = { person: ListedPerson; isOwn: boolean; mayManage: boolean }
 
-/** One person: who they are for everybody who may look, the rest for super admins. */
+/** One person: name and role for all who may see people, the rest for super admins. */
 function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
   return (
     <div className="grid max-w-2xl gap-6">

@@ -71,7 +71,7 @@ function People({ people, read }: PeopleProps) {
         <h1>Users</h1>
         {mayManage ? (
           <Button size="small" onClick={() => setIsInviting(true)}>
-            Invite somebody
+            Invite a colleague
           </Button>
         ) : null}
       </div>
@@ -97,7 +97,7 @@ function People({ people, read }: PeopleProps) {
         list={{ rows: shown, read }}
         what="the users"
         isNarrowed={isNarrowed}
-        noneFits={{ title: 'Nobody matches these filters', onClear: clear }}
+        noneFits={{ title: 'No one matches these filters', onClear: clear }}
         empty={null}
       >
         {(rows) => <PeopleTable people={rows} ownId={user.id} />}
@@ -112,7 +112,7 @@ function countWords(shown: number, all: number): string {
   return `${all} ${all === 1 ? 'person' : 'people'}`
 }
 
-/** STF-10: accounts that were closed before anybody took what they had. */
+/** STF-10: closed accounts whose work was not handed over. */
 function ClosedWithWorkNotice() {
   const closed = useClosedWithWork().data ?? []
   if (closed.length === 0) return null
@@ -181,7 +181,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <LazyDialog
       isOpen={isOpen}
       onOpenChange={(next) => (next ? undefined : close())}
-      title={invite.data ? 'Invitation made' : 'Invite somebody'}
+      title={invite.data ? 'Invitation made' : 'Invite a colleague'}
       description={
         invite.data ? undefined : 'They choose their own password with a link that works once.'
       }

@@ -41,7 +41,7 @@ export default function PrivacyRequests() {
         what="the requests"
         isNarrowed={false}
         empty={
-          <EmptyState title="Nobody has asked about their own data" icon="shield">
+          <EmptyState title="No privacy requests yet" icon="shield">
             <p>Requests from the form below the privacy policy appear here, with their due date.</p>
           </EmptyState>
         }

@@ -118,7 +118,7 @@ test('PRV-04 an email of another person that names this one is offered, and goes
   expect(await privacy.dump()).not.toContain('Please quote.')
 })
 
-test('T4 what names nobody is not removed', async () => {
+test('T4 words that name no person are not removed', async () => {
   const { ctx, requestId, version } = await plantWords()
   const foreign = await privacy.database.pool.query(
     `select id from lead_notes where body like 'Canaryesque%'`,

@@ -1,7 +1,7 @@
 import { named } from '#app/features/form-engine/schema/definition.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { clientForm } from '../../schema/definition.ts'
-import { contactFields } from '../contact-fields.ts'
+import { contactFields } from '../../content.ts'
 
 /** AUD-10 and AUD-11. */
 const providers = [

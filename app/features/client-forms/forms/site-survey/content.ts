@@ -1,7 +1,7 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import { named } from '#app/features/form-engine/schema/definition.ts'
 import { clientForm } from '../../schema/definition.ts'
-import { contactFields } from '../contact-fields.ts'
+import { contactFields } from '../../content.ts'
 
 /** The list of places that `services/form-lists.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'

@@ -45,7 +45,7 @@ export function MoreBadges({ lead }: { lead: InboxRow }) {
   )
 }
 
-/** Who sent a lead, or that nobody is named on it any more (PRV-04, PRV-05). */
+/** The sender of a lead, or a note that the name was removed (PRV-04, PRV-05). */
 export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
   return lead.removedAt ? <PersonRemoved at={lead.removedAt} /> : lead.name
 }

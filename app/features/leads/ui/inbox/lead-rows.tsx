@@ -107,7 +107,7 @@ function Standing({ lead }: { lead: InboxRow }) {
   )
 }
 
-/** Reads the next page as the end of the list comes near; the button stays for who cannot scroll. */
+/** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
 export function MoreAhead({ more }: Pick<ListRead<unknown>, 'more'>) {
   const end = useRef<HTMLDivElement>(null)
   const load = more && !more.isLoading && more.problem === null ? more.load : undefined

@@ -42,7 +42,7 @@ export function useEdit<Value extends Record<string, unknown>>(
     setState(initialState)
   }
 
-  /** Goes on from what somebody else stored; what is typed stays. */
+  /** Continues from a colleague's stored version and keeps what is typed. */
   function meet(by: string, current: EditBase<Value>) {
     const merged = mergeEdit(base.value, value, current.value)
     setBase(current)
