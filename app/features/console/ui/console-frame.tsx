@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { preloadDialogs } from '#app/design/ui/preload-dialogs.ts'
@@ -15,10 +16,34 @@ const KeysDialog = lazy(() =>
   import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** What most screens need and the first does without: fetched once that stands (ADR 0007). */
-function preload(): void {
-  preloadDialogs()
-  import('./most-screens.ts').catch(() => undefined)
+/** Preloads what other screens need once the first is shown (ADR 0007), and the sidebar's screens if data is cheap. */
+function LaterScreens({
+  links,
+  administrationLinks,
+}: Pick<SidebarProps, 'links' | 'administrationLinks'>) {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadDialogs()
+        import('./most-screens.ts').then(
+          () => setIsIdle(isDataCheap()),
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  if (!isIdle) return null
+  return [...links, ...administrationLinks].map(({ to }) => (
+    <PrefetchPageLinks key={to} page={to} />
+  ))
+}
+
+function isDataCheap(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
 const sidebarKey = 'admin_sidebar'
@@ -37,10 +62,10 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
-  useEffect(() => whenIdle(preload), [])
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
+      <LaterScreens links={props.links} administrationLinks={props.administrationLinks} />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
