@@ -107,7 +107,7 @@ test('T6 a reset link that somebody makes tells its owner, by mail and under the
     [editor.id],
   )
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.payload.text).toContain('whoever has the link can sign in as you')
+  expect(mails[0]!.payload.text).toContain('anyone with the link can sign in as you')
   expect(mails[0]!.payload.text).not.toContain('#token=')
   const { rows } = await database.pool.query(
     `select 1 from staff_notifications where kind = 'security' and user_id = $1`,
