@@ -6,20 +6,20 @@ import { compiledScripts } from './tools/build/compiled-scripts.ts'
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [
   'design/ui/(list-state|menu|popup|preload-dialogs)',
-  'features/console/content(/keys)?',
-  'features/console/(routes/(console|console-search|use-own-access)|rules/page-access)',
-  'features/console/ui/(access-denied|console-frame|sidebar|use-offline-guard|user-menu|keys/(list-keys|use-keys))',
-  'features/console-search/(rules/type-early|ui/(search-button|use-early-keys))',
-  'features/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
-  'features/notifications/ui/notification-(bell|calls)',
-  'features/staff-access/(content|rules/(access|describe-access|origin|roles|stored-session))',
-  'features/staff-access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context|typed-routes)',
-  'features/(approvals|catalogue|settings|leads)/ui/(inbox/)?[a-z]+-api',
-  'features/(approvals/routes/use-waiting-badge|leads/routes/use-new-leads-badge)',
+  'modules/console/content(/keys)?',
+  'modules/console/(routes/(console|console-search|use-own-access)|rules/page-access)',
+  'modules/console/ui/(access-denied|console-frame|sidebar|use-offline-guard|user-menu|keys/(list-keys|use-keys))',
+  'modules/console/search/(rules/type-early|ui/(search-button|use-early-keys))',
+  'modules/console/live-sync/(content|rules|ui/(live-client|live-context|use-live-refresh))',
+  'modules/outbox/notification/ui/notification-(bell|calls)',
+  'modules/access/(content|rules/(access|describe-access|origin|roles|stored-session))',
+  'modules/access/ui/(admin-auth|api-client|attendance|call-admin-auth|failure-text|offline-copies|read-state|session-store|staff-context|typed-routes)',
+  'modules/(approvals|catalogue|settings|sales/lead)/ui/(inbox/)?[a-z]+-api',
+  'modules/(approvals/routes/use-waiting-badge|sales/lead/routes/use-new-leads-badge)',
   'registration/console-links',
   // Of single features: too small for a request of their own.
   'basics/capped-count|design/use-today',
-  'features/leads/(content/appointments|rules/short-date-time)',
+  'modules/sales/lead/(content/appointments|rules/short-date-time)',
 ].join('|')
 
 /** Lists that are read page by page fetch the rest, and screens that change something. */
@@ -39,7 +39,7 @@ const islandBase = [
   'design/island/.*',
   'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
-  'features/offers/ui/(price|price-stamp)',
+  'modules/prices/ui/(price|price-stamp)',
   'design/illustrations/(illustration|plate)',
   'basics/(dates|money|no-forms-here|office-hours|business-days|south-africa|telephone-href)',
 ].join('|')
@@ -49,13 +49,13 @@ const forms = [
   'design/form/(?!save-bar|use-typing-pause).*',
   'design/ui/notice',
   'design/kept-values',
-  'features/form-engine/(content|rules/(form-draft|reply|submission-key|wrong-in-browser))',
-  'features/form-engine/(schema/(definition|limits)|ui/.*)',
-  'features/leads/ui/(answer-time|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
-  'features/leads/ui/use-(first-check|focus-return|form-sending|lead-form|lead-submission|page-forms)',
-  'features/leads/rules/(employees|form-answer|lead-call|read-form-data)',
-  'features/leads/(schema/inputs|content/(messages|receipt))',
-  'features/shell/ui/use-public-site',
+  'modules/forms/(content|rules/(form-draft|reply|submission-key|wrong-in-browser))',
+  'modules/forms/(schema/(definition|limits)|ui/.*)',
+  'modules/sales/lead/ui/(answer-time|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
+  'modules/sales/lead/ui/use-(first-check|focus-return|form-sending|lead-form|lead-submission|page-forms)',
+  'modules/sales/lead/rules/(employees|form-answer|lead-call|read-form-data)',
+  'modules/sales/lead/(schema/inputs|content/(messages|receipt))',
+  'modules/shell/ui/use-public-site',
 ].join('|')
 
 /** What belongs together comes in one file: each one is a request. */

@@ -1,5 +1,5 @@
 import { countVisit } from './count-visit.ts'
-import { startPage } from './features/shell/ui/page-behaviour.ts'
+import { startPage } from '#app/modules/shell/ui/page-behaviour.ts'
 import type * as Root from './root.tsx'
 import { wakeIslands } from './wake-islands.ts'
 

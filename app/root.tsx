@@ -15,7 +15,7 @@ import { Survivor } from './design/island/survivor.tsx'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { hydrateApplication } from './hydrate-application.client.tsx'
-import { speculationRules } from './features/search-presence/rules.ts'
+import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
 import { ServedDocumentContext, startScript, type ServedDocument } from './served-document.ts'
 
 /** What the first script of an application's page starts: it comes with the page's own modules, not after them. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 type IslandModule = Record<string, { Live: ComponentType<object> }>
-const modules = import.meta.glob<IslandModule>('./features/*/islands/*.tsx')
+const modules = import.meta.glob<IslandModule>('./modules/**/islands/*.tsx')
 
 /** Of a visitor who is about to use a part of the page. */
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown']
@@ -61,10 +61,10 @@ async function wake(element: HTMLElement): Promise<void> {
   // Chromium never fetches a module again that failed once, so nothing is imported without a network.
   if (!navigator.onLine) return showHtmlAlone(element)
   started.add(element)
-  const [feature, file] = element.dataset.island!.split('/')
+  const name = element.dataset.island!.replace(/[^/]+$/, 'islands/$&')
   try {
     const [loaded, { hydrateIsland }] = await Promise.all([
-      modules[`./features/${feature}/islands/${file}.tsx`]!(),
+      modules[`./modules/${name}.tsx`]!(),
       import('./design/island/hydrate-island.tsx'),
     ])
     hydrateIsland(element, Object.values(loaded)[0]!.Live)

@@ -38,22 +38,22 @@ export function importsByModule(modules: Module[]): Graph {
   )
 }
 
-/** Which feature imports which, type-only imports included. */
-export function importsByFeature(modules: Module[]): Graph {
+/** Which module of app/modules imports which, type-only imports included. */
+export function importsByFolder(modules: Module[]): Graph {
   const graph = new Map<string, Set<string>>()
   for (const [path, targets] of importsByModule(modules)) {
-    const feature = featureOf(path)
-    if (!feature) continue
-    const known = graph.get(feature) ?? new Set()
-    graph.set(feature, known)
+    const folder = folderOf(path)
+    if (!folder) continue
+    const known = graph.get(folder) ?? new Set()
+    graph.set(folder, known)
     for (const target of targets) {
-      const other = featureOf(target)
-      if (other && other !== feature) known.add(other)
+      const other = folderOf(target)
+      if (other && other !== folder) known.add(other)
     }
   }
   return graph
 }
 
-function featureOf(path: string): string | undefined {
-  return /^app\/features\/([^/]+)\//.exec(path)?.[1]
+function folderOf(path: string): string | undefined {
+  return /^app\/modules\/([^/]+)\//.exec(path)?.[1]
 }

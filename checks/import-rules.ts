@@ -7,7 +7,6 @@ export type Violation = { path: string; message: string }
 
 const {
   allowedDependencies,
-  foundation,
   layers,
   ownLayers,
   ownTypes,
@@ -17,7 +16,7 @@ const {
   exceptions,
 } = architecture
 type Layer = keyof typeof sharedFolders
-type Place = { area: string; feature?: string; layer?: Layer }
+type Place = { area: string; module?: string; layer?: Layer }
 
 const packageLayers: [RegExp, Layer[]][] = [
   [/^drizzle-orm/, ['tables', 'data', 'platform']],
@@ -25,24 +24,24 @@ const packageLayers: [RegExp, Layer[]][] = [
   [/^(pg|pg-boss)$/, ['platform']],
 ]
 
-/** Where a file of app/ stands: its shared folder, or its feature and layer. */
+/** The shared folder of a file of app/, or its module and layer; between them may be a folder for a noun. */
 function placeOf(path: string): Place {
-  const [root, area = '', feature, ...rest] = path.split('/')
+  const [root, area = '', module, ...rest] = path.split('/')
   if (root !== 'app') return { area: root ?? '' }
-  if (area !== 'features' || !feature)
+  if (area !== 'modules' || !module)
     return { area, layer: area in sharedFolders ? (area as Layer) : undefined }
-  const inside = rest.join('/')
-  const layer = Object.entries(layers).find(([, pattern]) => pattern.test(inside))?.[0] as
-    | Layer
-    | undefined
-  return { area: 'features', feature, layer }
+  const layer = layerOf(rest.join('/')) ?? layerOf(rest.slice(1).join('/'))
+  return { area, module, layer }
 }
+
+const layerOf = (inside: string) =>
+  Object.entries(layers).find(([, pattern]) => pattern.test(inside))?.[0] as Layer | undefined
 
 /** Every import of the given modules that architecture.mjs does not allow. */
 export function findViolations(modules: Module[]): Violation[] {
   return modules.flatMap((module) => {
     const from = placeOf(module.path)
-    if (from.area === 'features' && !from.layer) {
+    if (from.area === 'modules' && !from.layer) {
       return [
         { path: module.path, message: 'this file name belongs to no layer of architecture.mjs' },
       ]
@@ -74,28 +73,27 @@ function refusal(
   const to = placeOf(target)
   if (to.area === 'app' || !target.startsWith('app/'))
     return `${from.layer} may not reach outside app/`
-  if (to.area !== 'features') {
+  if (to.area !== 'modules') {
     return (sharedFolders[from.layer] as readonly string[]).includes(to.area)
       ? undefined
       : `${from.layer} may not use ${to.area}`
   }
-  if (!from.feature) return `${from.layer} may not know a feature`
+  if (!from.module) return `${from.layer} may not know a module`
   if (!to.layer) return 'the imported file belongs to no layer'
-  if (to.feature === from.feature) {
+  if (to.module === from.module) {
     const allowed = ownLayers[from.layer as keyof typeof ownLayers] as readonly string[]
     if (allowed.includes(to.layer)) return undefined
     const named = (ownTypes as Record<string, string[]>)[from.layer] ?? []
     if (!named.includes(to.layer)) return `${from.layer} may not use its own ${to.layer}`
     return isType ? undefined : `${from.layer} may import types alone of its own ${to.layer}`
   }
-  const granted = (allowedDependencies as Record<string, string[]>)[from.feature]
-  if (!granted?.includes(to.feature!))
-    return `${to.feature} is no allowed dependency of ${from.feature}`
-  if (from.layer === 'ui' && to.layer === 'ui' && foundation.includes(to.feature!)) return undefined
+  const granted = (allowedDependencies as Record<string, string[]>)[from.module]
+  if (!granted?.includes(to.module!))
+    return `${to.module} is no allowed dependency of ${from.module}`
   const allowed = dependencyLayers[from.layer as keyof typeof dependencyLayers] as readonly string[]
   return allowed.includes(to.layer)
     ? undefined
-    : `${from.layer} may not use another feature's ${to.layer}`
+    : `${from.layer} may not use another module's ${to.layer}`
 }
 
 const outsideProduct = /^(tools|scripts|checks|bench|e2e)\//

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findLooseTexts } from './loose-texts.ts'
 
-const island = 'app/features/x/islands/x.tsx'
-const ui = 'app/features/x/ui/x.tsx'
-const props = 'app/features/x/ui/props.ts'
+const island = 'app/modules/x/islands/x.tsx'
+const ui = 'app/modules/x/ui/x.tsx'
+const props = 'app/modules/x/ui/props.ts'
 
 /** What is found in markup of a component that an island imports. */
 function examine(markup: string, head = '', from = island) {
@@ -56,9 +56,9 @@ test.each([
 
 test('pages without React, and most of the console, write their texts as they like', () => {
   const loose = '<p>Count {count}</p>'
-  expect(examine(loose, '', 'app/features/x/routes/x.tsx')).toEqual([])
-  expect(examine(loose, '', 'app/features/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
-  expect(examine(loose, '', 'app/features/privacy/routes/x.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/modules/x/routes/x.tsx')).toEqual([])
+  expect(examine(loose, '', 'app/modules/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/modules/privacy/routes/x.tsx')).toEqual([`${ui}:3`])
   expect(examine(loose, '', 'app/design/toast/x.tsx')).toEqual([`${ui}:3`])
   expect(examine('<p>{title}<b /></p>', 'type Props = { title: React.ReactNode }')).toEqual([])
 })

@@ -11,7 +11,7 @@ const noPrices: (Saying & { why: string })[] = [
 const isSame = (a: Saying) => (b: Saying) => a.path === b.path && a.text === b.text
 
 const sources = globSync('app/**/*.{ts,tsx}').filter(
-  (path) => !/^app\/features\/offers\/|\.test\.tsx?$/.test(path),
+  (path) => !/^app\/modules\/prices\/(?!recipe\/)|\.test\.tsx?$/.test(path),
 )
 const spoken = sources.filter((path) => /(^|\/)(content|ui|routes)(\.tsx?$|\/)/.test(path))
 
@@ -25,7 +25,7 @@ test('PRC-24 every price has one owner: nothing outside the offers says a rand f
 test('LIM-14 the product says no other currency than the rand', () => {
   const other = /[$€£¥]\s?\d|\d\s?[€£¥]|\b(?:USD|EUR|GBP)\b/
   expect(other.test('from $35') && other.test('35 €') && other.test('USD 35')).toBe(true)
-  const offers = globSync('app/features/offers/**/*.{ts,tsx}').filter(
+  const offers = globSync('app/modules/prices/**/*.{ts,tsx}').filter(
     (path) => !/\.test\.tsx?$/.test(path),
   )
   const isWords = (path: string) => !path.endsWith('routes.ts')
@@ -53,8 +53,8 @@ describe('a planted rand figure is found', () => {
     ['const a = <b title="R5">x</b>', 'R5'],
     ["const words = 'R\\u00a0999'", 'R 999'],
   ])('%s', (source, text) => {
-    expect(findRandFigures('app/features/home/ui/x.tsx', `\n${source}`)).toEqual([
-      { path: 'app/features/home/ui/x.tsx', line: 2, text },
+    expect(findRandFigures('app/modules/site/home/ui/x.tsx', `\n${source}`)).toEqual([
+      { path: 'app/modules/site/home/ui/x.tsx', line: 2, text },
     ])
   })
 })

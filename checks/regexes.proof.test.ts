@@ -63,9 +63,9 @@ const slowestMs = 60
 
 /** Expressions that only ever read text of our own, or text that was cut before. */
 const ownText: Record<string, string> = {
-  'app/features/design-docs/routes/read-build.server.ts': 'names of our own files',
-  'app/features/design-docs/rules/tokens.ts': 'our own style sheet',
-  'app/features/design-docs/ui/example-modules.ts': 'names of our own files',
+  'app/modules/design-docs/routes/read-build.server.ts': 'names of our own files',
+  'app/modules/design-docs/rules/tokens.ts': 'our own style sheet',
+  'app/modules/design-docs/ui/example-modules.ts': 'names of our own files',
   'server/middleware/request.ts': 'a path cut at 512 characters',
 }
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
-import * as architecture from '#architecture'
+import { allowedDependencies } from '#architecture'
 import { findMisnumbered } from './decision-numbers.ts'
-import { findGraphViolations } from './feature-graph.ts'
-import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
+import { findGraphViolations } from './module-graph.ts'
+import { findCycles, importsByFolder, importsByModule } from './import-cycles.ts'
 import { findToolImports, findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
 import { findLooseTexts } from './loose-texts.ts'
@@ -84,10 +84,10 @@ if (import.meta.main) {
     .toSorted()
   const read = (path: string) => readFileSync(path, 'utf8')
   const modules = readModules(paths, read).filter(({ path }) => path.startsWith('app/'))
-  const imports = importsByFeature(modules)
+  const imports = importsByFolder(modules)
   const violations = [
     ...examineStructure(paths, read),
-    ...findGraphViolations(architecture, imports),
+    ...findGraphViolations(allowedDependencies, imports),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
     ...findUnfinishedMerges(
@@ -99,7 +99,7 @@ if (import.meta.main) {
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
-  console.log(`feature cycles: ${findCycles(imports).length}`)
+  console.log(`module cycles: ${findCycles(imports).length}`)
   const isSuspicious = paths.length < fewestModules
   if (isSuspicious)
     console.log(

@@ -11,7 +11,7 @@ test('the trust table has every threat, and names files that exist', () => {
   expect(rows.slice(0, 35)).toEqual(Array.from({ length: 35 }, (_, row) => row + 1))
   expect(rows).toEqual(rows.toSorted((a, b) => a - b))
   const generated = 'bench/results/proofs.json'
-  const isMissing = (file: string) => !existsSync(file) && !existsSync(`app/features/${file}`)
+  const isMissing = (file: string) => !existsSync(file) && !existsSync(`app/modules/${file}`)
   expect(named.filter((file) => file !== generated && isMissing(file))).toEqual([])
   expect(named.length).toBeGreaterThan(55)
 })

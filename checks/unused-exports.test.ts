@@ -45,7 +45,11 @@ test('a planted type is found when nobody imports it and nothing exported takes 
 })
 
 test.each([
-  ['a name a route gives the router', 'app/features/home/routes/home.tsx', 'export const meta = 1'],
+  [
+    'a name a route gives the router',
+    'app/modules/site/home/routes/home.tsx',
+    'export const meta = 1',
+  ],
   ['a tool that only tests need', 'tools/testing/a.ts', 'export const plant = 1'],
   ['a module that is imported whole', 'app/basics/whole.ts', 'export const one = 1'],
   ['a module that is fetched later', 'app/basics/later.ts', 'export const one = 1'],

@@ -93,7 +93,7 @@ const readAll = (paths: string[]): Source[] =>
 
 /** The stylesheets and what may use them. The design documents show everything, so their use proves nothing. */
 export function readStyles() {
-  const isDocs = (path: string) => path.startsWith('app/features/design-docs/')
+  const isDocs = (path: string) => path.startsWith('app/modules/design-docs/')
   const code = globSync('app/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
   const sheets = globSync('app/**/*.css')
   return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sampleReport } from '#app/features/it-health/content.ts'
+import { sampleReport } from '#app/modules/site/it-health/content.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
 const path = '/resources/it-health'

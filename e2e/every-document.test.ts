@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docsSections } from '#app/features/design-docs/content.ts'
+import { docsSections } from '#app/modules/design-docs/content.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 

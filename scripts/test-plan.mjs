@@ -6,24 +6,26 @@ import { root } from './prepare.mjs'
 
 /** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
 export const longTests = {
-  'app/features/client-forms/ui/outbox.proof.test.ts': ['app/features/client-forms/'],
-  'app/features/inbound-mail/services/mail-backlog.proof.test.ts': ['app/features/inbound-mail/'],
-  'app/features/leads/leads.proof.test.ts': ['app/features/leads/', 'app/platform/'],
-  'app/features/leads/services/screen-submission.proof.test.ts': ['app/features/leads/'],
-  'app/features/whatsapp/webhook.proof.test.ts': ['app/features/whatsapp/'],
+  'app/modules/client-forms/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
+  'app/modules/sales/inbound-mail/services/mail-backlog.proof.test.ts': [
+    'app/modules/sales/inbound-mail/',
+  ],
+  'app/modules/sales/lead/leads.proof.test.ts': ['app/modules/sales/lead/', 'app/platform/'],
+  'app/modules/sales/lead/services/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
+  'app/modules/sales/whatsapp/webhook.proof.test.ts': ['app/modules/sales/whatsapp/'],
   'app/platform/backup/backup-memory.proof.test.ts': ['app/platform/backup/'],
   'e2e/database-dies.proof.test.ts': ['app/platform/', 'server/', 'migrations/'],
   'e2e/files-from-outside.proof.test.ts': [
-    'app/features/client-forms/',
-    'app/features/coverage/',
-    'app/features/inbound-mail/',
+    'app/modules/client-forms/',
+    'app/modules/coverage/',
+    'app/modules/sales/inbound-mail/',
     'app/platform/',
     'server/',
   ],
   'e2e/mail-kills.proof.test.ts': [
-    'app/features/deliveries/',
-    'app/features/inbound-mail/',
-    'app/features/mail/',
+    'app/modules/outbox/delivery/',
+    'app/modules/sales/inbound-mail/',
+    'app/modules/outbox/mail/',
     'app/platform/',
   ],
   'e2e/shared-cache.test.ts': ['server/', 'app/platform/', 'app/routes.ts'],

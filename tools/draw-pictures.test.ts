@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sharePicture } from '#app/features/search-presence/data.server.ts'
-import { sitePages } from '#app/features/search-presence/content.ts'
+import { sharePicture } from '#app/modules/shell/search-presence/data.server.ts'
+import { sitePages } from '#app/modules/shell/search-presence/content.ts'
 import { pictureWords } from './draw-pictures.ts'
 
-const folder = 'app/features/search-presence/pictures'
+const folder = 'app/modules/shell/search-presence/pictures'
 
 test('each public page has a picture with the words it has now; npm run pictures draws them anew', () => {
   const drawn = JSON.parse(readFileSync(`${folder}/drawn.json`, 'utf8'))

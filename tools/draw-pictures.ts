@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import satori, { type Font } from 'satori'
-import { sitePages } from '../app/features/search-presence/content.ts'
-import { pictureFile } from '../app/features/search-presence/rules.ts'
-import { defaultSite } from '../app/features/settings/content.ts'
+import { sitePages } from '#app/modules/shell/search-presence/content.ts'
+import { pictureFile } from '#app/modules/shell/search-presence/rules.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
 
 type PictureWords = { brandName: string; tagline: string; name: string; line: string }
 
@@ -120,7 +120,7 @@ async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
   return raster(fitted, width)
 }
 
-const folder = 'app/features/search-presence/pictures'
+const folder = 'app/modules/shell/search-presence/pictures'
 
 /** What each picture is drawn from, by its file. */
 export function pictureWords(): Record<string, PictureWords> {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useWaitingBadge } from '#app/features/approvals/routes/use-waiting-badge.ts'
+import { useWaitingBadge } from '#app/modules/approvals/routes/use-waiting-badge.ts'
 import {
   asksAgain,
   CheckingSession,
   Console,
   enterConsole,
-} from '#app/features/console/routes/console.tsx'
-import { ConsoleSearch } from '#app/features/console/routes/console-search.tsx'
-import { ConsoleFrame } from '#app/features/console/ui/console-frame.tsx'
-import { useNewLeadsBadge } from '#app/features/leads/routes/use-new-leads-badge.ts'
-import { NotificationBell } from '#app/features/notifications/ui/notification-bell.tsx'
+} from '#app/modules/console/routes/console.tsx'
+import { ConsoleSearch } from '#app/modules/console/routes/console-search.tsx'
+import { ConsoleFrame } from '#app/modules/console/ui/console-frame.tsx'
+import { useNewLeadsBadge } from '#app/modules/sales/lead/routes/use-new-leads-badge.ts'
+import { NotificationBell } from '#app/modules/outbox/notification/ui/notification-bell.tsx'
 import type { Route } from './+types/console-layout'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { Sidebar } from '#app/features/console/ui/sidebar.tsx'
-import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
-import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
+import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
+import { permissionsOfRole } from '#app/modules/access/rules/access.ts'
+import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
 /** The addresses of the sidebar's links, as the person sees them. */

@@ -1,4 +1,4 @@
-import type { SidebarLink } from '#app/features/console/ui/sidebar.tsx'
+import type { SidebarLink } from '#app/modules/console/ui/sidebar.tsx'
 
 /** Links of the sidebar (ADS-03), each for those who may open it. */
 export const consoleLinks: readonly SidebarLink[] = [

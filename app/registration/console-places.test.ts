@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageRequirement } from '#app/features/console/rules/page-access.ts'
-import { rankEntries } from '#app/features/console-search/rules.ts'
+import { pageRequirement } from '#app/modules/console/rules/page-access.ts'
+import { rankEntries } from '#app/modules/console/search/rules.ts'
 import { searchPlaces } from './console-places.ts'
 
 const entries = searchPlaces.map((place) => ({ ...place, id: place.to, href: place.to }))

@@ -1,7 +1,7 @@
-import { installedForms } from '#app/features/client-forms/rules/installed-forms.ts'
-import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import type { SearchPlace } from '#app/features/console/routes/console-search-dialog.tsx'
-import { settingPlaces } from '#app/features/settings/content/setting-places.ts'
+import { installedForms } from '#app/modules/client-forms/rules/installed-forms.ts'
+import { formKey } from '#app/modules/client-forms/schema/definition.ts'
+import type { SearchPlace } from '#app/modules/console/routes/console-search-dialog.tsx'
+import { settingPlaces } from '#app/modules/settings/content/setting-places.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
 /** Other words that people look for a page of the sidebar by. */

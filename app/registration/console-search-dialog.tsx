@@ -1,14 +1,14 @@
-import { approvalSearch } from '#app/features/approvals/routes/search-approvals.ts'
-import { productSearch } from '#app/features/catalogue/routes/search-products.ts'
-import { formSearch } from '#app/features/client-forms/routes/search-forms.ts'
+import { approvalSearch } from '#app/modules/approvals/routes/search-approvals.ts'
+import { productSearch } from '#app/modules/catalogue/routes/search-products.ts'
+import { formSearch } from '#app/modules/client-forms/routes/search-forms.ts'
 import {
   ConsoleSearchDialog,
   type ConsoleSearchDialogProps,
-} from '#app/features/console/routes/console-search-dialog.tsx'
-import { leadSearch } from '#app/features/leads/routes/search-leads.ts'
-import { peopleSearch } from '#app/features/people/routes/search-people.ts'
-import { privacySearch } from '#app/features/privacy/routes/search-requests.ts'
-import { quoteSearch } from '#app/features/quotes/routes/search-quotes.ts'
+} from '#app/modules/console/routes/console-search-dialog.tsx'
+import { leadSearch } from '#app/modules/sales/lead/routes/search-leads.ts'
+import { peopleSearch } from '#app/modules/people/routes/search-people.ts'
+import { privacySearch } from '#app/modules/privacy/routes/search-requests.ts'
+import { quoteSearch } from '#app/modules/sales/quote/routes/search-quotes.ts'
 import { searchPlaces } from './console-places.ts'
 
 const sources = [

@@ -1,6 +1,6 @@
-import { LeadBooking } from '#app/features/bookings/routes/lead-booking.tsx'
-import { LeadQuotes } from '#app/features/quotes/routes/lead-quotes.tsx'
-import { LeadBeside, type LeadBesideProps } from '#app/features/leads/routes/lead-beside.tsx'
+import { LeadBooking } from '#app/modules/sales/booking/routes/lead-booking.tsx'
+import { LeadQuotes } from '#app/modules/sales/quote/routes/lead-quotes.tsx'
+import { LeadBeside, type LeadBesideProps } from '#app/modules/sales/lead/routes/lead-beside.tsx'
 import { ConversationWithQuotes } from './lead-conversation.tsx'
 
 /** A lead beside the inbox, with what other features put into it. */

@@ -1,6 +1,6 @@
-import { LeadBooking } from '#app/features/bookings/routes/lead-booking.tsx'
-import { LeadQuotes } from '#app/features/quotes/routes/lead-quotes.tsx'
-import { LeadPage } from '#app/features/leads/routes/lead.tsx'
+import { LeadBooking } from '#app/modules/sales/booking/routes/lead-booking.tsx'
+import { LeadQuotes } from '#app/modules/sales/quote/routes/lead-quotes.tsx'
+import { LeadPage } from '#app/modules/sales/lead/routes/lead.tsx'
 import { ConversationWithQuotes } from './lead-conversation.tsx'
 import type { Route } from './+types/lead'
 

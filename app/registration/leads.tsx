@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { LeadsPage } from '#app/features/leads/routes/leads.tsx'
+import { LeadsPage } from '#app/modules/sales/lead/routes/leads.tsx'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
 

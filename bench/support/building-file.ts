@@ -1,4 +1,4 @@
-import { partBytes } from '#app/features/coverage/schema.ts'
+import { partBytes } from '#app/modules/coverage/schema.ts'
 
 let state = 1
 

@@ -1,5 +1,5 @@
 import { request, type BrowserContextOptions, type Page } from 'playwright-core'
-import { storageKeys } from '#app/features/staff-access/content.ts'
+import { storageKeys } from '#app/modules/access/content.ts'
 import { openPage, product, productUrl, type OpenOptions } from './browser.ts'
 
 type Who = 'staff' | 'colleague'

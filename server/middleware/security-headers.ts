@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isEnquiryAddress } from '#app/features/leads/rules/enquiry-address.ts'
+import { isEnquiryAddress } from '#app/modules/sales/lead/rules/enquiry-address.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 
 const ofEveryAnswer: [string, string][] = [

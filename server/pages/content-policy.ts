@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { speculationRules } from '#app/features/search-presence/rules.ts'
-import { closedPromotionScript } from '#app/features/shell/ui/promotion-banner.tsx'
-import { unknownPathScript } from '#app/features/shell/ui/path-log.tsx'
-import { earlyTicksScript } from '#app/features/wifi-toolkit/ui/early-ticks.ts'
+import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
+import { closedPromotionScript } from '#app/modules/shell/ui/promotion-banner.tsx'
+import { unknownPathScript } from '#app/modules/shell/ui/path-log.tsx'
+import { earlyTicksScript } from '#app/modules/site/wifi-toolkit/ui/early-ticks.ts'
 import { startScript } from '#app/served-document.ts'
 import { policyReportPath } from '../policy-reports.ts'
 

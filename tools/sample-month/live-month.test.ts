@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { hasOwnLeads } from './safeguards.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import {
-  actorOf,
-  findStaffUserByEmail,
-} from '#app/features/staff-access/data/staff-users.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { actorOf, findStaffUserByEmail } from '#app/modules/access/data/staff-users.server.ts'
+import { createStaffUser } from '#app/modules/access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
-import { kindsPromisedQuote } from '#app/features/leads/schema/answers.ts'
+import { kindsPromisedQuote } from '#app/modules/sales/lead/schema/answers.ts'
 import {
   sampleBusinesses,
   sampleFirstNames,

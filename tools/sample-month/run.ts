@@ -3,13 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { readSettings } from '#app/features/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
-import {
-  actorOf,
-  findStaffUserByEmail,
-} from '#app/features/staff-access/data/staff-users.server.ts'
-import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/rules/dates-in.ts'
+import { actorOf, findStaffUserByEmail } from '#app/modules/access/data/staff-users.server.ts'
+import { createStaffUser } from '#app/modules/access/services/create-staff-user.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readEnv, type Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'

@@ -4,10 +4,10 @@ import {
   coverageAreas,
   coverageBuildings,
   coverageImports,
-} from '#app/features/coverage/tables.server.ts'
-import type { ImportedArea } from '#app/features/coverage/rules/validate-area.ts'
-import { readOutline, type Ring } from '#app/features/coverage/rules/area-outline.ts'
-import { earthRadiusMetres } from '#app/features/coverage/rules/distance.ts'
+} from '#app/modules/coverage/tables.server.ts'
+import type { ImportedArea } from '#app/modules/coverage/rules/validate-area.ts'
+import { readOutline, type Ring } from '#app/modules/coverage/rules/area-outline.ts'
+import { earthRadiusMetres } from '#app/modules/places/rules/distance.ts'
 import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-places.ts'
 
 const corners = 24

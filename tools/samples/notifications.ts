@@ -1,10 +1,10 @@
 import { eq, ne, or } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { sampleAdministratorEmail } from '#app/features/staff-access/content.ts'
-import { insertNotifications } from '#app/features/notifications/data.server.ts'
-import { staffNotifications } from '#app/features/notifications/tables.server.ts'
-import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+import { sampleAdministratorEmail } from '#app/modules/access/content.ts'
+import { insertNotifications } from '#app/modules/outbox/notification/data.server.ts'
+import { staffNotifications } from '#app/modules/outbox/notification/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.server.ts'
 
 /** What everyone of a fresh installation finds under the bell (ADS-10): the sample requests, and how old they are. */
 export const sampleNotifications = [

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
-import { addressFunctions } from '#app/features/addresses/api.server.ts'
-import type { FoundAddress, SuggestionsAnswer } from '#app/features/addresses/schema.ts'
+import { addressFunctions } from '#app/modules/places/api.server.ts'
+import type { FoundAddress, SuggestionsAnswer } from '#app/modules/places/schema.ts'
 
 const publicKey = 'public-key-of-this-test'
 export const callHeaders = {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
-import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { findLead } from '#app/modules/sales/lead/data/inbox.server.ts'
 import { storeLead } from './store-lead.ts'
-import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
+import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import { systemActor, type Actor } from '#app/platform/actor.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from './test-database.ts'
 import { extensions } from '#server/registrations.ts'
-import { sendReply } from '#app/features/conversations/services/send-reply.server.ts'
+import { sendReply } from '#app/modules/sales/conversation/services/send-reply.server.ts'
 
 export const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 

@@ -1,16 +1,16 @@
 import type { Database } from '#app/platform/database.server.ts'
-import { earthRadiusMetres, type Coordinates } from '#app/features/coverage/rules/distance.ts'
+import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules/distance.ts'
 import {
   coverageBuildings,
   coverageImports,
   type ImportState,
-} from '#app/features/coverage/tables.server.ts'
+} from '#app/modules/coverage/tables.server.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
-import { coverageFunctions } from '#app/features/coverage/api.server.ts'
+import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
 import { randomUUID } from 'node:crypto'
-import { leads } from '#app/features/leads/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
 
 export type TestBuilding = typeof coverageBuildings.$inferInsert
 

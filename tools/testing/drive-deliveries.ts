@@ -3,12 +3,12 @@ import type { TestDatabase } from './test-database.ts'
 import {
   attemptDelivery,
   type DeliveryEngine,
-} from '#app/features/deliveries/services/attempt-delivery.server.ts'
-import { ChannelBreakers } from '#app/features/deliveries/services/channel-breakers.server.ts'
-import type { AttemptResult } from '#app/features/deliveries/schema.ts'
+} from '#app/modules/outbox/delivery/services/attempt-delivery.server.ts'
+import { ChannelBreakers } from '#app/modules/outbox/delivery/services/channel-breakers.server.ts'
+import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import { count } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
 
 export const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))

@@ -3,7 +3,7 @@ import {
   permissionsOfRole,
   staffPermissions,
   type Person,
-} from '#app/features/staff-access/rules/access.ts'
+} from '#app/modules/access/rules/access.ts'
 
 /**
  * Who may use which route of the staff API, written down a second time and by hand: the test of the access

@@ -1,7 +1,11 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import type { FormMessage } from '#app/features/leads/schema/lead-form.ts'
-import { anchorOf, emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
-import { FormOutcome } from '#app/features/leads/ui/form-outcome.tsx'
+import type { FormMessage } from '#app/modules/sales/lead/schema/lead-form.ts'
+import {
+  anchorOf,
+  emptyAnswer,
+  type FormAnswer,
+} from '#app/modules/sales/lead/rules/form-answer.ts'
+import { FormOutcome } from '#app/modules/sales/lead/ui/form-outcome.tsx'
 
 /** What a form's markup gets for an answer, for tests that render it. */
 export function slotsOf(

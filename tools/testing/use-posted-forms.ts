@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
 import { answersOf } from './lead-forms.ts'
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }

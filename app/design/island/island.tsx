@@ -10,7 +10,7 @@ export type Island<Props extends object> = ComponentType<Props> & { Live: Compon
 /**
  * Marks a component as an island: it is served as HTML that works by its own links and forms, and hydrated as
  * one React root when a visitor first touches it. The rules for what may be in one: docs/decisions/0010.
- * @param name `feature/file` of the module in `islands/` that exports nothing but this
+ * @param name path of its file below `app/modules/`, without the folder `islands/`; the file exports nothing but this
  * @param Live gets its props back from JSON, on the server too, so that both render the same
  */
 export function island<Props extends object>(

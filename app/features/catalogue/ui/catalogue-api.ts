@@ -1,4 +1,0 @@
-import { staffApi } from '#app/features/staff-access/ui/api-client.ts'
-import type { productsApi } from '../api.server.ts'
-
-export const products = staffApi<typeof productsApi>('/api/admin/products')

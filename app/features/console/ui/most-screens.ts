@@ -1,3 +1,0 @@
-/** Something made of the library for schemas, so that fetching this fetches the library. */
-export { staffRoleSchema as librarySample } from '#app/features/staff-access/schema.ts'
-export { TextInput } from '#app/design/form/text-input.tsx'

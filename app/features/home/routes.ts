@@ -1,3 +1,0 @@
-import { index } from '@react-router/dev/routes'
-
-export const homeRoutes = [index('features/home/routes/home.tsx')]

@@ -1,6 +1,0 @@
-import { staffApi, type Answer } from '#app/features/staff-access/ui/api-client.ts'
-import type { snippetsApi } from '../api.server.ts'
-
-export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')
-
-export type SnippetRow = Answer<typeof snippets.index.$get>['snippets'][number]

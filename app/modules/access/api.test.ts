@@ -1,0 +1,464 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { Hono, type Context as HonoContext } from 'hono'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
+import { answerErrors } from '#server/middleware/answer-errors.ts'
+import { adminAuthApi } from './api.server.ts'
+import { profileApi } from '#app/modules/people/api/profile.server.ts'
+import { createStaffUser } from './services/create-staff-user.server.ts'
+import { allow } from './services/allow.server.ts'
+import { guardStaffApi } from './services/guard-staff-api.server.ts'
+import { makeResetLink } from './services/make-reset-link.server.ts'
+import { staffSessions, staffUsers } from './tables.server.ts'
+
+const password = 'copper-kettle-over-42-hills'
+
+const database = useTestDatabase()
+
+async function makeUser(
+  role: StaffRole = 'editor',
+  more: { email?: string; fullName?: string } = {},
+) {
+  const email = more.email ?? `${randomUUID()}@staff.example`
+  const outcome = await createStaffUser(testContext(database, { actor: systemActor('test') }), {
+    email,
+    password,
+    role,
+    fullName: more.fullName ?? 'Thandi Example',
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { id: outcome.value.id, email }
+}
+
+function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } = {}) {
+  const app = new Hono<AppEnv>()
+  app.onError(answerErrors(silentLog))
+  app.use(async (c, next) => {
+    c.set('ctx', testContext(database, more))
+    await next()
+  })
+  app.route('/functions', adminAuthApi)
+  app.use('/api/admin/*', guardStaffApi())
+  const answer = (c: HonoContext<AppEnv>) =>
+    c.json({ role: (c.get('ctx').actor as { role: string }).role })
+  app.route('/api/admin/profile', profileApi)
+  return app
+    .get('/api/admin/any', allow('viewer'), answer)
+    .get('/api/admin/leads/:id', allow('editor'), answer)
+    .get('/api/admin/refuses', allow('viewer'), () => {
+      throw new RefusalError(refused('too-many-requests', 'Later.', { retryAfterSeconds: 3.2 }))
+    })
+}
+
+type Half = { token?: string; cookie?: string }
+
+const headersOf = ({ token, cookie }: Half) => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(cookie ? { cookie } : {}),
+})
+
+async function call(body: unknown, half: Half = {}, app = makeApp()) {
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(half) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { response, body: await response.json() }
+}
+
+async function signInAs(email: string, app = makeApp()) {
+  const { response, body } = await call({ email, password }, {}, app)
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+  return { token: body.session.access_token as string, cookie, body, response }
+}
+
+async function accepts(half: Half, app = makeApp()): Promise<boolean> {
+  const { body } = await call(undefined, half, app)
+  const statuses = await Promise.all(
+    ['/api/admin/any', '/api/admin/leads/7'].map(async (path) => {
+      const response = await app.request(path, { headers: headersOf(half) })
+      return response.status
+    }),
+  )
+  return body.valid === true || statuses.some((status) => status < 400)
+}
+
+const ageSession = (userId: string, set: Record<string, unknown>) =>
+  database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, userId))
+const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
+
+test('ADL-07 ADL-11 ADL-12 ENT-06 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
+  const { id, email } = await makeUser('product_manager', { fullName: 'Naledi Dlamini' })
+  const { token, cookie, body } = await signInAs(email.toUpperCase())
+  const user = {
+    id,
+    email,
+    full_name: 'Naledi Dlamini',
+    role: 'product_manager',
+    permissions: { edit: true, approve: true },
+  }
+  expect(body).toEqual({
+    success: true,
+    user,
+    session: { access_token: token, expires_at: expect.any(String) },
+  })
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const validation = await call(undefined, { token, cookie })
+  expect(validation.response.status).toBe(200)
+  expect(validation.body).toMatchObject({ valid: true, user })
+  expect((await call({}, { token, cookie })).body).toMatchObject({ valid: true })
+})
+
+test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure with the __Host- prefix', async () => {
+  const { email } = await makeUser()
+  const plain = (await signInAs(email)).response.headers.getSetCookie()
+  expect(plain).toHaveLength(2)
+  expect(plain[1]).toMatch(
+    /^admin_device=[0-9a-f]{40}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  expect(plain[0]).toMatch(
+    /^admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const secure = await signInAs(
+    email,
+    makeApp({ env: { PUBLIC_URL: 'https://baobab-connect.example' } }),
+  )
+  expect(secure.response.headers.getSetCookie()[0]).toMatch(
+    /^__Host-admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+})
+
+test('T2 the database keeps no access token, and no answer shows its hash or the password', async () => {
+  const { id, email } = await makeUser()
+  const { token, cookie } = await signInAs(email)
+  const rows = await database.db.select().from(staffSessions).where(eq(staffSessions.userId, id))
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(rows[0]).toMatchObject({
+    accessTokenHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    ipAddress: '',
+  })
+  const answer = await makeApp().request('/functions/admin-auth', {
+    method: 'POST',
+    headers: headersOf({ token, cookie }),
+  })
+  expect(await answer.text()).not.toMatch(new RegExp(`${rows[0]!.accessTokenHash}|argon2`))
+})
+
+type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
+
+/** What becomes of a session, or which part of it is sent; nothing given back sends it as it was. */
+const replays: [condition: string, change: Replay][] = [
+  ['no cookie', async (_user, { token }) => ({ token })],
+  ['no token', async (_user, { cookie }) => ({ cookie })],
+  [
+    'cookie of another session',
+    async ({ email }, { token }) => ({ token, cookie: (await signInAs(email)).cookie }),
+  ],
+  [
+    "another person's cookie",
+    async (_user, { token }) => ({
+      token,
+      cookie: (await signInAs((await makeUser()).email)).cookie,
+    }),
+  ],
+  ['after logout', async (_user, half) => void (await call({ action: 'logout' }, half))],
+  [
+    'disabled',
+    async ({ id }) =>
+      void (await database.db
+        .update(staffUsers)
+        .set({ isActive: false })
+        .where(eq(staffUsers.id, id))),
+  ],
+  ['password change', async ({ email }) => resetTo(email, 'seven-quiet-windmills-turning')],
+  ['idle', async ({ id }) => void (await ageSession(id, { lastSeenAt: ago(30) }))],
+  ['absolute', async ({ id }) => void (await ageSession(id, { startedAt: ago(480) }))],
+  ['rotated', async ({ id }, half) => rotateAway(id, half)],
+  [
+    'edited',
+    async (_user, { token, cookie }) => ({
+      cookie,
+      token: (token.startsWith('A') ? 'B' : 'A') + token.slice(1),
+    }),
+  ],
+  ['truncated', async (_user, { token, cookie }) => ({ cookie, token: token.slice(0, -1) })],
+]
+
+test.each(replays)('T2 ADL-17 a replayed token is refused: %s', async (_condition, change) => {
+  const user = await makeUser()
+  const half = await signInAs(user.email)
+  expect(await accepts(half)).toBe(true)
+  expect(await accepts((await change(user, half)) ?? half)).toBe(false)
+})
+
+test('T2 ROL-14 a lower role counts on the next request, whatever the browser keeps', async () => {
+  await makeUser('super_admin')
+  const { id, email } = await makeUser('super_admin')
+  const half = await signInAs(email)
+  const app = makeApp()
+  expect(
+    await (await app.request('/api/admin/leads/7', { headers: headersOf(half) })).json(),
+  ).toEqual({ role: 'super_admin' })
+  await database.db.update(staffUsers).set({ role: 'viewer' }).where(eq(staffUsers.id, id))
+  expect((await app.request('/api/admin/leads/7', { headers: headersOf(half) })).status).toBe(403)
+  expect((await call(undefined, half)).body.user.role).toBe('viewer')
+})
+
+async function resetTo(email: string, wanted: string): Promise<void> {
+  const made = await makeResetLink(
+    testContext(database, { actor: systemActor('test') }),
+    { email },
+    'http://localhost:3000',
+  )
+  if (!made.ok) throw new Error(made.message)
+  const token = new URL(made.value.link).hash.replace('#token=', '')
+  const { response } = await call({ action: 'reset-password', token, password: wanted })
+  expect(response.status).toBe(200)
+}
+
+async function rotateAway(id: string, half: Required<Half>): Promise<void> {
+  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+  const offered = (await call(undefined, half)).response.headers.get('x-access-token')!
+  expect(await accepts({ ...half, token: offered })).toBe(true)
+  expect(await accepts(half), 'in flight, within the grace').toBe(true)
+  await ageSession(id, { previousTokenUntil: ago(1) })
+}
+
+test('T2 what an open console asks while nobody is at it does not lengthen the session', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  const app = makeApp()
+  const ask = (more: Record<string, string> = {}) =>
+    app.request('/api/admin/any', { headers: { ...headersOf(half), ...more } })
+  const idleMinutes = async () => {
+    const { rows } = await database.pool.query<{ minutes: number }>(
+      `select extract(epoch from now() - last_seen_at)::float / 60 as minutes from staff_sessions where user_id = $1`,
+      [id],
+    )
+    return Math.round(rows[0]!.minutes)
+  }
+  await ageSession(id, { lastSeenAt: ago(20) })
+  const alone = await ask({ 'x-unattended': '1' })
+  expect(alone.status).toBe(200)
+  expect(await idleMinutes()).toBe(20)
+  const expiresAt = Date.parse(alone.headers.get('x-session-expires-at')!)
+  const left = expiresAt - (await databaseNow(database)).getTime()
+  expect(Math.round(left / 60_000)).toBe(10)
+  await ageSession(id, { lastSeenAt: ago(30) })
+  expect((await ask({ 'x-unattended': '1' })).status).toBe(401)
+
+  const again = await signInAs(email)
+  await ageSession(id, { lastSeenAt: ago(20) })
+  const there = await app.request('/api/admin/any', { headers: headersOf(again) })
+  expect(there.status).toBe(200)
+  expect(await idleMinutes()).toBe(0)
+})
+
+test('T2 rotation survives a lost answer: the old token works until the new one is used', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  expect((await call(undefined, half)).response.headers.get('x-access-token')).toBeNull()
+  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+  const answers = await Promise.all([1, 2, 3].map(() => call(undefined, half)))
+  const lost = answers.map(({ response }) => response.headers.get('x-access-token')).filter(Boolean)
+  expect(lost).toHaveLength(1)
+  expect(await accepts(half)).toBe(true)
+  await ageSession(id, { nextTokenIssuedAt: ago(2) })
+  const again = (await call(undefined, half)).response.headers.get('x-access-token')!
+  expect(again).not.toBe(lost[0])
+  expect(await accepts({ ...half, token: again })).toBe(true)
+  expect(await accepts({ ...half, token: lost[0]! })).toBe(false)
+})
+
+test('T10 ADL-18 the eleventh attempt from one network must wait; the owner elsewhere is not held up', async () => {
+  const { email } = await makeUser()
+  const attacker = makeApp({ clientNetwork: '198.51.100.7' })
+  const wrong = { email, password: 'not-the-password-at-all' }
+  const statuses = await Promise.all(
+    Array.from({ length: 14 }, async () => (await call(wrong, {}, attacker)).response.status),
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  const late = await call({ email, password }, {}, attacker)
+  expect(late.response.status).toBe(429)
+  expect(Number(late.response.headers.get('retry-after'))).toBeGreaterThan(60)
+  const unknown = Array.from({ length: 11 }, () =>
+    call({ email: 'ghost@staff.example', password }, {}, attacker),
+  )
+  const last = (await Promise.all(unknown)).find(({ response }) => response.status === 429)!
+  expect({ ...last.body, error: '' }).toEqual({ ...late.body, error: '' })
+  await signInAs(email, makeApp({ clientNetwork: '203.0.113.9' }))
+})
+
+test('T10 guesses from the very network of the owner do not lock out the browser they know', async () => {
+  const { email } = await makeUser()
+  const app = makeApp({ clientNetwork: '198.51.100.99' })
+  const [, device] = (await signInAs(email, app)).response.headers.getSetCookie()
+  const cookie = device!.split(';')[0]!
+  const guess = () => call({ email, password: 'not-the-password-at-all' }, {}, app)
+  await Promise.all(Array.from({ length: 11 }, guess))
+  expect((await call({ email, password }, {}, app)).response.status).toBe(429)
+  const forged = `${cookie.slice(0, -1)}${cookie.endsWith('0') ? '1' : '0'}`
+  expect((await call({ email, password }, { cookie: forged }, app)).response.status).toBe(429)
+  expect((await call({ email, password }, { cookie }, app)).response.status).toBe(200)
+  const other = await makeUser()
+  const elsewhere = Array.from({ length: 11 }, () =>
+    call({ email: other.email, password: 'not-the-password-at-all' }, { cookie }, app),
+  )
+  const statuses = (await Promise.all(elsewhere)).map(({ response }) => response.status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('T10 a success clears the counter of the account', async () => {
+  const { email } = await makeUser()
+  const app = makeApp({ clientNetwork: '203.0.113.77' })
+  for (let round = 0; round < 12; round++) await signInAs(email, app)
+})
+
+test('ADL-04 an incomplete sign-in names its fields', async () => {
+  const { response, body } = await call({ email: 'not an address' })
+  expect(response.status).toBe(422)
+  expect(Object.keys(body.fields).toSorted()).toEqual(['email', 'password'])
+})
+
+test('T3 T18 admin-auth answers odd bodies with a clear 4xx', async () => {
+  const app = makeApp()
+  const send = (body: string, type: string) =>
+    app.request('/functions/admin-auth', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+  expect((await send('{"email":"a@b.example","password":"x"}', 'text/plain')).status).toBe(422)
+  expect((await send('[1]', 'application/json')).status).toBe(422)
+  expect((await send('{', 'application/json')).status).toBe(422)
+  expect((await send('{"action":"become-admin"}', 'application/json')).status).toBe(422)
+  expect((await send('{"email":{"$gt":""},"password":["x"]}', 'application/json')).status).toBe(422)
+  expect(
+    (
+      await send(
+        '{"action":"reset-password","token":"x\\u0000","password":"copper-kettle-over-42-hills"}',
+        'application/json',
+      )
+    ).status,
+  ).toBe(403)
+  expect((await app.request('/functions/admin-auth')).status).toBe(405)
+  expect(await (await send('{}', 'application/json')).json()).toEqual({ valid: false, user: null })
+})
+
+test('T27 AUD-49 a sign-out leaves unsent client forms on the device', async () => {
+  const half = await signInAs((await makeUser()).email)
+  const { response } = await call({ action: 'logout', keepsForms: true }, half)
+  expect(response.headers.get('clear-site-data')).toBe('"cache"')
+})
+
+test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the browser', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  const { response, body } = await call({ action: 'logout' }, half)
+  expect(body).toEqual({ success: true })
+  expect(response.headers.get('clear-site-data')).toBe('"storage"')
+  expect(
+    response.headers
+      .getSetCookie()
+      .some((cookie) => cookie.startsWith('admin_session=; Max-Age=0')),
+  ).toBe(true)
+  expect(
+    await database.db.select().from(staffSessions).where(eq(staffSessions.userId, id)),
+  ).toEqual([])
+  expect((await call({ action: 'logout' }, half)).response.status).toBe(200)
+  const actions = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(actions.map(({ action }) => action)).toEqual([
+    'staff.created',
+    'staff.signed-in',
+    'staff.signed-out',
+  ])
+})
+
+test('ROL-11 T4 a route that the guard did not decide on lets nobody in', async () => {
+  const app = new Hono<AppEnv>().get('/api/admin/any', allow('viewer'), (c) => c.text('in'))
+  expect((await app.request('/api/admin/any')).status).toBe(403)
+})
+
+test('a refusal that a route throws is answered in full, and the session goes on', async () => {
+  const app = makeApp()
+  const half = await signInAs((await makeUser('viewer')).email)
+  const response = await app.request('/api/admin/refuses', { headers: headersOf(half) })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('4')
+  expect(response.headers.get('x-session-expires-at')).toMatch(/^\d{4}-/)
+  expect(await response.json()).toEqual({
+    success: false,
+    error: 'Later.',
+    reason: 'too-many-requests',
+  })
+})
+
+test('STF-04 a person says whether decisions come by mail; saying it twice is one entry in the log', async () => {
+  const { id, email } = await makeUser('viewer')
+  const headers = { ...headersOf(await signInAs(email)), 'content-type': 'application/json' }
+  const app = makeApp()
+  const path = '/api/admin/profile/mail'
+  const say = (body: object) =>
+    app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const read = async () => (await app.request(path, { headers })).json()
+  expect(await read()).toEqual({ wants_mail: false })
+  expect((await say({ wants_mail: 'perhaps' })).status).toBe(422)
+  for (let twice = 0; twice < 2; twice++) expect((await say({ wants_mail: true })).status).toBe(200)
+  expect(await read()).toEqual({ wants_mail: true })
+  const rows = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(rows.filter(({ action }) => action === 'staff.mail-changed')).toHaveLength(1)
+})
+
+test('ADS-14 a person changes name and password; other sessions end, the activity is recorded', async () => {
+  const { id, email } = await makeUser('viewer')
+  const half = await signInAs(email)
+  const elsewhere = await signInAs(email)
+  const app = makeApp()
+  const send = async (method: string, path: string, body: object, type = 'application/json') => {
+    const headers = { ...headersOf(half), 'content-type': type }
+    const response = await app.request(`/api/admin/profile${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const next = 'seven-quiet-windmills-turning'
+  expect((await send('PATCH', '', { full_name: ' ' })).body.fields).toHaveProperty('full_name')
+  expect((await send('PATCH', '', { full_name: 'x' }, 'text/plain')).status).toBe(422)
+  expect(await send('PATCH', '', { full_name: 'Zanele Mokoena' })).toMatchObject({
+    body: { user: { full_name: 'Zanele Mokoena' } },
+  })
+  const wrong = await send('POST', '/password', { current_password: 'x', new_password: next })
+  expect(wrong.body.fields).toHaveProperty('current_password')
+  const weak = { current_password: password, new_password: 'passwordpassword1' }
+  expect((await send('POST', '/password', weak)).body.fields).toHaveProperty('new_password')
+  expect(await accepts(elsewhere)).toBe(true)
+  const good = { current_password: password, new_password: next }
+  expect((await send('POST', '/password', good)).body).toEqual({ success: true })
+  expect(await accepts(half)).toBe(true)
+  expect(await accepts(elsewhere)).toBe(false)
+  expect((await call({ email, password: next })).response.status).toBe(200)
+  const rows = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['staff.renamed', 'staff.password-changed']),
+  )
+})

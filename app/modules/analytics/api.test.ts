@@ -1,0 +1,290 @@
+import { Hono } from 'hono'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { settings } from '#app/modules/settings/tables.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { measureFunction } from './api.server.ts'
+import { addCounts } from './data.server.ts'
+import { pruneAnalytics } from './services/prune-analytics.server.ts'
+import { VisitCounter } from './services/visit-counter.server.ts'
+import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.server.ts'
+
+const database = useTestDatabase(seedSettings)
+beforeEach(async () => {
+  await database.db.delete(analyticsDaily)
+  await database.db.delete(analyticsVisitors)
+  await database.db.delete(analyticsSalts)
+})
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
+type Options = Parameters<typeof testContext>[1]
+
+let isAway = false
+/** The database, which fails at whatever is asked of it while it is away. */
+function failing(isGone: () => boolean): Database {
+  return new Proxy(database.db, {
+    get(db, name) {
+      if (isGone()) throw new Error('the database is away')
+      return Reflect.get(db, name)
+    },
+  })
+}
+
+function measuring(more: Options = {}, isGone = () => false) {
+  const counter = new VisitCounter(failing(isGone), silentLog)
+  const app = new Hono<AppEnv>()
+  const ctx = testContext(database, more)
+  app.use(async (c, next) => {
+    c.set('ctx', { ...ctx, clientNetwork: c.req.header('x-network') ?? ctx.clientNetwork })
+    await next()
+  })
+  app.route(
+    '/functions',
+    measureFunction(counter, async () => ['/', '/pricing']),
+  )
+  const report = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/functions/measure', {
+      method: 'POST',
+      headers: { 'user-agent': phone, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { app, counter, report }
+}
+
+async function counted() {
+  const rows = await database.db
+    .select()
+    .from(analyticsDaily)
+    .orderBy(analyticsDaily.metric, analyticsDaily.name, analyticsDaily.bar)
+  return rows.map(({ metric, name, count }) => `${metric} ${name} ${count}`)
+}
+
+test('API-09 views, visits, sources and campaigns are counted by route and day', async () => {
+  const { report, counter } = measuring()
+  const entry = { host: 'www.google.com', source: 'News', medium: 'mail', campaign: 'May' }
+  expect((await report({ path: '/', isView: true, entry })).status).toBe(204)
+  expect((await report({ path: '/pricing/?x=1', isView: true })).status).toBe(204)
+  await report({ path: '/pricing', isView: true, entry: {} }, { 'x-network': '198.51.100.9' })
+  await counter.flush()
+  expect(await counted()).toEqual([
+    'campaign news / mail / may 1',
+    'source (direct) 1',
+    'source google.com 1',
+    'view / 1',
+    'view /pricing 2',
+    'visit / 1',
+    'visit /pricing 1',
+    'visitor  2',
+  ])
+  const [row] = await database.db.select().from(analyticsDaily).limit(1)
+  expect(row?.day).toBe('2026-11-20')
+})
+
+test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cookie is set', async () => {
+  const network = '203.0.113.77'
+  const { report, counter } = measuring({ clientNetwork: network })
+  const response = await report(
+    { path: '/thandi@example.co.za', isView: true, entry: { source: 'thandi@example.co.za' } },
+    { cookie: 'x=1' },
+  )
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await response.text()).toBe('')
+  await counter.flush()
+  const tables = await database.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  let dump = ''
+  for (const { name } of tables.rows) {
+    const { rows } = await database.db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(name)} t`,
+    )
+    dump += rows.map(({ row }) => row).join('\n')
+  }
+  expect(dump).toContain('broken')
+  for (const trace of [network, Buffer.from(network).toString('hex'), 'Android', 'thandi'])
+    expect(dump).not.toContain(trace)
+})
+
+test('D-150 a visitor counts once a day, by a hash that the next day cannot make again', async () => {
+  const { report, counter } = measuring()
+  for (let view = 0; view < 3; view++) await report({ path: '/', isView: true })
+  await counter.flush()
+  expect(await counted()).toEqual(['view / 3', 'visitor  1'])
+  const [first] = await database.db.select().from(analyticsVisitors)
+
+  // Another process shares the day's salt, and knows the visitor.
+  const other = measuring()
+  await other.report({ path: '/', isView: true })
+  await other.counter.flush()
+  expect(await counted()).toEqual(['view / 4', 'visitor  1'])
+
+  const tomorrow = { clock: fixedClock(new Date(testNow.getTime() + 24 * 3_600_000)) }
+  await pruneAnalytics(testContext(database, tomorrow))
+  expect(await database.db.select().from(analyticsSalts)).toEqual([])
+  expect(await database.db.select().from(analyticsVisitors)).toEqual([])
+  const next = measuring(tomorrow)
+  await next.report({ path: '/', isView: true })
+  await next.counter.flush()
+  const [second] = await database.db.select().from(analyticsVisitors)
+  expect(second!.hash.equals(first!.hash)).toBe(false)
+})
+
+test('D-150 what tells visitors apart is in no log of the database and in no backup', async () => {
+  const { rows } = await database.db.execute<{ relpersistence: string }>(
+    sql`select relpersistence from pg_class where relname in ('analytics_salts', 'analytics_visitors')`,
+  )
+  expect(rows.map((row) => row.relpersistence)).toEqual(['u', 'u'])
+})
+
+test('NF-05 a path that is no page is broken, masked, and no view', async () => {
+  const { report, counter } = measuring()
+  await report({ path: '/old?email=a@b.example', isView: true, entry: { host: 'old.example' } })
+  await report({ path: '/admin/leads', isView: true })
+  await report({ path: '/old', vitals: { lcp: 900 } })
+  await counter.flush()
+  expect(await counted()).toEqual([
+    'broken /old 1',
+    'source old.example 1',
+    'visit  1',
+    'visitor  1',
+  ])
+})
+
+test('forms and vitals count with the page they belong to, each form once', async () => {
+  const { report, counter } = measuring()
+  await report({
+    path: '/',
+    seen: ['contact', 'contact', 'assessment'],
+    started: ['contact'],
+    vitals: { lcp: 1_010, cls: 0, inp: 48 },
+  })
+  await counter.flush()
+  expect(await counted()).toEqual([
+    'cls / 1',
+    'form-seen assessment 1',
+    'form-seen contact 1',
+    'form-started contact 1',
+    'inp / 1',
+    'lcp / 1',
+  ])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['Global Privacy Control', { 'sec-gpc': '1' }],
+  ['Do Not Track', { dnt: '1' }],
+  ['a machine', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
+])('D-150 nothing is counted for %s', async (_who, headers) => {
+  const { report, counter } = measuring()
+  expect((await report({ path: '/', isView: true, entry: {} }, headers)).status).toBe(204)
+  await counter.flush()
+  expect(await counted()).toEqual([])
+})
+
+test('D-150 nothing is counted once staff have switched it off', async () => {
+  const set = (isOn: boolean) =>
+    database.db
+      .update(settings)
+      .set({ value: sql`jsonb_set(value, '{areVisitsCounted}', ${JSON.stringify(isOn)}::jsonb)` })
+      .where(sql`name = 'site'`)
+  await set(false)
+  const { report, counter } = measuring()
+  expect((await report({ path: '/', isView: true })).status).toBe(204)
+  await counter.flush()
+  await set(true)
+  expect(await counted()).toEqual([])
+})
+
+test.each([
+  ['no JSON', 'x', 422, 'form'],
+  ['a name twice', '{"path":"/","path":"/x"}', 422, 'form'],
+  ['no path', { isView: true }, 422, 'path'],
+  ['another site', { path: 'https://evil.example' }, 422, 'path'],
+  ['an unknown form', { path: '/', seen: ['x'] }, 422, 'seen.0'],
+  ['a negative time', { path: '/', vitals: { lcp: -1 } }, 422, 'vitals.lcp'],
+  ['an unknown name', { path: '/', ip: '1.2.3.4' }, 422, 'form'],
+])('T18 a report with %s is refused by name', async (_what, body, status, field) => {
+  const { report, counter } = measuring()
+  const response = await report(body)
+  expect(response.status).toBe(status)
+  const { fields } = (await response.json()) as { fields: Record<string, string> }
+  expect(Object.keys(fields)).toContain(field)
+  await counter.flush()
+  expect(await counted()).toEqual([])
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['a beacon', { 'content-type': 'text/plain;charset=UTF-8' }, 204],
+  ['JSON', { 'content-type': 'application/json' }, 204],
+  ['JSON that names its charset', { 'content-type': 'application/json; charset=utf-8' }, 204],
+  ['JSON as it stands', { 'content-encoding': 'identity' }, 204],
+  ['text of no charset, as a form sends it', { 'content-type': 'text/plain' }, 415],
+  ['text of another charset', { 'content-type': 'text/plain;charset=utf-16' }, 415],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['no type', { 'content-type': '' }, 415],
+  ['JSON said to be compressed', { 'content-encoding': 'gzip' }, 415],
+  ['a beacon said to be compressed twice', { 'content-encoding': 'br, gzip' }, 415],
+])('T18 a report as %s is answered as its type deserves', async (_what, headers, status) => {
+  const { report, counter } = measuring()
+  const response = await report({ path: '/', isView: true }, headers)
+  expect(response.status).toBe(status)
+  if (status === 415)
+    expect(await response.json()).toMatchObject({ success: false, reason: 'not-json' })
+  await counter.flush()
+  expect(await counted()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
+})
+
+test('T18 more than 4 kB is 413, another method 405', async () => {
+  const { app, report } = measuring()
+  expect((await report({ path: `/${'x'.repeat(5_000)}` })).status).toBe(413)
+  const response = await app.request('/functions/measure')
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST')
+})
+
+test('API-11 a network that reports too often is told to wait; another is not', async () => {
+  const { report } = measuring({ env: { RATE_LIMIT_FACTOR: '0.01' } })
+  const statuses = []
+  for (let post = 0; post < 4; post++) statuses.push((await report({ path: '/' })).status)
+  expect(statuses).toEqual([204, 204, 204, 429])
+  expect((await report({ path: '/' }, { 'x-network': '198.51.100.1' })).status).toBe(204)
+})
+
+test('a page view is answered while the database is away, and counts wait for it', async () => {
+  const { report, counter } = measuring({}, () => isAway)
+  await report({ path: '/' })
+  isAway = true
+  expect((await report({ path: '/', isView: true })).status).toBe(204)
+  await counter.flush()
+  isAway = false
+  await report({ path: '/', isView: true })
+  await counter.flush()
+  expect(await counted()).toEqual(['view / 2', 'visitor  1'])
+})
+
+test('a thousand names a day at most: what is invented further counts together', async () => {
+  const { counter } = measuring()
+  for (let name = 0; name < 1_200; name++) counter.add('2026-11-20', 'broken', `/x${name}`)
+  await counter.stop()
+  const rows = await counted()
+  expect(rows).toHaveLength(1_001)
+  expect(rows).toContain('broken (others) 200')
+})
+
+test('counts older than 25 months are deleted, younger ones stay', async () => {
+  const row = { metric: 'view', name: '/', bar: 0, count: 1 }
+  const days = ['2024-10-19', '2024-10-20', '2026-11-20']
+  await addCounts(
+    database.db,
+    days.map((day) => ({ day, ...row })),
+    [],
+  )
+  await pruneAnalytics(testContext(database))
+  const left = await database.db.select().from(analyticsDaily).orderBy(analyticsDaily.day)
+  expect(left.map(({ day }) => day)).toEqual(['2024-10-20', '2026-11-20'])
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { leadKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { periods } from './content.ts'
+
+const tag = z.string().max(300).optional()
+const ms = z.number().min(0).max(600_000).optional()
+const forms = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
+
+/** What the script of a public page sends: a view, or what became of it. Nothing of it names a person. */
+export const visitorReportSchema = z.strictObject({
+  path: z.string().min(1).max(2_000).startsWith('/'),
+  isView: z.literal(true).optional(),
+  /** Given with the first view of a visit. */
+  entry: z
+    .strictObject({ host: z.string().max(300).optional(), source: tag, medium: tag, campaign: tag })
+    .optional(),
+  vitals: z
+    .strictObject({ lcp: ms, inp: ms, ttfb: ms, cls: z.number().min(0).max(1_000).optional() })
+    .optional(),
+  seen: forms,
+  started: forms,
+})
+export type VisitorReport = z.infer<typeof visitorReportSchema>
+
+/** What the screen and its API are asked for; an unknown period counts as not asked for. */
+export const periodQuerySchema = z.object({
+  days: z.coerce.number().pipe(z.literal(periods)).catch(30),
+})

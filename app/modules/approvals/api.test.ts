@@ -1,0 +1,683 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import { findProduct, productValue } from '#app/modules/catalogue/data.server.ts'
+import type { ProductAnswer, ProductsAnswer } from '#app/modules/catalogue/schema/answers.ts'
+import { findOffer, offerValue } from '#app/modules/prices/data.server.ts'
+import { seedOffers } from '#app/modules/prices/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import {
+  changeApprovalRules,
+  decideApprovalRules,
+} from '#app/modules/settings/services/change-approval-rules.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import type { Approval, ApprovalsAnswer, QueueSummary } from './schema/answers.ts'
+import { seedSampleApprovals } from '#tools/samples/approvals.ts'
+import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
+
+const database = useTestDatabase()
+const { viewer, editor, manager, owner } = useStaff(database, [
+  'viewer',
+  'editor',
+  'manager',
+  'owner',
+])
+const products = (path: string, who = manager, body?: object) => who.call(`/products${path}`, body)
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate products, product_prices, approvals, approval_items, settings, settings_changes, offers, activity_log',
+  )
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+  await database.db.transaction(async (tx) => {
+    if (await seedSampleProducts(tx, testNow)) await seedSampleApprovals(tx, testNow)
+  })
+})
+
+type Body = { approval: Approval; current: Approval; error: string; fields: Record<string, string> }
+const call = async (who: StaffCaller, path: string, body?: object) => {
+  const response = await who.call(`/approvals${path}`, body)
+  return { status: response.status, body: (await response.json()) as Body }
+}
+const list = async (query = '') =>
+  (await call(viewer, `?${query}`)).body as unknown as ApprovalsAnswer
+const waiting = async () => (await call(viewer, '/summary')).body as unknown as QueueSummary
+const stored = async (id: string) => (await findProduct(database.db, id))!
+const product = async (id: string) =>
+  (await (await products(`/${id}`, viewer)).json()) as ProductAnswer
+const sampleOf = async (subjectId: string) =>
+  (await list()).approvals.find(({ subject }) => subject.id === subjectId)!
+const decision = (approval: Approval, more: object = {}) => ({
+  decision: 'approved',
+  comment: '',
+  version: approval.version,
+  subjectVersion: approval.subject.version,
+  ...more,
+})
+const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
+  call(who, `/${approval.id}/decision`, decision(approval, more))
+
+/** Asks for a price change of an approved sample that nothing waits for. */
+async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
+  const all = (await (await products('', viewer)).json()) as ProductsAnswer
+  const { id } = all.products.find(({ offerId }) => offerId === 'fwa-from')!
+  const value = { ...productValue(await stored(id)), priceRegular }
+  const request = { id: randomUUID(), kind: 'product', subjectId: id, request: 'change', value }
+  const versions = { baseVersion: (await stored(id)).version, goLiveDate: null }
+  const answered = await call(who, '', { ...request, ...versions, ...more })
+  return { productId: id, ...answered }
+}
+const asked = async (who: StaffCaller, more: object = {}, priceRegular?: number) => {
+  const { productId, status, body } = await askPrice(who, more, priceRegular)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { productId, approval: (body as { approval: Approval }).approval }
+}
+const offerAmount = async (id: string) => (await findOffer(database.db, id))!.amountRands
+
+test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 700,000 rands, 700 users', async () => {
+  expect(await waiting()).toEqual({
+    pending: 3,
+    urgent: 1,
+    revenueRands: 700_000,
+    usersAffected: 700,
+    onceRands: 0,
+    scheduled: 0,
+  })
+  const { approvals } = await list()
+  expect(approvals.every((approval) => !approval.hasConflict)).toBe(true)
+  expect(new Set(approvals.map(({ submittedBy }) => submittedBy.name)).size).toBe(3)
+  expect(approvals.map(({ requiresReviewFrom }) => requiresReviewFrom)).toEqual(
+    Array.from({ length: 3 }, () => ['product_manager', 'super_admin']),
+  )
+  const activity = await (await products('/activity', viewer)).json()
+  expect(
+    (activity as { entries: { kind: string; text: string; actorName: string }[] }).entries.map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(['approval_request', 'price_update', 'product_approved', 'feature_update'])
+})
+
+test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const { status, body } = await decide(manager, approval, { comment: 'Agreed.' })
+  expect(status).toBe(200)
+  expect(body.approval).toMatchObject({
+    status: 'approved',
+    decidedByName: 'Max Manager',
+    comment: 'Agreed.',
+  })
+  const activity = await (await products('/activity', viewer)).json()
+  expect(
+    (activity as { entries: { kind: string; text: string; actorName: string }[] }).entries[0],
+  ).toMatchObject({
+    kind: 'price_update',
+    actorName: 'Max Manager',
+  })
+  expect(await waiting()).toEqual({
+    pending: 2,
+    urgent: 0,
+    revenueRands: 450_000,
+    usersAffected: 450,
+    onceRands: 0,
+    scheduled: 0,
+  })
+  const { product: after, history } = await product(sampleIds.price)
+  expect(after).toMatchObject({ priceRegular: 2650, version: 2, status: 'approved' })
+  expect(history[0]).toMatchObject({
+    actorName: 'Max Manager',
+    requestedBy: 'Johan Botha',
+    approvedBy: 'Max Manager',
+    comment: 'Agreed.',
+    changes: [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }],
+  })
+})
+
+test('ADA-15 rejecting leaves the product as it was, and a product that waited is a draft again', async () => {
+  const before = await stored(sampleIds.price)
+  await decide(manager, await sampleOf(sampleIds.price), { decision: 'rejected', comment: 'No.' })
+  const after = await stored(sampleIds.price)
+  expect(before.pricing.map(({ approvalStatus }) => approvalStatus)).toEqual([
+    'approved',
+    'pending',
+  ])
+  expect(after).toEqual({ ...before, pricing: before.pricing.slice(0, 1) })
+  await decide(owner, await sampleOf(sampleIds.publish), { decision: 'rejected' })
+  expect(await stored(sampleIds.publish)).toMatchObject({ status: 'draft' })
+  expect((await waiting()).pending).toBe(1)
+})
+
+test('PRC-24 ADP-20 the public price follows an approval, never the save', async () => {
+  const { approval, productId } = await asked(editor)
+  expect(approval).toMatchObject({
+    type: 'pricing_change',
+    estimatedImpact: { revenue: 1200, usersAffected: 12 },
+  })
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  expect((await product(productId)).product.pricing).toMatchObject([
+    { priceRegular: 1500, approvalStatus: 'approved', isCurrent: true },
+    { priceRegular: 1600, approvalStatus: 'pending', isCurrent: false },
+  ])
+  expect((await decide(manager, approval)).status).toBe(200)
+  expect(await offerAmount('fwa-from')).toBe(1600)
+  expect((await product(productId)).product.pricing).toMatchObject([
+    { priceRegular: 1600, approvalStatus: 'approved', isCurrent: true },
+  ])
+})
+
+test('PRC-24 a public price is changed by the same flow, and not past the product that sets it', async () => {
+  const ask = async (id: string, amountRands: number | null) => {
+    const value = { ...offerValue((await findOffer(database.db, id))!), amountRands }
+    const request = { id: randomUUID(), kind: 'offer', subjectId: id, request: 'change', value }
+    return call(editor, '', { ...request, baseVersion: 1, goLiveDate: null })
+  }
+  const { status, body } = await ask('business-pro', 2099)
+  expect(status).toBe(201)
+  expect(await offerAmount('business-pro')).toBe(1999)
+  await decide(manager, (body as { approval: Approval }).approval)
+  expect(await offerAmount('business-pro')).toBe(2099)
+  expect(await ask('fwa-to', 5100)).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.amountRands': expect.stringContaining('Business Wireless 100') } },
+  })
+  expect(await ask('waas-home', 0)).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.amountRands': expect.any(String) } },
+  })
+})
+
+test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in a conflict', async () => {
+  const offer = async () => (await findOffer(database.db, 'business-pro'))!
+  const ask = async (amountRands: number, baseVersion: number) => {
+    const value = { ...offerValue(await offer()), amountRands }
+    const request = { id: randomUUID(), kind: 'offer', subjectId: 'business-pro' }
+    return call(editor, '', { ...request, request: 'change', value, baseVersion, goLiveDate: null })
+  }
+  expect((await offer()).updatedBy).toBe('')
+  const { body } = await ask(2099, 1)
+  await decide(manager, (body as { approval: Approval }).approval)
+  expect(await offer()).toMatchObject({ updatedBy: 'Max Manager', version: 2 })
+  expect(await ask(2199, 1)).toMatchObject({
+    status: 409,
+    body: {
+      error: 'Max Manager changed this in the meantime.',
+      current: { updatedBy: 'Max Manager', version: 2, value: { amountRands: 2099 } },
+    },
+  })
+  const { approval } = (await ask(2199, 2)).body as { approval: Approval }
+  await database.pool.query(
+    `update offers set amount_rands = 1, updated_by = 'Olga Owner', version = 3 where id = 'business-pro'`,
+  )
+  expect(await decide(manager, approval)).toMatchObject({
+    status: 409,
+    body: { current: { subject: { updatedBy: 'Olga Owner' } } },
+  })
+})
+
+test('D-107 a draft is sent, waits, and is published by approval', async () => {
+  const id = (await list()) && '00000000-0000-4000-8000-000000000009'
+  const request = {
+    id: randomUUID(),
+    kind: 'product',
+    subjectId: id,
+    request: 'publish',
+    baseVersion: 1,
+    goLiveDate: null,
+  }
+  const { status, body } = await call(editor, '', request)
+  expect(status).toBe(201)
+  expect(await stored(id)).toMatchObject({ status: 'pending', version: 2 })
+  const { approval } = body as { approval: Approval }
+  expect(approval.changes.find(({ field }) => field === 'name')).toMatchObject({ oldValue: null })
+  expect((await call(editor, '', request)).status).toBe(201)
+  expect((await waiting()).pending).toBe(4)
+  expect((await decide(manager, approval)).status).toBe(200)
+  expect((await product(id)).product).toMatchObject({ status: 'approved', isActive: true })
+})
+
+test('D-108 an editor asks for archiving; approval archives, and it can be undone', async () => {
+  const { approval, productId } = await asked(editor, { request: 'archive', value: undefined })
+  expect(approval.type).toBe('product_archive')
+  await decide(manager, approval)
+  const archived = await stored(productId)
+  expect(archived.status).toBe('archived')
+  expect((await findOffer(database.db, 'fwa-from'))!.isPublished).toBe(false)
+  await products(`/${productId}/archive/undo`, manager, { baseVersion: archived.version })
+  expect((await stored(productId)).status).toBe('approved')
+})
+
+test('ADA-19 nobody decides their own request, super_admin included; with the setting off one may', async () => {
+  for (const who of [manager, owner]) {
+    const { approval } = await asked(who)
+    expect(await decide(who, approval)).toMatchObject({
+      status: 403,
+      body: { error: 'A second person has to decide: this request is your own.' },
+    })
+    expect((await call(who, `/${approval.id}/withdrawal`, {})).status).toBe(200)
+  }
+  const { approval } = await asked(owner)
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  const off = { isFourEyesOn: false, isCommentRequiredOnReject: true }
+  const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
+  // The only super_admin who can sign in: nobody else could decide on it.
+  const alone = { ...ctx, actor: staffActor('super_admin', { id: owner.id }) }
+  expect((await changeApprovalRules(alone, change)).ok).toBe(true)
+  expect((await list()).rules).toEqual(off)
+  expect(await decide(owner, approval, { decision: 'rejected' })).toMatchObject({
+    status: 422,
+    body: { fields: { comment: 'Please say why this is rejected.' } },
+  })
+  expect((await decide(owner, approval)).status).toBe(200)
+})
+
+const rulesOff = (key: string, baseVersion = 1) => ({
+  value: { isFourEyesOn: false, isCommentRequiredOnReject: false },
+  baseVersion,
+  idempotencyKey: `four-eyes-${key}`,
+})
+
+test('T6 switching four eyes off takes a second super_admin where there is one; who proposed it cannot decide', async () => {
+  const proposer = staffActor('super_admin', { id: randomUUID(), name: 'Sam' })
+  const ctx = testContext(database, { actor: proposer })
+  const second = { ...ctx, actor: staffActor('super_admin', { id: owner.id, name: 'Olga Owner' }) }
+  expect(await changeApprovalRules(ctx, rulesOff('first'))).toMatchObject({
+    ok: true,
+    value: { version: 1, isWaiting: true },
+  })
+  expect((await changeApprovalRules(ctx, rulesOff('first'))).ok, 'a repeat').toBe(true)
+  expect(await changeApprovalRules(ctx, rulesOff('other'))).toMatchObject({ reason: 'conflict' })
+  expect((await list()).rules.isFourEyesOn).toBe(true)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from settings_changes where name = 'approvals' and state = 'pending'`,
+  )
+  const id = Number(rows[0]!.id)
+  const applied = { id, decision: 'applied' }
+  expect(await decideApprovalRules(ctx, applied)).toMatchObject({ reason: 'not-allowed' })
+  await madeWayIn(proposer.id, owner.id)
+  expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'not-allowed' })
+  expect((await list()).rules.isFourEyesOn).toBe(true)
+  await database.pool.query('truncate activity_log')
+  expect((await decideApprovalRules(second, applied)).ok).toBe(true)
+  expect((await list()).rules.isFourEyesOn).toBe(false)
+  expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'conflict' })
+})
+
+/** What the log says of a link, made an hour before the tests' now. */
+const madeWayIn = (makerId: string, ownerId: string, action = 'staff.reset-link-made', hours = 1) =>
+  database.pool.query(
+    `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
+     values ($1, 'staff', $2, 'Maker', $3, 'staff-user', $4, '{}')`,
+    [new Date(testNow.getTime() - hours * 3_600_000), makerId, action, ownerId],
+  )
+
+test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'])(
+  'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
+  async (action) => {
+    const { approval } = await asked(owner)
+    await madeWayIn(owner.id, manager.id, action)
+    const refusedOnce = await decide(manager, approval)
+    expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
+    expect(refusedOnce.body.error).toContain('Another person has to decide')
+    const { body } = await call(viewer, `/${approval.id}`)
+    expect(body.approval.discountedBy).toEqual(['Max Manager'])
+    const again = body.approval
+    expect((await decide(manager, again, { decision: 'rejected' })).status).toBe(403)
+    expect((await call(viewer, `/${approval.id}`)).body.approval.version).toBe(again.version)
+    await database.pool.query(`truncate activity_log`)
+    expect((await decide(manager, again)).status, 'after that day').toBe(200)
+  },
+)
+
+test('T6 a link of the day before, of somebody else, or for somebody else stops no decision', async () => {
+  const { approval } = await asked(owner)
+  await madeWayIn(owner.id, manager.id, 'staff.reset-link-made', 25)
+  await madeWayIn(editor.id, manager.id)
+  await madeWayIn(owner.id, editor.id)
+  expect((await decide(manager, approval)).status).toBe(200)
+})
+
+test('T6 the table itself refuses an own decision, a second one and a rewritten request', async () => {
+  const { approval } = await asked(manager)
+  const set = (columns: string) =>
+    database.pool.query(`update approvals set ${columns} where id = '${approval.id}'`)
+  const decided = (by: string) => set(`status = 'approved', decided_by = ${by}, decided_at = now()`)
+  await expect(decided('submitted_by')).rejects.toThrow('nobody decides their own request')
+  await expect(set(`changes = '[]'`)).rejects.toThrow('cannot be rewritten')
+  await expect(set(`submitted_by = 'other'`)).rejects.toThrow('cannot be rewritten')
+  await decided(`'second'`)
+  await set(`applied_at = now()`)
+  await expect(set(`status = 'rejected'`)).rejects.toThrow('decided once')
+  await expect(set(`decided_by = 'third'`)).rejects.toThrow('decided once')
+})
+
+test('T6 an own decision that the setting allowed can be restored from a backup; one made up cannot', async () => {
+  const { approval } = await asked(manager)
+  await database.pool.query(
+    `update settings set value = '{"isFourEyesOn": false, "isCommentRequiredOnReject": false}' where name = 'approvals'`,
+  )
+  expect((await decide(manager, approval)).status).toBe(200)
+  await seedSettingsAnew()
+  await database.pool.query('create table kept as select * from approvals')
+  await database.pool.query('truncate approvals, approval_items')
+  await database.pool.query('insert into approvals select * from kept')
+  await database.pool.query(
+    'truncate approvals, approval_items; update kept set is_four_eyes_waived = false',
+  )
+  await expect(database.pool.query('insert into approvals select * from kept')).rejects.toThrow(
+    'nobody decides their own request',
+  )
+  await database.pool.query('drop table kept')
+})
+
+async function seedSettingsAnew() {
+  await database.pool.query('truncate settings')
+  await seedSettings(database.db)
+}
+
+test('a race of deciders has one winner, and the others hear who it was', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const outcomes = await Promise.all(
+    [manager, owner, manager, owner, manager, owner].map((who, n) =>
+      decide(who, approval, { decision: n % 2 ? 'approved' : 'rejected' }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const { rows } = await database.pool.query(
+    `select count(*) from activity_log where action in ('approval.approved', 'approval.rejected') and actor_id not like 'sample%'`,
+  )
+  expect(rows[0].count).toBe(1)
+  const loser = outcomes.find(({ status }) => status === 409)!
+  expect(loser.body.current.decidedByName).toMatch(/Max Manager|Olga Owner/)
+})
+
+test('ADP-21 a second change of the same product is refused with the stored and the waiting version', async () => {
+  await asked(editor)
+  const second = await askPrice(manager)
+  expect(second).toMatchObject({
+    status: 409,
+    body: {
+      error: 'A change by Naledi Editor already waits for approval.',
+      current: {
+        value: { priceRegular: 1500 },
+        waiting: { changes: [{ field: 'priceRegular', newValue: 1600 }] },
+      },
+    },
+  })
+  const stale = await askPrice(manager, { baseVersion: 7 })
+  expect(stale.status).toBe(409)
+})
+
+test('an own waiting change can be replaced or taken back, nobody else’s', async () => {
+  const { approval, productId } = await asked(editor)
+  expect((await askPrice(manager, { replacesId: approval.id })).status).toBe(403)
+  expect((await call(manager, `/${approval.id}/withdrawal`, {})).status).toBe(403)
+  const replaced = await askPrice(editor, { replacesId: approval.id }, 1700)
+  expect(replaced.status).toBe(201)
+  expect((await waiting()).pending).toBe(4)
+  expect((await call(editor, `/${approval.id}`)).body.approval.withdrawnAt).not.toBeNull()
+  expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
+  expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
+  expect((await waiting()).pending).toBe(3)
+  expect((await product(productId)).product.pricing).toHaveLength(1)
+})
+
+test('ADA-20 a product that changed after the request is a conflict with both versions, never applied blindly', async () => {
+  const { approval, productId } = await asked(editor)
+  await products(`/${productId}/subscribers`, manager, { subscribers: 99, baseVersion: 1 })
+  const refused = await decide(manager, approval)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { current: { hasConflict: true, subject: { version: 2 } } },
+  })
+  const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
+  expect((await decide(manager, seen)).status).toBe(409)
+  expect((await stored(productId)).priceRegular).toBe(1500)
+  expect((await decide(manager, seen, { acceptsConflict: true })).status).toBe(200)
+  expect(await stored(productId)).toMatchObject({ priceRegular: 1600, subscribers: 99 })
+})
+
+test('ADA-20 a request for a product that was archived meanwhile can only be rejected', async () => {
+  const { approval, productId } = await asked(editor)
+  await products(`/${productId}/archive`, manager, { baseVersion: 1 })
+  const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
+  const { status, body } = await decide(manager, seen, { acceptsConflict: true })
+  expect([status, body.error]).toEqual([
+    409,
+    'This product is archived now: the request no longer fits.',
+  ])
+  expect((await sampleOf(productId)).status).toBe('pending')
+  expect((await decide(manager, seen, { decision: 'rejected' })).status).toBe(200)
+})
+
+const at = (instant: string) =>
+  testContext(database, { actor: systemActor('go live'), clock: fixedClock(new Date(instant)) })
+
+test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, once', async () => {
+  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  const { body } = await decide(manager, approval)
+  expect(body.approval).toMatchObject({ status: 'approved', appliedAt: null })
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  expect(await applyDueApprovals(at('2026-11-30T21:59:59Z'))).toBe(0)
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  const nodes = await Promise.all(
+    [1, 2, 3].map(() => applyDueApprovals(at('2026-11-30T22:00:00Z'))),
+  )
+  expect(nodes.toSorted()).toEqual([0, 0, 1])
+  expect(await findOffer(database.db, 'fwa-from')).toMatchObject({
+    amountRands: 1600,
+    updatedBy: 'Max Manager',
+  })
+})
+
+test('ADA-21 a scheduled change that no longer fits waits again with the reason; an unrelated change does not stop it', async () => {
+  const { approval, productId } = await asked(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  await products(`/${productId}/subscribers`, manager, { subscribers: 5, baseVersion: 1 })
+  const other = await asked(editor, {})
+  const changed = { ...decision(other.approval) }
+  expect((await call(manager, `/${other.approval.id}/decision`, changed)).status).toBe(200)
+  await database.pool.query(
+    `update product_prices set price_regular = 1550 where product_id = '${productId}' and is_current`,
+  )
+  expect(await applyDueApprovals(at('2026-12-01T06:00:00Z'))).toBe(0)
+  expect(await sampleOf(productId)).toMatchObject({
+    status: 'pending',
+    decidedByName: null,
+    note: expect.stringContaining('changed the same fields'),
+  })
+  await database.pool.query(
+    `update product_prices set price_regular = 1500 where product_id = '${productId}' and is_current`,
+  )
+  const again = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
+  expect((await decide(manager, again, { acceptsConflict: true })).status).toBe(200)
+})
+
+test('an approval can be taken back before its day', async () => {
+  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  expect((await call(manager, `/${approval.id}/unscheduling`, {})).body.approval).toMatchObject({
+    status: 'pending',
+  })
+  expect(await applyDueApprovals(at('2026-12-02T00:00:00Z'))).toBe(0)
+  expect((await call(manager, `/${approval.id}/unscheduling`, {})).status).toBe(409)
+})
+
+test('ENT-09 a review that was started still waits, and a stale version is 409', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const started = await call(manager, `/${approval.id}/review`, { version: 1 })
+  expect(started.body.approval).toMatchObject({
+    status: 'under_review',
+    reviewerName: 'Max Manager',
+    version: 2,
+  })
+  expect((await waiting()).pending).toBe(3)
+  expect((await call(owner, `/${approval.id}/review`, { version: 1 })).status).toBe(409)
+  expect((await decide(owner, approval)).status).toBe(409)
+})
+
+test('a request that changes nothing, or asks of a price what only a product can do, is refused', async () => {
+  expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({ form: 'Nothing is changed.' })
+  expect((await askPrice(editor, { kind: 'offer', request: 'archive' })).status).toBe(422)
+})
+
+const bellOf = async ({ id }: StaffCaller, isUnread = true) => {
+  const { rows } = await database.pool.query<{ title: string; text: string; href: string }>(
+    `select title, text, href from staff_notifications where user_id = $1 and not is_sample
+       and (read_at is null) = $2 order by created_at, title`,
+    [id, isUnread],
+  )
+  return rows
+}
+
+test('STF-04 deciding clears the notice of it for everybody, and tells who asked, with the comment', async () => {
+  await database.pool.query('truncate staff_notifications')
+  const { approval } = await asked(editor)
+  const href = `/admin/approvals?item=${approval.id}`
+  for (const who of [manager, owner]) expect(await bellOf(who)).toMatchObject([{ href }])
+  await decide(manager, approval, { decision: 'rejected', comment: 'Too dear.' })
+  for (const who of [manager, owner]) {
+    expect(await bellOf(who)).toEqual([])
+    expect(await bellOf(who, false)).toHaveLength(1)
+  }
+  const text = 'Max Manager decided. Comment: Too dear.'
+  const title = 'Rejected: Change the price of Business Wireless 10'
+  expect(await bellOf(editor)).toEqual([{ href, text, title }])
+  const whole = (await call(viewer, `/${approval.id}`)).body.approval
+  expect(whole).toMatchObject({ status: 'rejected', changes: approval.changes })
+})
+
+test('STF-04 who asked for mails gets the decision by mail too, others do not', async () => {
+  const mails = async () =>
+    (await database.pool.query(`select payload from deliveries where kind = 'staff-notice'`)).rows
+  await decide(manager, (await asked(editor)).approval, { comment: 'Good.' })
+  expect(await mails()).toEqual([])
+  await database.pool.query(`update staff_users set wants_mail = true where id = $1`, [editor.id])
+  await decide(manager, (await asked(editor, {}, 1700)).approval, { comment: 'Good.' })
+  const [mail] = await mails()
+  expect(mail.payload.text).toContain('Comment: Good.')
+  expect(mail.payload.text).toContain('/admin/approvals?item=')
+  await database.pool.query(`update staff_users set wants_mail = false`)
+})
+
+test('STF-04 taking a request back clears its notices; a rejected one can be revised by who made it', async () => {
+  await database.pool.query('truncate staff_notifications')
+  const { approval } = await asked(editor)
+  await call(editor, `/${approval.id}/withdrawal`, {})
+  expect(await bellOf(manager)).toEqual([])
+  const revisesId = approval.id
+  expect(await askPrice(manager, { revisesId })).toMatchObject({ status: 409 })
+  const { approval: next } = await asked(editor, { revisesId }, 1700)
+  expect(next.revisesId).toBe(approval.id)
+  expect(await askPrice(editor, { revisesId: next.id, replacesId: next.id })).toMatchObject({
+    status: 409,
+  })
+})
+
+test('STF-06 a go-live day lies in the future, or is left empty for now', async () => {
+  for (const goLiveDate of ['2026-11-20', '2026-11-19', '2019-01-01'])
+    expect(await askPrice(editor, { goLiveDate })).toMatchObject({
+      status: 422,
+      body: { fields: { goLiveDate: expect.stringContaining('from tomorrow on') } },
+    })
+  const { approval } = await asked(editor, { goLiveDate: '2026-11-21' })
+  expect(approval.estimatedImpact).toMatchObject({ goLiveDate: '2026-11-21', period: 'month' })
+})
+
+test('STF-06 what is paid once is an impact once, not a month', async () => {
+  const value = {
+    ...offerValue((await findOffer(database.db, 'referral-credit'))!),
+    amountRands: 99,
+  }
+  const request = { id: randomUUID(), kind: 'offer', subjectId: 'referral-credit', value }
+  const more = { request: 'change', baseVersion: 1, goLiveDate: null }
+  const { body } = await call(editor, '', { ...request, ...more })
+  expect(body.approval.estimatedImpact.period).toBe('once')
+})
+
+/** Requests for so many drafts, straight into the table. */
+async function fillQueue(count: number) {
+  await database.pool.query(
+    `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes,
+       priority, impact_revenue, impact_users, requires_review_from, base_version, status, submitted_by,
+       submitted_by_name, submitted_by_email, submitted_by_role, submitted_at, updated_at)
+     select gen_random_uuid(), 'product_create', 'Publish no ' || n, 'product', gen_random_uuid(), 'No ' || n,
+       'business_fibre', '[]', (array['urgent', 'high', 'medium', 'low'])[1 + n % 4], 10, 2, '{}', 1,
+       'pending', 'other', 'Other', 'o@staff.example', 'editor', now() - make_interval(secs => n % 50), now()
+     from generate_series(1, $1) n`,
+    [count],
+  )
+}
+
+test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each once, most pressing first, cards counted over all', async () => {
+  await fillQueue(4_997)
+  expect(await waiting()).toMatchObject({
+    pending: 5_000,
+    urgent: 1_250,
+    revenueRands: 700_000 + 49_970,
+    usersAffected: 700 + 9_994,
+  })
+  const seen: Approval[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page = await list(
+      `state=waiting&limit=100&after=${encodeURIComponent(after)}`.replace(/&after=$/, ''),
+    )
+    expect(page.approvals.length).toBeLessThanOrEqual(100)
+    seen.push(...page.approvals)
+    after = page.next
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(5_000)
+  const ranks = seen.map(({ priority }) => ['urgent', 'high', 'medium', 'low'].indexOf(priority))
+  expect(ranks).toEqual(ranks.toSorted())
+  expect((await list('state=waiting')).approvals).toHaveLength(50)
+  expect((await list('state=waiting&search=NO+4321')).approvals).toHaveLength(1)
+  expect((await list('state=waiting&search=%25')).approvals).toEqual([])
+  expect((await list('state=waiting&priority=high&type=pricing_change')).approvals).toEqual([])
+  expect((await call(viewer, '?after=x')).status).toBe(422)
+})
+
+test('STF-03 a page of the queue is found by its index, whatever was decided before', async () => {
+  await fillQueue(3_000)
+  await database.pool.query('analyze approvals')
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select * from approvals where status in ('pending', 'under_review') order by
+       array_position(array['urgent', 'high', 'medium', 'low'], priority), submitted_at, id limit 51`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('approvals_queue')
+})
+
+test('ADP-22 the requests about one product are found by an index, alone or among many, and no other is read', async () => {
+  await fillQueue(3_000)
+  await database.pool.query('analyze approvals')
+  const about = sampleIds.price
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select * from approvals where approvals.id in (
+       select id from approvals where subject_id = '${about}' union all
+       select approval_id from approval_items where product_id = '${about}'::uuid and state in ('waiting', 'scheduled'))`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('approvals_subject')
+  expect(plan).not.toContain('Seq Scan on approvals')
+  const found = await list(`subject=${about}`)
+  expect(found.approvals.map(({ subject }) => subject.id)).toEqual([about])
+  expect((await list('subject=managed-it-basic')).approvals).toEqual([])
+})
+
+test('STF-04 what was decided is listed latest first and can be opened again, whole', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  await decide(manager, approval, { decision: 'rejected', comment: 'No.' })
+  const [latest] = (await list('state=decided')).approvals
+  expect(latest).toMatchObject({ id: approval.id, comment: 'No.', changes: approval.changes })
+  expect((await list('state=waiting')).approvals).toHaveLength(2)
+})
+
+test('ADS-11 a request is told under the bell of those who decide, and of nobody else', async () => {
+  await database.pool.query('truncate staff_notifications')
+  await askPrice(manager)
+  const { rows } = await database.pool.query<{ user_id: string; title: string; text: string }>(
+    'select user_id, title, text from staff_notifications',
+  )
+  expect(rows.map(({ user_id: id }) => id)).toEqual([owner.id])
+  expect(rows[0]).toMatchObject({ text: 'Max Manager asks for it.' })
+})

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { findProducts, productValue } from '#app/modules/catalogue/data.server.ts'
+import type { ProductValue } from '#app/modules/catalogue/schema.ts'
+import { seedSampleProducts } from '#tools/samples/products.ts'
+import { createProduct } from '#app/modules/catalogue/services/create-product.server.ts'
+import { moveProduct } from '#app/modules/catalogue/services/move-product.server.ts'
+import { saveDraft } from '#app/modules/catalogue/services/save-draft.server.ts'
+import { findOffers, offerValue } from '#app/modules/prices/data.server.ts'
+import { seedOffers } from '#app/modules/prices/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { systemActor, type StaffActor } from '#app/platform/actor.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { permissionsOfRole } from '#app/modules/access/rules/access.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
+import { decideApproval } from './services/decide-approval.server.ts'
+import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
+
+const database = useTestDatabase(seedSettings, seedOffers)
+beforeAll(async () => {
+  await database.db.transaction((tx) => seedSampleProducts(tx, testNow))
+})
+
+const person = (role: StaffActor['role'], number: number) =>
+  staffActor(role, {
+    id: `${role}-${number}`,
+    name: `${role} ${number}`,
+    permissions: permissionsOfRole(role),
+  })
+const people = (['viewer', 'editor', 'product_manager', 'super_admin'] as const).flatMap((role) => [
+  person(role, 1),
+  person(role, 2),
+])
+const as = (actor: StaffActor) => testContext(database, { actor })
+
+async function readProducts() {
+  const { rows } = await database.pool.query<{ id: string }>('select id from products')
+  return findProducts(
+    database.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+type Live = { kind: string; id: string; amount: number | null; version: number; value: object }
+
+/** Every price that counts, and where each stands now. */
+async function readLive(): Promise<Live[]> {
+  const offers = await findOffers(database.db)
+  const products = (await readProducts()).filter(({ status }) => status === 'approved')
+  return [
+    ...offers.map((offer) => ({
+      kind: 'offer',
+      id: offer.id,
+      version: offer.version,
+      amount: offer.amountRands,
+      value: offerValue(offer),
+    })),
+    ...products.map((product) => ({
+      kind: 'product',
+      id: product.id,
+      version: product.version,
+      amount: productValue(product).priceRegular,
+      value: productValue(product),
+    })),
+  ]
+}
+
+const step = fc.record({
+  act: fc.constantFrom('ask', 'ask', 'decide', 'decide', 'save', 'withdraw', 'archive', 'apply'),
+  who: fc.nat(people.length - 1),
+  what: fc.nat(1_000),
+  amount: fc.integer({ min: 1, max: 5_000 }),
+  isPlain: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const waitingIds = async () =>
+  (
+    await database.pool.query<{
+      id: string
+      version: number
+      subject_kind: string
+      subject_id: string
+    }>(
+      `select id, version, subject_kind, subject_id from approvals where status in ('pending', 'under_review') order by id`,
+    )
+  ).rows
+
+/** What one person tries, allowed or not; services answer with refusals and never throw. */
+async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void> {
+  const ctx = as(people[who]!)
+  const live = await readLive()
+  const target = live[what % live.length]!
+  const price =
+    target.kind === 'offer' ? { amountRands: amount } : { priceRegular: amount, pricePromo: null }
+  if (act === 'ask') {
+    const goLiveDate = isPlain ? null : '2026-11-21'
+    const { kind, id: subjectId, version: baseVersion, value } = target
+    const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
+    await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
+  } else if (act === 'save') {
+    // What only an approval may do, tried as an edit of a draft.
+    const value = { ...target.value, ...price } as ProductValue
+    await saveDraft(ctx, target.id, { baseVersion: target.version, value })
+    await createProduct(ctx, { id: target.id, value, status: 'approved' })
+  } else if (act === 'apply')
+    await applyDueApprovals(
+      testContext(database, {
+        actor: systemActor('x'),
+        clock: fixedClock(new Date('2026-11-21T08:00:00Z')),
+      }),
+    )
+  else if (act === 'archive')
+    await moveProduct(ctx, target.id, isPlain ? 'archive' : 'restore', {
+      baseVersion: target.version,
+    })
+  else await tryWaiting(ctx, act, what, isPlain, live)
+}
+
+async function tryWaiting(
+  ctx: ReturnType<typeof as>,
+  act: string,
+  what: number,
+  isApproved: boolean,
+  live: Live[],
+): Promise<void> {
+  const waiting = await waitingIds()
+  const request = waiting[what % Math.max(1, waiting.length)]
+  if (!request) return
+  if (act === 'withdraw') return void (await withdrawApproval(ctx, request.id))
+  const subject = live.find(({ id }) => id === request.subject_id)
+  await decideApproval(ctx, request.id, {
+    decision: isApproved ? 'approved' : 'rejected',
+    comment: 'Considered.',
+    version: request.version,
+    subjectVersion: subject?.version ?? 1,
+  })
+}
+
+/** Changed amounts that no applied request of somebody else's accounts for. */
+async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
+  const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
+  const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)
+  const wrong: string[] = []
+  for (const { kind, id, amount } of changed) {
+    const { rows } = await database.pool.query(
+      `select 1 from approvals a, jsonb_array_elements(a.changes) change
+       where a.status = 'approved' and a.applied_at is not null
+         and (a.subject_id = $1 or a.subject_id in (select id::text from products where offer_id = $1))
+         and change ->> 'field' in ('amountRands', 'priceRegular', 'pricePromo')
+         and change ->> 'newValue' = $2::text
+         and a.decided_by <> a.submitted_by and a.decided_by ~ '^(product_manager|super_admin)-'`,
+      [id, amount],
+    )
+    if (rows.length === 0) wrong.push(`${kind} ${id} stands at ${amount}`)
+  }
+  return wrong
+}
+
+/** Requests decided by who made them, and requests applied more than once. */
+async function findBroken(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select (select count(*) from approvals where decided_by = submitted_by)
+       + (select count(*) from (select 1 from activity_log
+           where action in ('approval.approved', 'approval.applied')
+           group by details ->> 'approvalId' having count(*) > 1) twice) as count`,
+  )
+  return rows[0]!.count
+}
+
+test(
+  'T5 T6 whatever people of all roles try in whatever order, a price that counts was approved by another person',
+  async () => {
+    let before = await readLive()
+    let moved = 0
+    const numRuns = tries(15, 100_000)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+        for (const each of steps) await tryStep(each)
+        const after = await readLive()
+        expect(await findUnaccounted(before, after)).toEqual([])
+        moved += after.filter(({ id, amount }) =>
+          before.some((old) => old.id === id && old.amount !== amount),
+        ).length
+        before = after
+      }),
+      { numRuns, seed: 20_261_121, endOnFailure: true },
+    )
+    expect(await findBroken()).toBe(0)
+    // A proof in which prices hardly moved would prove nothing.
+    expect(moved).toBeGreaterThan(numRuns / 10)
+    reportProof('T5', { sequences: numRuns, pricesMoved: moved })
+  },
+  proofTimeoutMs,
+)
+
+test(
+  'T7 of twenty conflicting decisions at once one counts, and nineteen are told of it',
+  async () => {
+    const items = tries(6, 1_000)
+    const deciders = Array.from({ length: 20 }, (_, n) => person('product_manager', 100 + n))
+    const counts = { accepted: 0, conflicts: 0 }
+    await inParallel(items, 1, async () => {
+      const approval = await askToPublish()
+      const outcomes = await Promise.all(
+        deciders.map((who, n) =>
+          decideApproval(as(who), approval.id, {
+            decision: n % 2 ? 'approved' : 'rejected',
+            comment: 'Considered.',
+            version: approval.version,
+            subjectVersion: approval.subject.version,
+          }),
+        ),
+      )
+      counts.accepted += outcomes.filter(({ ok }) => ok).length
+      counts.conflicts += outcomes.filter((each) => !each.ok && each.reason === 'conflict').length
+    })
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*) from activity_log where action in ('approval.approved', 'approval.rejected')
+       and actor_id like 'product_manager-1__'`,
+    )
+    expect({ ...counts, logged: rows[0]!.count }).toEqual({
+      accepted: items,
+      conflicts: items * 19,
+      logged: items,
+    })
+    reportProof('T7', { items, decisions: items * 20 })
+  },
+  proofTimeoutMs,
+)
+
+async function askToPublish() {
+  const id = randomUUID()
+  const [known] = await readProducts()
+  const value = { ...productValue(known!), name: `Race ${id}`, slug: `race-${id}`, offerId: null }
+  await createProduct(as(people[2]!), { id, value })
+  const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }
+  const outcome = await requestApproval(as(people[2]!), {
+    ...asked,
+    id: randomUUID(),
+    goLiveDate: null,
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value.approval
+}

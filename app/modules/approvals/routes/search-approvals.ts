@@ -1,0 +1,31 @@
+import type { SearchEntry } from '#app/modules/console/search/rules.ts'
+import type { SearchSource } from '#app/modules/console/search/ui/search-source.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { approvals } from '../ui/approvals-api.ts'
+
+const states = {
+  pending: 'Waiting',
+  under_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+
+/** Requests for approval, whatever became of them (STF-07). */
+export const approvalSearch: SearchSource = {
+  page: '/admin/approvals',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Requests could not be searched.',
+  queryKey: ['approvals', 'search'],
+  async find(search, signal) {
+    const { items } = await read(approvals.search.$get({ query: { search } }, until(signal)))
+    return items.map(({ id, title, status, subject, foundIn }): SearchEntry => ({
+      id,
+      kind: 'request',
+      label: title,
+      detail: `${states[status]} · ${foundIn ?? subject}`,
+      href: `/admin/approvals?item=${id}`,
+    }))
+  },
+}

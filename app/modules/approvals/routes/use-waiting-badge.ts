@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { approvals } from '../ui/approvals-api.ts'
+
+/** Counts requests that wait beside their link of the sidebar (ADS-05, ADS-06), kept in step. */
+export function useWaitingBadge(): Readonly<Record<string, number>> {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  const { data } = useQuery({
+    queryKey: ['approvals', 'summary'],
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
+  })
+  return data ? { '/admin/approvals': data.pending } : {}
+}

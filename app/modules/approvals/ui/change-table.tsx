@@ -1,0 +1,243 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { countOf, formatCount } from '#app/basics/format-count.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import type { BadgeTone } from '#app/design/ui/badge.tsx'
+import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { readableChange } from '#app/modules/catalogue/rules/describe-bulk.ts'
+import {
+  isPrice,
+  priceDifference,
+  pricesFirst,
+} from '#app/modules/catalogue/rules/price-difference.ts'
+import { fieldLabel, readableValue } from '#app/modules/catalogue/rules/readable-value.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { isWaiting } from '../rules.ts'
+import { bulkChangedText } from '../rules/bulk.ts'
+import type { Approval } from '../schema/answers.ts'
+import type { ApprovalItemsAnswer, ItemState } from '../schema/bulk.ts'
+import { approvals } from './approvals-api.ts'
+
+type ChangesProps = Pick<Approval, 'changes'>
+
+/** STF-03: what a price is and would be, in large; nothing where no price changes. */
+export function PriceChange({ changes }: ChangesProps) {
+  const prices = changes.filter(isPrice).filter(({ newValue }) => newValue !== null)
+  if (prices.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {prices.map((change) => {
+        const { field, oldValue, newValue } = change
+        const difference = priceDifference(change)
+        return (
+          <li key={field} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <span className="text-ink-soft">{fieldLabel(field)}</span>
+            <span className="text-lg font-semibold">
+              {readableValue(field, oldValue)} → {readableValue(field, newValue)}
+            </span>
+            {difference ? (
+              <span className={`font-semibold ${difference.startsWith('+') ? 'text-leaf' : ''}`}>
+                {difference}
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** ADA-09, ADA-11: field, current value or None, new value; and what a price moves by. */
+export function ChangeTable({ changes }: ChangesProps) {
+  const rows = pricesFirst(changes)
+  const hasDifference = rows.some((change) => priceDifference(change) !== '')
+  return (
+    <Table
+      caption="Proposed changes"
+      isCaptionHidden
+      isDense
+      isStacked
+      columns={[
+        'Field',
+        'Current value',
+        'New value',
+        ...(hasDifference ? (['Difference'] as const) : []),
+      ]}
+    >
+      <tbody>
+        {rows.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{fieldLabel(change.field)}</th>
+            <td data-label="Current value" className="wrap-anywhere">
+              {readableValue(change.field, change.oldValue)}
+            </td>
+            <td data-label="New value" className="wrap-anywhere">
+              {readableValue(change.field, change.newValue)}
+            </td>
+            {hasDifference ? (
+              <td data-label="Difference" className="whitespace-nowrap tabular-nums">
+                {priceDifference(change)}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type Item = ApprovalItemsAnswer['items'][number]
+
+const states: Record<ItemState, { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waits', tone: 'warning' },
+  scheduled: { label: 'Waits for its day', tone: 'info' },
+  applied: { label: 'Live', tone: 'success' },
+  left: { label: 'Left out', tone: 'danger' },
+  released: { label: 'As it was', tone: 'neutral' },
+}
+const changedBadge = { label: 'Changed in the meantime', tone: 'danger' } as const
+
+type BulkItemsProps = {
+  bulk: NonNullable<Approval['bulk']>
+  items: readonly Item[] | undefined
+  problem: string | null
+  onMore: (() => void) | null
+  isLoading: boolean
+}
+
+/** STF-01: every product of a bulk request with its change, and what became of it; a page at a time. */
+function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
+  const { count, changed, applied, left } = bulk
+  const parts = [
+    countOf(count, 'product'),
+    changed ? `${formatCount(changed)} changed in the meantime: approving leaves them out` : '',
+    applied ? `${formatCount(applied)} live` : '',
+    left ? `${formatCount(left)} left out` : '',
+  ]
+  return (
+    <div className="grid gap-2">
+      <p>{`${parts.filter(Boolean).join(', ')}.`}</p>
+      {problem ? <p className="text-danger">{problem}</p> : null}
+      {items ? (
+        <DiffTable
+          caption="Products of this request"
+          rows={items.map(rowOf)}
+          onMore={onMore}
+          isLoading={isLoading}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function rowOf({ productId, name, state, hasChanged, note, changes }: Item): DiffRow {
+  const isNew = changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)
+  const shown = ['priceRegular', 'pricePromo', 'category', 'speedDown']
+  const compared = isNew
+    ? changes.filter(({ field, newValue }) => shown.includes(field) && newValue !== null)
+    : changes
+  return {
+    key: productId,
+    title: name,
+    href: `/admin/products/${productId}`,
+    badge: hasChanged ? changedBadge : states[state],
+    note,
+    changes: compared.map(readableChange),
+  }
+}
+
+/** The diff of a bulk request, read as it is looked at; nothing for any other request. */
+export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
+  const diff = useInfiniteQuery({
+    queryKey: ['approvals', 'items', id, version, bulk?.changed],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        approvals[':id'].items.$get(
+          { param: { id }, query: { after: String(pageParam) } },
+          until(signal),
+        ),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
+    enabled: bulk !== null,
+  })
+  if (!bulk) return null
+  return (
+    <BulkItems
+      bulk={bulk}
+      items={diff.data?.pages.flatMap((page) => page.items)}
+      problem={diff.error && failureText(diff.error)}
+      onMore={diff.hasNextPage ? () => void diff.fetchNextPage() : null}
+      isLoading={diff.isFetching}
+    />
+  )
+}
+
+type ConflictNoticeProps = {
+  approval: Approval
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** ADA-20: what changed after the request was made; approving then takes a deliberate yes. */
+export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNoticeProps) {
+  const { subject, conflicts, hasConflict, bulk } = approval
+  if (!hasConflict || !isWaiting(approval)) return null
+  if (subject.version === null)
+    return (
+      <Notice tone="warning" role="alert">
+        <p>What this request is about is gone. It can only be rejected.</p>
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={
+        bulk
+          ? bulkChangedText(bulk)
+          : `${subject.updatedBy} changed ${subject.name} after this request was made.`
+      }
+    >
+      {bulk ? (
+        <p>They are marked below. Approving leaves them out, and puts the rest live.</p>
+      ) : conflicts.length === 0 ? (
+        <p>It does not touch any field of this request.</p>
+      ) : (
+        <FieldConflicts conflicts={conflicts} />
+      )}
+      <Checkbox
+        id="accepts-conflict"
+        label="I have seen this; the request may be approved all the same."
+        checked={isAccepted}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </Notice>
+  )
+}
+
+function FieldConflicts({ conflicts }: Pick<Approval, 'conflicts'>) {
+  return (
+    <div className="mt-2">
+      <Table
+        caption="Fields changed in the meantime"
+        isCaptionHidden
+        isDense
+        columns={['Field', 'When requested', 'Now', 'Requested']}
+      >
+        <tbody>
+          {conflicts.map(({ field, oldValue, currentValue, newValue }) => (
+            <tr key={field}>
+              <th scope="row">{fieldLabel(field)}</th>
+              <td>{readableValue(field, oldValue)}</td>
+              <td>{readableValue(field, currentValue)}</td>
+              <td>{readableValue(field, newValue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

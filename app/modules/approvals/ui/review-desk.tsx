@@ -1,0 +1,247 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { useMedia } from '#app/design/use-media.ts'
+import {
+  isOnPage,
+  isTyping,
+  useKeys,
+  type KeyHandlers,
+} from '#app/modules/console/ui/keys/use-keys.ts'
+import { approvalWords } from '../content.ts'
+import { isWaiting } from '../rules.ts'
+import { refusalOf, type Reviewer } from '../rules/refusal-of.ts'
+import type { Approval, ApprovalRules } from '../schema/answers.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { Decision, DecisionAnswer } from './approval-calls.ts'
+import type { QueueListProps } from './queue-list.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+export type ReviewDeskProps = {
+  approvals: Approval[]
+  rules: ApprovalRules
+  person: Reviewer
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  /** The request that is selected, which need not be in the list; null where it is gone. */
+  selected: Approval | null | undefined
+  reachOf: (approval: Approval) => ReactNode
+  onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
+  onStartReview: (approval: Approval) => Promise<void>
+  onTakeBack: (approval: Approval) => Promise<void>
+  onUnschedule: (approval: Approval) => Promise<void>
+  onRevise: (approval: Approval) => void
+}
+
+type Asking = { approval: Approval; decision: Decision['decision'] }
+type Opening = Pick<QueueListProps, 'onSelect' | 'onReview'>
+
+const heading = () =>
+  document.querySelector<HTMLElement>('[data-review-heading]') ??
+  document.querySelector<HTMLElement>('[data-review-fallback]')
+
+const titleOf = (id: string) =>
+  document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
+
+/**
+ * List and request side by side, the first one open by itself; where there is no room, the chosen one opens over the
+ * list (STF-03).
+ */
+export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
+  const { rules, person, selected, selectedId, onSelect } = props
+  // Where list and request have room side by side (STF-03).
+  const isWide = useMedia('(min-width: 64rem)')
+  const [isDialog, setIsDialog] = useState(false)
+  const refusal = selected ? refusalOf(selected, rules, person) : null
+  const leaveOut = useFirstOpen(props, isWide)
+  const decision = useDecision(props, refusal, (next, id) => {
+    leaveOut(id)
+    if (isWide || !next) setIsDialog(false)
+  })
+  useSteps(props)
+  const openOver = (id: string) => {
+    onSelect(id)
+    setIsDialog(true)
+  }
+  const close = () => {
+    setIsDialog(false)
+    if (!isWide) onSelect(null)
+  }
+  const panel = selected ? (
+    <ReviewPanel
+      {...props}
+      {...decision.panel}
+      onStartReview={keepFocus(props.onStartReview)}
+      onTakeBack={keepFocus(props.onTakeBack)}
+      onUnschedule={keepFocus(props.onUnschedule)}
+      approval={selected}
+      refusal={refusal}
+      isOwn={person.canAsk && (selected.handedTo ?? selected.submittedBy).id === person.id}
+      reach={props.reachOf(selected)}
+    />
+  ) : null
+  const isOver = panel !== null && (isDialog || !isWide)
+  return (
+    <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
+      {props.renderList({ onSelect, onReview: openOver })}
+      {isWide ? (
+        <Beside selected={selected} selectedId={selectedId}>
+          {isOver ? null : panel}
+        </Beside>
+      ) : null}
+      {isOver ? (
+        <Over approval={selected!} onClose={close}>
+          {panel}
+        </Over>
+      ) : null}
+      {decision.dialog}
+    </div>
+  )
+}
+
+/** Where there is room beside the list, its first request opens by itself; what it answers leaves out the one just decided. */
+function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
+  const decided = useRef<string | null>(null)
+  useEffect(() => {
+    // It stays in the list until that is read again.
+    const first = approvals.find(({ id }) => id !== decided.current)
+    if (isWide && selectedId === null && first) onSelect(first.id)
+  })
+  return (id: string) => {
+    decided.current = id
+  }
+}
+
+/** The button that was pressed may go with what it did: the focus goes to the heading before. */
+function keepFocus(act: (approval: Approval) => Promise<void>) {
+  return (approval: Approval) => {
+    heading()?.focus()
+    return act(approval)
+  }
+}
+
+/** Also in the dialog of the request itself; a key that is held down acts once. */
+function useReviewKeys(handlers: KeyHandlers) {
+  const once = Object.entries(handlers).map(([id, act]) => [
+    id,
+    (event: KeyboardEvent) => (event.repeat ? undefined : act(event)),
+  ])
+  useKeys(Object.fromEntries(once) as KeyHandlers, isInReview)
+}
+
+function isInReview(target: EventTarget | null): boolean {
+  if (isOnPage(target)) return true
+  const dialog =
+    target instanceof HTMLElement && !isTyping(target) && target.closest('[role=dialog]')
+  return Boolean(dialog && dialog.querySelector('[data-review]'))
+}
+
+/** J and K: the request below and the one above, with the focus on it. */
+function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn > 0) heading()?.focus({ preventScroll: true })
+  }, [turn])
+  function step(by: 1 | -1) {
+    const at = approvals.findIndex(({ id }) => id === selectedId)
+    const next = approvals[at < 0 ? 0 : Math.min(Math.max(at + by, 0), approvals.length - 1)]
+    if (!next) return
+    onSelect(next.id)
+    setTurn((turns) => turns + 1)
+  }
+  useReviewKeys({ next: () => step(1), previous: () => step(-1) })
+}
+
+/** A and R ask once more; after the decision the next request opens, and has the focus. */
+function useDecision(
+  { approvals, rules, selected, onSelect, onDecide }: ReviewDeskProps,
+  refusal: string | null,
+  onDecided: (next: string | null, decided: string) => void,
+) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [acceptedId, setAcceptedId] = useState<string | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const acceptsConflict = acceptedId !== null && acceptedId === selected?.id
+  const isBlocked = selected?.hasConflict === true && !acceptsConflict
+  function ask(decision: Decision['decision']) {
+    if (!selected || !isWaiting(selected) || refusal) return
+    if (decision === 'approved' && isBlocked) return
+    opener.current = document.activeElement as HTMLElement | null
+    setAsking({ approval: selected, decision })
+  }
+  useReviewKeys({ approve: () => ask('approved'), reject: () => ask('rejected') })
+  async function confirm({ approval, decision }: Asking, comment: string) {
+    const next = nextAfter(approvals, approval.id)
+    const answer = await onDecide(approval, { decision, comment, acceptsConflict })
+    if (answer.ok) {
+      opener.current = null
+      onSelect(next)
+      onDecided(next, approval.id)
+    }
+    if (answer.ok || answer.current) setAsking(null)
+    return answer
+  }
+  const dialog = asking ? (
+    <ConfirmDialog
+      decision={asking.decision}
+      approval={asking.approval}
+      isCommentRequired={rules.isCommentRequiredOnReject && asking.decision === 'rejected'}
+      onCancel={() => setAsking(null)}
+      onConfirm={(comment) => confirm(asking, comment)}
+      finalFocus={() => (opener.current?.isConnected ? opener.current : heading())}
+    />
+  ) : null
+  const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? selected!.id : null)
+  return { dialog, panel: { onAsk: ask, isBlocked, acceptsConflict, onAcceptConflict } }
+}
+
+type OverProps = { approval: Approval; onClose: () => void; children: ReactNode }
+
+function Over({ approval, onClose, children }: OverProps) {
+  return (
+    <LazyDialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={
+        <span tabIndex={-1} data-review-heading>
+          {approval.title}
+        </span>
+      }
+      size="wide"
+      finalFocus={() => titleOf(approval.id) ?? heading()}
+    >
+      {children}
+    </LazyDialog>
+  )
+}
+
+type BesideProps = {
+  selected: Approval | null | undefined
+  selectedId: string | null
+  children: ReactNode
+}
+
+function Beside({ selected, selectedId, children }: BesideProps) {
+  if (selectedId === null) return null
+  if (selected === undefined) return <LoadingState label="Fetching the request" rows={6} />
+  if (selected === null) return <p className="card">{approvalWords.gone}</p>
+  return (
+    <section aria-labelledby="review-heading" className="card pb-0">
+      <h2
+        id="review-heading"
+        tabIndex={-1}
+        data-review-heading
+        className="mb-3 font-sans text-lg font-semibold"
+      >
+        {selected.title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The request below the one that was decided; the one above where it was the last; null where it was alone. */
+function nextAfter(approvals: readonly Approval[], id: string): string | null {
+  const at = approvals.findIndex((one) => one.id === id)
+  return (approvals[at + 1] ?? approvals[at - 1])?.id ?? null
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { formatCount } from '#app/basics/format-count.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { categoryLabels } from '#app/modules/catalogue/content.ts'
+import { approvalWords } from '../content.ts'
+import { isScheduled, isWaiting } from '../rules.ts'
+import { decisionText } from '../rules/decision-text.ts'
+import { revenueText } from '../rules/impact-text.ts'
+import { roleNames } from '../rules/role-names.ts'
+import type { Approval } from '../schema/answers.ts'
+import type { Decision } from './approval-calls.ts'
+import { ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
+import { ApprovalBadges, timeline } from './queue-list.tsx'
+
+type ReviewPanelProps = ReviewActionsProps & {
+  acceptsConflict: boolean
+  onAcceptConflict: (isAccepted: boolean) => void
+  /** Which pages show it, and what contradicts it. */
+  reach: ReactNode
+}
+
+/** ADA-09 to ADA-11, ADA-20, STF-03: a request, whole; the change first, then its reach, then the rest. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { approval } = props
+  return (
+    <div data-review className="console grid gap-4 bg-transparent">
+      <div className="flex flex-wrap gap-2">
+        <ApprovalBadges {...approval} />
+      </div>
+      <Standing approval={approval} />
+      <ConflictNotice
+        approval={approval}
+        isAccepted={props.acceptsConflict}
+        onAccept={props.onAcceptConflict}
+      />
+      <section className="grid gap-2">
+        <h3 className="font-sans text-base font-semibold">Proposed changes</h3>
+        <PriceChange changes={approval.changes} />
+        {approval.bulk ? null : <ChangeTable changes={approval.changes} />}
+      </section>
+      {props.reach}
+      <Submission approval={approval} />
+      <ReviewActions {...props} />
+    </div>
+  )
+}
+
+/** What must be known before it is read. */
+function Standing({ approval }: { approval: Approval }) {
+  const { comment, discountedBy, note } = approval
+  if (!isWaiting(approval))
+    return (
+      <Notice tone={approval.status === 'approved' ? 'success' : 'warning'} role="status">
+        <p>
+          {approval.decidedByName
+            ? `This request was already decided by ${approval.decidedByName}.`
+            : 'This request was already decided.'}{' '}
+          {decisionText(approval)}.
+        </p>
+        {comment ? <p className="whitespace-pre-line">{`Comment: ${comment}`}</p> : null}
+        {note ? <p>{note}</p> : null}
+      </Notice>
+    )
+  return (
+    <>
+      {approval.priority === 'urgent' ? (
+        <Notice tone="danger" title="Urgent">
+          <p>{approvalWords.urgent}</p>
+        </Notice>
+      ) : null}
+      {approval.revisesId ? (
+        <Notice>
+          <p>
+            This is the next try of{' '}
+            <TextLink to={`/admin/approvals?item=${approval.revisesId}`}>
+              a request that was not approved
+            </TextLink>
+            .
+          </p>
+        </Notice>
+      ) : null}
+      {note ? (
+        <Notice tone="warning">
+          <p>{note}</p>
+        </Notice>
+      ) : null}
+      {discountedBy.length > 0 ? (
+        <Notice tone="warning" title="Another person has to decide">
+          <p>{approvalWords.discounted(discountedBy.join(', '), approval.submittedBy.name)}</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const otherCategories: Record<string, string> = { quote: 'Quote' }
+
+function Submission({ approval }: { approval: Approval }) {
+  const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
+  const submission: [string, string][] = [
+    ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
+    ...(handedTo ? ([['Looked after by', handedTo.name]] satisfies [string, string][]) : []),
+    ['E-mail', submittedBy.email],
+    ['Submitted', formatDateTime(new Date(approval.submittedAt))],
+    ['Subject', approval.subject.name],
+    [
+      'Category',
+      categoryLabels[category as keyof typeof categoryLabels] ??
+        otherCategories[category] ??
+        category,
+    ],
+    ['Review by', roleNames(approval.requiresReviewFrom)],
+  ]
+  const effects: [string, string][] = [
+    ['Revenue', revenueText(impact)],
+    ['Users affected', formatCount(impact.usersAffected)],
+    ['Timeline', timeline(impact)],
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <Facts title="Submission details" facts={submission} text={approval.description} />
+        {approval.subject.kind === 'quote' ? (
+          <TextLink to={`/admin/quotes/${approval.subject.id}`}>Open the quote</TextLink>
+        ) : null}
+      </div>
+      <Facts title="Estimated impact" facts={effects} />
+    </div>
+  )
+}
+
+type FactsProps = { title: string; facts: [string, string][]; text?: string }
+
+function Facts({ title, facts, text }: FactsProps) {
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-base font-semibold">{title}</h3>
+      {text ? <p className="mb-1 whitespace-pre-line">{text}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type ReviewActionsProps = {
+  approval: Approval
+  /** Why this person may not decide, or null. */
+  refusal: string | null
+  /** Whether a conflict must be accepted before it can be approved. */
+  isBlocked: boolean
+  /** It is this person's own, and they may ask. */
+  isOwn: boolean
+  onAsk: (decision: Decision['decision']) => void
+  onStartReview: (approval: Approval) => Promise<void>
+  onTakeBack: (approval: Approval) => Promise<void>
+  onUnschedule: (approval: Approval) => Promise<void>
+  onRevise: (approval: Approval) => void
+}
+
+/** What can be done with a request; stays in view while it is read, on a telephone too (STF-03). */
+function ReviewActions(props: ReviewActionsProps) {
+  const { approval, refusal, isOwn } = props
+  const work = useWork(props)
+  const isRejected = isOwn && approval.status === 'rejected'
+  const { bulk } = approval
+  // Of older bulk requests it was not kept what was chosen to be done.
+  const canRevise = isRejected && (!bulk || bulk.revisedIn !== null)
+  const canChooseAgain = isRejected && !canRevise
+  const canUnschedule = isScheduled(approval) && !refusal
+  if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
+  return (
+    <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-8">
+      {isWaiting(approval) ? <Decide {...props} work={work} /> : null}
+      {canUnschedule ? (
+        <Button variant="secondary" {...work('onUnschedule')}>
+          Take the approval back
+        </Button>
+      ) : null}
+      {canRevise ? (
+        <Button onClick={() => props.onRevise(approval)}>
+          {bulk?.revisedIn === 'file' ? 'Import the corrected file' : 'Revise and send again'}
+        </Button>
+      ) : null}
+      {canChooseAgain ? (
+        <p>
+          To ask again, choose the products in <TextLink to="/admin/products">their list</TextLink>.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Work = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
+
+/** A button for each, which is busy until its work is done. */
+function useWork(props: ReviewActionsProps) {
+  const [busy, setBusy] = useState<Work | null>(null)
+  return (work: Work) => ({
+    isBusy: busy === work,
+    onClick: () => {
+      setBusy(work)
+      void props[work](props.approval).finally(() => setBusy(null))
+    },
+  })
+}
+
+type DecideProps = ReviewActionsProps & { work: ReturnType<typeof useWork> }
+
+function Decide({ approval, refusal, isBlocked, isOwn, onAsk, work }: DecideProps) {
+  const why = refusal ? 'review-refusal' : undefined
+  return (
+    <>
+      <Button
+        disabled={refusal !== null || isBlocked}
+        aria-describedby={why}
+        onClick={() => onAsk('approved')}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={refusal !== null}
+        aria-describedby={why}
+        onClick={() => onAsk('rejected')}
+      >
+        Reject
+      </Button>
+      {approval.status === 'pending' && !refusal ? (
+        <Button variant="quiet" {...work('onStartReview')}>
+          I’m reviewing this
+        </Button>
+      ) : null}
+      {isOwn ? (
+        <Button variant="secondary" {...work('onTakeBack')}>
+          Take it back
+        </Button>
+      ) : null}
+      {refusal ? (
+        <p id="review-refusal" className="text-ink-soft">
+          {refusal}
+        </p>
+      ) : null}
+    </>
+  )
+}

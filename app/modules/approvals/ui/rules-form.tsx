@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import type { ApprovalRules, StoredRules } from '../schema/answers.ts'
+import { useRulesWrites } from './approval-calls.ts'
+
+/** D-110: how requests are decided; only a super admin sees this. */
+export function RulesForm({ stored }: { stored: StoredRules }) {
+  const writes = useRulesWrites()
+  const [value, setValue] = useState(stored.value)
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isChanged = (Object.keys(value) as (keyof ApprovalRules)[]).some(
+    (name) => value[name] !== stored.value[name],
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    const saved = await writes.save(value, stored.version)
+    setIsBusy(false)
+    setMessage(saved.ok ? null : saved.message)
+  }
+  async function decide(id: number, decision: 'applied' | 'rejected') {
+    const decided = await writes.decide(id, decision)
+    setMessage(decided.ok ? null : decided.message)
+  }
+  return (
+    <form
+      id="rules"
+      ref={scrollToWhenNamed}
+      noValidate
+      className="card grid scroll-mt-24 justify-items-start gap-1"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className="text-lg">How requests are decided</h2>
+      <WaitingRules waiting={stored.waiting} onDecide={decide} />
+      <FormError message={message} />
+      <Checkbox
+        id="rules-fourEyes"
+        label="Nobody decides their own request (four eyes)"
+        checked={value.isFourEyesOn}
+        onChange={(event) => setValue({ ...value, isFourEyesOn: event.currentTarget.checked })}
+      />
+      <Checkbox
+        id="rules-comment"
+        label="A rejection needs a comment"
+        checked={value.isCommentRequiredOnReject}
+        onChange={(event) =>
+          setValue({ ...value, isCommentRequiredOnReject: event.currentTarget.checked })
+        }
+      />
+      <Button type="submit" size="small" variant="secondary" disabled={!isChanged} isBusy={isBusy}>
+        Save rules
+      </Button>
+    </form>
+  )
+}
+
+type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
+  onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<void>
+}
+
+/** ADR 0008: one super admin wants four eyes off; a second one decides. */
+function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
+  const { id: ownId } = useStaffUser()
+  const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
+  if (!waiting) return null
+  const { id, proposedBy } = waiting
+  const decide = (decision: 'applied' | 'rejected') => ({
+    isBusy: busy === decision,
+    onClick: () => {
+      setBusy(decision)
+      void onDecide(id, decision).finally(() => setBusy(null))
+    },
+  })
+  const isOwn = proposedBy.id === ownId
+  return (
+    <Notice
+      tone="warning"
+      title={
+        isOwn
+          ? 'Switching four eyes off waits for a second super admin.'
+          : `${proposedBy.name} wants to switch four eyes off.`
+      }
+    >
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isOwn ? null : (
+          <Button size="small" variant="danger" {...decide('applied')}>
+            Switch four eyes off
+          </Button>
+        )}
+        <Button size="small" variant="secondary" {...decide('rejected')}>
+          {isOwn ? 'Take it back' : 'Leave it on'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** The rules come after the page: a link to them, as the search gives, is followed once they stand. */
+function scrollToWhenNamed(form: HTMLFormElement | null) {
+  if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
+}

@@ -1,0 +1,26 @@
+import type { SearchEntry } from '#app/modules/console/search/rules.ts'
+import type { SearchSource } from '#app/modules/console/search/ui/search-source.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { products } from '../ui/catalogue-api.ts'
+
+/** Products as their list finds them. */
+export const productSearch: SearchSource = {
+  page: '/admin/products',
+  fewestLetters: 1,
+  keepsEarlier: true,
+  failed: 'Products could not be read.',
+  queryKey: ['products', 'search'],
+  async find(asked, signal) {
+    const found = await read(products.index.$get({ query: { search: asked } }, until(signal)))
+    return found.products.map(
+      ({ id, name, slug, serviceType, status, description }): SearchEntry => ({
+        id,
+        kind: 'product',
+        label: name,
+        detail: [serviceType, status].filter(Boolean).join(' · '),
+        keywords: `${slug} ${description}`,
+        href: `/admin/products/${id}`,
+      }),
+    )
+  },
+}

@@ -1,0 +1,88 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
+import { findSettings } from '#app/modules/settings/data.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import {
+  insertClinic,
+  lockClinic,
+  updateClinic,
+  type WorkedClinic,
+} from '../data/clinics.server.ts'
+import { scheduleMessages } from '../data/rollout-messages.server.ts'
+import { afterQuiet } from '../rules/rollout-messages.ts'
+import { changeClinicSchema, type RolloutChange } from '../schema/rollout.ts'
+
+const noSuchClinic = 'There is no such clinic on the board.'
+const cannotOwn = 'This person cannot be given a clinic.'
+
+/**
+ * Changes stage, migration date or owner of a clinic on the rollout board (FLD-08). Editor and above. The
+ * same values again change nothing; an older version is a conflict that tells what is stored.
+ */
+export async function changeClinic(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = changeClinicSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be made.')
+  const { clinicName, version, change } = parsed.data
+  if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx, change.ownerId)))
+    return refused('invalid-input', cannotOwn, { fields: { ownerId: cannotOwn } })
+  return ctx.db.transaction(async (tx) => {
+    const clinic = await lockListedClinic(tx, clinicName)
+    if (!clinic) return refused('not-found', noSuchClinic)
+    const changes = differences(clinic, change)
+    if (changes.length === 0) return accepted({ version: clinic.version })
+    if (clinic.version !== version) {
+      const { stage, migrationDate, ownerId, changedByName } = clinic
+      const current = { stage, migrationDate, ownerId, changedByName, version: clinic.version }
+      return refused('conflict', 'Somebody else changed this clinic in the meantime.', { current })
+    }
+    const at = ctx.clock.now()
+    const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
+    await updateClinic(tx, clinic.key, next)
+    if (changes.some(({ field }) => field !== 'ownerId'))
+      await scheduleMessages(tx, [clinic.key], afterQuiet(at))
+    await recordActivity(ctx, tx, {
+      action: 'client-form.rollout-changed',
+      subjectType: 'rollout-clinic',
+      subjectId: clinic.key,
+      details: { clinic: clinic.name, changes },
+    })
+    return accepted({ version: version + 1 })
+  })
+}
+
+/** The clinic's row, made where the settings list the clinic and nobody has worked on it yet. */
+async function lockListedClinic(tx: Transaction, name: string): Promise<WorkedClinic | undefined> {
+  const found = await lockClinic(tx, name)
+  if (found) return found
+  const { value } = await findSettings(tx, 'clinics')
+  const wanted = name.toLowerCase()
+  const listed = value.groups
+    .flatMap(({ clinics }) => clinics)
+    .find((clinic) => clinic.trim().toLowerCase() === wanted)
+  if (!listed) return undefined
+  await insertClinic(tx, listed)
+  return lockClinic(tx, listed)
+}
+
+function differences(clinic: WorkedClinic, change: RolloutChange) {
+  const names = ['stage', 'migrationDate', 'ownerId'] as const
+  return names.flatMap((name) =>
+    change[name] === undefined || change[name] === clinic[name]
+      ? []
+      : [{ field: name, oldValue: clinic[name], newValue: change[name] }],
+  )
+}
+
+async function canOwn(ctx: Context, id: string): Promise<boolean> {
+  const staff = await findKnownStaff(ctx.db)
+  return staff.some((person) => person.id === id && person.canOwn)
+}

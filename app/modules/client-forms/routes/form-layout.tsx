@@ -1,0 +1,23 @@
+import { Outlet, useLocation } from 'react-router'
+import { Toaster } from '#app/design/toast/toaster.tsx'
+import { loadFrame } from '#app/modules/shell/services/load-frame.server.ts'
+import { Frame } from '#app/modules/shell/ui/frame.tsx'
+import { countVisits, requestContext } from '#app/platform/router-context.server.ts'
+import type { Route } from './+types/form-layout'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const frame = await loadFrame(context.get(requestContext))
+  if (frame.areVisitsCounted) countVisits(context)
+  return frame
+}
+
+/** The visitors' frame around a client form, which is an application: it works without a network. */
+export default function FormLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <Frame data={loaderData} path={pathname}>
+      <Outlet />
+      <Toaster />
+    </Frame>
+  )
+}

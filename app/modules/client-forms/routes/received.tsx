@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import { pagedList } from '#app/modules/console/ui/list/list-body.tsx'
+import { useListQuery, type ListQuery } from '#app/modules/console/ui/list/use-list-query.ts'
+import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
+import { saveFile } from '#app/modules/access/ui/api-client.ts'
+import { formOfPath } from '../rules/installed-forms.ts'
+import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
+import { submissions } from '../ui/forms-api.ts'
+import { ReceivedView } from '../ui/received/received-view.tsx'
+import { pathOf, useSubmissions } from './received-calls.ts'
+
+export const meta = () => [{ title: 'Received forms | Staff console' }]
+
+const receivedQuery: ListQuery<SubmissionFilter> = {
+  read: (asked) => submissionFilterSchema.parse(asked),
+  usual: { folder: 'inbox' },
+  narrowing: ['level', 'region', 'state', 'stage', 'search'],
+  typed: 'search',
+}
+
+/** ADF-09, AUD-63. */
+export default function Received() {
+  const { pathname } = useLocation()
+  const definition = formOfPath(pathname)!
+  const query = useListQuery(receivedQuery)
+  const received = useSubmissions(definition, query.asked)
+  return (
+    <ReceivedView
+      definition={definition}
+      query={query}
+      list={pagedList(
+        received,
+        ({ items }) => items,
+        ({ total }) => total,
+      )}
+      file={useSaveFile(() =>
+        saveFile(submissions.export.$post({ param: pathOf(definition), json: query.asked })),
+      )}
+      pathOf={(id) => `${pathname}/${id}`}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useOnline } from '#app/design/use-online.ts'
+import { StaffApiError } from '#app/modules/access/ui/api-client.ts'
+import { readOfflineCopy, saveOfflineCopy } from '#app/modules/access/ui/offline-copies.ts'
+import { useIsUnchecked, useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { offlineSetup, setupOfOffline } from '../rules/offline-setup.ts'
+import { useFormsSetup } from './console-calls.ts'
+
+/** Not every device says when its network is back. */
+const askAgainEveryMs = 15_000
+
+/** What a form in the console needs of the server, or where that is not reached, what this device kept (FLD-05). */
+export function useFormSetup(page: string) {
+  const { id: staffId } = useStaffUser()
+  const isOnline = useOnline()
+  const stored = useStoredSetup(page, staffId)
+  const query = useFormsSetup(stored.setup ? askAgainEveryMs : undefined)
+  const { data, error, fetchStatus, refetch } = query
+  const isAnswered = data !== undefined || error instanceof StaffApiError
+  if (!isAnswered && (error || fetchStatus === 'paused') && !stored.isWanted) stored.want()
+
+  useEffect(() => {
+    if (data) saveOfflineCopy(page, staffId, offlineSetup(data), new Date())
+  }, [page, staffId, data])
+
+  const isFromStorage = !data && stored.setup !== undefined
+  useEffect(() => {
+    if (isFromStorage && isOnline) void refetch({ cancelRefetch: false })
+  }, [isFromStorage, isOnline, refetch])
+
+  // A list that came while somebody types would turn the field for words into one to choose from.
+  const setup =
+    data && stored.setup ? { ...data, lists: stored.setup.lists } : (data ?? stored.setup)
+  return { query, setup, isWithoutServer: isFromStorage || !isOnline, isOnline }
+}
+
+/** Once wanted it stays, so that an open form is not taken away while the server is asked again. */
+function useStoredSetup(page: string, staffId: string) {
+  const [isWanted, setWanted] = useState(useIsUnchecked())
+  const [openedAt] = useState(() => new Date())
+  const setup = useMemo(
+    () => (isWanted ? setupOfOffline(readOfflineCopy(page, staffId, openedAt)) : undefined),
+    [isWanted, page, staffId, openedAt],
+  )
+  return { setup, isWanted, want: () => setWanted(true) }
+}

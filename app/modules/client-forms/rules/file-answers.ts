@@ -1,0 +1,33 @@
+import { fileHashes, isFileHash } from '#app/modules/forms/rules/answers.ts'
+import { type Field, fieldsOf } from '#app/modules/forms/schema/definition.ts'
+import { type ClientForm, type Values, otherName } from '../schema/definition.ts'
+
+export type FileAnswer = { field: string; hash: string }
+
+/** Whether files can answer a field. */
+export function isFileField({ type }: Field): boolean {
+  return type === 'pictures' || type === 'signature'
+}
+
+/** The files that values name; a signature that is a typed name is none. */
+export function filesOf(definition: ClientForm, values: Values): FileAnswer[] {
+  return fieldsOf(definition)
+    .filter(isFileField)
+    .flatMap(({ name }) =>
+      fileHashes(values[name] ?? '')
+        .filter(isFileHash)
+        .map((hash) => ({ field: name, hash })),
+    )
+}
+
+/** Answers about a person: what is sent apart, notes in own words, pictures and signatures. */
+export function isPersonal(field: Field): boolean {
+  return field.isPreference === true || field.type === 'text' || isFileField(field)
+}
+
+/** The names under which a form's drafts and answers hold something about a person (PRV-04). */
+export function personalNames(definition: ClientForm): string[] {
+  return fieldsOf(definition)
+    .filter(isPersonal)
+    .flatMap((field) => [field.name, otherName(field)])
+}

@@ -1,0 +1,29 @@
+import type { Lists, NamedField } from '#app/modules/forms/schema/definition.ts'
+import type { Values } from '../schema/definition.ts'
+
+export type FieldInputProps = {
+  field: NamedField
+  values: Values
+  lists: Lists
+  error: string | undefined
+  onChange: (name: string, value: string) => void
+}
+
+export type InputOf<Type extends NamedField['type']> = FieldInputProps & {
+  field: Extract<NamedField, { type: Type }>
+}
+
+const prefix = 'f'
+export const fieldId = (name: string) => `${prefix}-${name}`
+
+/** What the engine's own controls are told. */
+export function answered({ field, values, error, onChange }: FieldInputProps) {
+  const form = { fields: { [field.name]: field } }
+  const errors = error ? { [field.name]: error } : {}
+  return { form, name: field.name, prefix, values, errors, onAnswer: onChange }
+}
+
+export function frameProps({ field, error }: FieldInputProps) {
+  const { name, label, hint } = field
+  return { id: fieldId(name), name, label, hint, error, isRequired: field.isRequired === true }
+}

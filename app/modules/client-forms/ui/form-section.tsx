@@ -1,0 +1,130 @@
+import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
+import { answeredFields, missingIn, progressPercent } from '../rules/answered-fields.ts'
+import { type ClientForm, type Section, type Values, otherName } from '../schema/definition.ts'
+import { type Lists, type NamedField, fieldsOf } from '#app/modules/forms/schema/definition.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { type Surroundings, computeVerdict, hintsOf } from '../rules/derive.ts'
+import type { Question } from '../rules/typed-values.ts'
+import { AnswerChoice } from './answer-choice.tsx'
+import { FieldInput } from './field-input.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+/** AUD-03, AUD-24: always in sight, under the header of the site or of the console. */
+export function FormProgress({
+  definition,
+  values,
+  isInConsole,
+}: {
+  definition: ClientForm
+  values: Values
+  isInConsole?: boolean
+}) {
+  const percent = progressPercent(definition, values)
+  return (
+    <div
+      className={`sticky z-[5] border-b border-line bg-paper py-2 ${isInConsole ? 'top-14' : 'top-16'}`}
+    >
+      <ProgressBar label="Required answers" percent={percent} text={`${percent}%`} />
+    </div>
+  )
+}
+
+type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
+
+/** Everything answered so far, for a last look before it is sent (AUD-16). */
+function ReviewList({ definition, values, lists }: ReviewListProps) {
+  const answered = answeredFields(definition, values, lists)
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-lg">Review</h3>
+      <dl className="grid gap-x-6 text-sm max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+        {answered.map(({ name, label, text, isMissing }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className={`wrap-anywhere max-sm:mb-2 ${isMissing ? 'text-danger' : ''}`}>
+              {isMissing ? 'Still needed' : text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+export type FormSectionProps = {
+  definition: ClientForm
+  section: Section
+  number: number
+  values: Values
+  errors: FieldErrors
+  surroundings: Surroundings
+  /** Fields that were answered differently in two places. */
+  questions: readonly Question[]
+  onChoose: (name: string, value: string) => void
+  onChange: (name: string, value: string) => void
+}
+
+export function FormSection(props: FormSectionProps) {
+  const { definition, section, number, values, surroundings } = props
+  const hints = hintsOf(definition, section, values, surroundings)
+  const hasRequired = fieldsOf(section).some(({ isRequired }) => isRequired)
+  const isComplete = hasRequired && missingIn(section, values) === 0
+  return (
+    <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
+      <div>
+        <p className="eyebrow flex items-center gap-2">
+          <span>{`Section ${number} of ${definition.sections.length}`}</span>
+          {isComplete ? (
+            <span className="inline-flex items-center gap-1 text-success">
+              <Icon name="check" size="small" /> <span>complete</span>
+            </span>
+          ) : null}
+        </p>
+        <h2 id={`section-${section.id}`} className="text-2xl">
+          {section.title}
+        </h2>
+        {section.intro ? <p className="mt-1 text-ink-soft">{section.intro}</p> : null}
+      </div>
+      {section.shows === 'verdict' ? (
+        <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
+      ) : null}
+      {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
+      {fieldsOf(section).map((field) => (
+        <AskedField key={field.name} {...props} field={field} />
+      ))}
+      {hints.map((text) => (
+        <Notice key={text} tone="warning" role="status">
+          {text}
+        </Notice>
+      ))}
+      {section.shows === 'review' ? (
+        <ReviewList definition={definition} values={values} lists={surroundings.lists} />
+      ) : null}
+    </section>
+  )
+}
+
+function AskedField(props: FormSectionProps & { field: NamedField }) {
+  const { definition, field, values, errors, surroundings, questions } = props
+  return (
+    <>
+      <FieldInput
+        field={field}
+        values={values}
+        lists={surroundings.lists}
+        error={errors[field.name] ?? errors[otherName(field)]}
+        onChange={props.onChange}
+      />
+      {questions
+        .filter(({ name }) => name === field.name || name === otherName(field))
+        .map((question) => (
+          <AnswerChoice
+            key={question.name}
+            {...{ definition, question, lists: surroundings.lists, onChoose: props.onChoose }}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { checkValues } from '../rules/check-values.ts'
+import { computeVerdict } from '../rules/derive.ts'
+import { draftKey } from '../rules/draft.ts'
+import { exportColumns } from '../rules/export-rows.ts'
+import { progressPercent } from '../rules/answered-fields.ts'
+import { submissionBody, valuesOfBody } from '../rules/submission-body.ts'
+import { named } from '#app/modules/forms/schema/definition.ts'
+import { clientForm } from '../schema/definition.ts'
+import { ClientFormEditor } from './client-form.tsx'
+
+/** Another client's form: a new definition, and nothing else. */
+const siteVisit = clientForm({
+  client: 'kwagga',
+  clientName: 'Kwagga Logistics',
+  formType: 'site-visit',
+  formName: 'Site Visit',
+  noun: 'visit',
+  title: 'Depot Site Visit',
+  intro: 'What stands in the depot.',
+  minutes: 5,
+  submitLabel: 'Submit Visit',
+  functionName: 'kwagga-site-visit',
+  submittedMessage: 'The visit was submitted.',
+  savedFor: 'The data was saved for planning.',
+  referencePrefix: 'KV',
+  subject: 'depot',
+  region: 'depot',
+  state: 'power',
+  preferencesName: 'contact',
+  verdict: {
+    title: 'Urgency',
+    levelName: 'urgency',
+    reasonName: 'urgencyReason',
+    levels: ['now', 'later'],
+    needs: ['power'],
+    rules: [{ when: [{ field: 'power', is: ['none'] }], level: 'now', reason: 'No backup power' }],
+    otherwise: { level: 'later', reason: 'Power is covered' },
+  },
+  sections: [
+    {
+      id: 'depot',
+      title: 'Depot',
+      fields: {
+        depot: { type: 'line', label: 'Depot', isRequired: true, max: 40 },
+        power: {
+          type: 'choice',
+          layout: 'radios',
+          label: 'Backup power',
+          isRequired: true,
+          ...named({ none: 'None', ups: 'UPS' }),
+        },
+      },
+    },
+    {
+      id: 'rest',
+      title: 'Contact',
+      shows: 'review',
+      fields: { email: { type: 'email', label: 'E-mail', isPreference: true } },
+    },
+  ],
+})
+
+test('AUD-03 a second form is a second definition: rules, body, drafts and export follow from it', () => {
+  const values = { depot: 'City Deep', power: 'none', email: 'a@b.example' }
+  const checked = checkValues(siteVisit, values)
+  if (!checked.ok) throw new Error('the values are whole')
+  const body = submissionBody(siteVisit, checked, values, new Date('2026-11-20T08:00:00Z'))
+  expect(body).toEqual({
+    depot: 'City Deep',
+    power: 'none',
+    urgency: 'now',
+    urgencyReason: 'No backup power',
+    submittedAt: '2026-11-20T08:00:00.000Z',
+    _contact: { email: 'a@b.example' },
+  })
+  expect(valuesOfBody(siteVisit, body)).toEqual(values)
+  expect(computeVerdict(siteVisit, { power: 'ups' })?.level).toBe('later')
+  expect(progressPercent(siteVisit, { depot: 'City Deep' })).toBe(50)
+  expect(draftKey(siteVisit)).toBe('baobab_form_draft_kwagga_site-visit')
+  expect(exportColumns(siteVisit)).toContain('urgency')
+  expect(checkValues(siteVisit, {})).toMatchObject({ errors: { depot: 'This field is required' } })
+})
+
+test('AUD-03 the same component shows it, without a network of its own to ask', () => {
+  const form = (
+    <ClientFormEditor
+      definition={siteVisit}
+      lists={{}}
+      publicKey="key"
+      owner=""
+      contact={{ phone: '010 000 0100', email: 'help@site.example' }}
+      backTo={{ href: '/', label: 'Back' }}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/', element: form }])
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  for (const text of ['Section 1 of 2', 'Depot', 'Backup power', 'UPS', 'Submit Visit', 'Review'])
+    expect(html).toContain(text)
+  expect(html).toContain('role="progressbar"')
+  expect(html).toContain('method="post"')
+  expect(html).not.toMatch(/ style=/)
+})

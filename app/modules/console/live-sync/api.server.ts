@@ -1,0 +1,103 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/services/allow.server.ts'
+import { sessionOf } from '#app/modules/access/services/guard-staff-api.server.ts'
+import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
+import { findChangesAfter, findLatestSequence } from './data.server.ts'
+import { mayHearOf, parsePosition } from './rules.ts'
+import type { LiveChange } from './schema.ts'
+import type { LiveFeed, LiveReader } from './services/live-hub.server.ts'
+
+/** A stream ends and is opened anew behind the last change, so that none grows old. */
+const longestStreamMs = 120_000
+/** Staff that one process serves at once, and windows that one of them may have open. */
+const mostReaders = 1_000
+const mostOfPerson = 20
+/** A reader that leaves this many pieces unread is cut off; it comes back and catches up. */
+const mostUnread = 256
+
+const encoder = new TextEncoder()
+const piece = (event: string, data: unknown, id?: number) =>
+  encoder.encode(
+    `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
+  )
+const beat = encoder.encode(': beat\n\n')
+const reset = piece('reset', {})
+
+const pieces = new WeakMap<LiveChange, Uint8Array>()
+/** Written once for all streams. */
+function pieceOf(change: LiveChange): Uint8Array {
+  const made = pieces.get(change) ?? piece('change', change, change.sequence)
+  pieces.set(change, made)
+  return made
+}
+
+/** GET: the changes a person may know of, as server-sent events; `after` is the last sequence they read. */
+export function liveApi(feed: LiveFeed) {
+  return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
+    const { actor, sessionId } = sessionOf(c)
+    if (feed.readerCount >= mostReaders)
+      throw new RefusalError(refused('unavailable', 'Too many consoles are open.'))
+    if (feed.countOf(actor.id) >= mostOfPerson) {
+      const message = 'You have too many windows of the console open: close some of them.'
+      throw new RefusalError(refused('too-many-requests', message, { retryAfterSeconds: 30 }))
+    }
+    const person = { staffId: actor.id, role: actor.role, sessionId }
+    return new Response(await openStream(c, feed, person), {
+      headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+    })
+  })
+}
+
+type Person = Pick<LiveReader, 'staffId' | 'sessionId' | 'role'>
+
+async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person) {
+  const { db } = c.get('ctx')
+  const after = parsePosition(c.req.query('after') ?? c.req.header('last-event-id'))
+  const missed = after === undefined ? [] : await findChangesAfter(db, after)
+  let stop = () => {}
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const reader = joinFeed(feed, person, controller)
+      stop = reader.stop
+      if (!missed) reader.send(reset)
+      for (const change of missed ?? []) if (mayHearOf(person, change)) reader.send(pieceOf(change))
+      reader.send(piece('start', { sequence: await findLatestSequence(db) }))
+    },
+    cancel: () => stop(),
+  })
+}
+
+/** From now on the stream gets what the feed tells, until it ends from either side. */
+function joinFeed(
+  feed: LiveFeed,
+  person: Person,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+) {
+  let isOpen = true
+  const send = (bytes: Uint8Array) => {
+    if (isOpen) controller.enqueue(bytes)
+  }
+  const stop = () => {
+    isOpen = false
+    leave()
+    clearTimeout(end)
+  }
+  const close = () => {
+    if (isOpen) controller.close()
+    stop()
+  }
+  const sendLive = (bytes: Uint8Array) => {
+    if ((controller.desiredSize ?? 0) <= -mostUnread) close()
+    else send(bytes)
+  }
+  const leave = feed.join({
+    ...person,
+    onChange: (change) => sendLive(pieceOf(change)),
+    onReset: () => sendLive(reset),
+    onBeat: () => sendLive(beat),
+    onStop: close,
+  })
+  const end = setTimeout(close, longestStreamMs)
+  return { send, stop }
+}

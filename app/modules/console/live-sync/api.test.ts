@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { findRolesOfSessions } from '#app/modules/access/data/staff-sessions.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { listen } from '#app/platform/notifications.server.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { findChangesAfter, findLatestSequence, pruneChanges } from './data.server.ts'
+import { splitEvents } from './rules.ts'
+import type { LiveChange } from './schema.ts'
+import {
+  LiveHub,
+  liveChannel,
+  type FindRoles,
+  type StartListening,
+} from './services/live-hub.server.ts'
+
+const database = useTestDatabase(seedSettings)
+const rolesOf: FindRoles = (sessionIds) => findRolesOfSessions(database.db, sessionIds)
+let hubs: LiveHub[]
+let signInAs: (role: StaffRole) => Promise<StaffCaller>
+let editor: StaffCaller
+let viewer: StaffCaller
+beforeAll(async () => {
+  // Two nodes on one database.
+  const listening: Promise<void>[] = []
+  hubs = [1, 2].map(() => {
+    const ready = Promise.withResolvers<void>()
+    listening.push(ready.promise)
+    const begin: StartListening = ({ onMessage, onGap }) => {
+      const handlers = { onMessage, onGap: () => (onGap(), ready.resolve()) }
+      return listen(database.config, [liveChannel], handlers, silentLog)
+    }
+    return new LiveHub(begin, database.db, rolesOf, silentLog)
+  })
+  await Promise.all(listening)
+  const app = testApp({ base: testContext(database), live: hubs[1]! })
+  signInAs = (role) => signIn(app, database, { role, at: '/live' })
+  editor = await signInAs('editor')
+  viewer = await signInAs('viewer')
+})
+afterAll(async () => {
+  await Promise.all(hubs.map((hub) => hub.stop()))
+})
+
+type ReceivedEvent = { event: string; data: { sequence: number } & Partial<LiveChange> }
+
+/** Opens a stream and keeps what it says until `stop`. */
+async function follow(caller: StaffCaller, query = '') {
+  const response = await caller.call(query)
+  const received: ReceivedEvent[] = []
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const { events, rest } = splitEvents(text + value)
+      text = rest
+      for (const { event, data } of events) received.push({ event, data: JSON.parse(data) })
+    }
+  })()
+  await expect.poll(() => received.some(({ event }) => event === 'start')).toBe(true)
+  const ids = () => received.flatMap(({ event, data }) => (event === 'change' ? [data.id] : []))
+  return { response, received, ids, reading, stop: () => reader.cancel() }
+}
+
+const offer = (id: string) =>
+  database.pool.query(
+    `insert into offers (id, family, name, amount_rands, unit)
+     select $1, family, $1, 7, unit from offers_template`,
+    [id],
+  )
+beforeAll(async () => {
+  await database.pool.query(
+    `create table offers_template as select 'legacy'::text as family, 'month'::text as unit;
+     create table announced_leads (id text);
+     create trigger announced_leads_live after insert on announced_leads
+       for each row execute function record_live_change('leads', 'id')`,
+  )
+})
+
+/** With the notification, as a write to a lead has it. */
+const announceLead = (id: string) =>
+  database.pool.query(`insert into announced_leads values ($1)`, [id])
+
+const touchLead = (id: string) =>
+  database.pool.query(
+    `insert into live_changes (topic, operation, record_id) values ('leads', 'update', $1) returning sequence`,
+    [id],
+  )
+
+test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in order, by id', async () => {
+  const stream = await follow(viewer)
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+  await offer('live-a')
+  await database.pool.query(`update offers set amount_rands = 8 where id = 'live-a'`)
+  await database.pool.query(`delete from offers where id = 'live-a'`)
+  await expect.poll(() => stream.ids()).toHaveLength(3)
+  const changes = stream.received.filter(({ event }) => event === 'change').map(({ data }) => data)
+  expect(changes.map(({ operation }) => operation)).toEqual(['insert', 'update', 'delete'])
+  expect(new Set(changes.map(({ topic, id }) => `${topic} ${id}`))).toEqual(
+    new Set(['offers live-a']),
+  )
+  await stream.stop()
+})
+
+test('SYN-06 a reader that was away is told what it missed, the last minutes twice rather than never', async () => {
+  const before = await findLatestSequence(database.db)
+  await offer('live-b')
+  await offer('live-c')
+  const stream = await follow(viewer, `?after=${before}`)
+  expect(stream.ids()).toEqual(expect.arrayContaining(['live-b', 'live-c']))
+  expect(stream.received.at(-1)!.event).toBe('start')
+  await stream.stop()
+})
+
+test('SYN-06 a change that commits after ones with higher numbers is not missed', async () => {
+  const late = await database.pool.connect()
+  await late.query('begin')
+  await late.query(
+    `insert into offers (id, family, name, amount_rands, unit) select 'live-late', family, 'x', 7, unit from offers_template`,
+  )
+  await offer('live-early')
+  const read = await findLatestSequence(database.db)
+  await late.query('commit')
+  late.release()
+  const missed = await findChangesAfter(database.db, read)
+  expect(missed!.map(({ id }) => id)).toContain('live-late')
+})
+
+test('SYN-06 whose stream began before the server listened reads everything anew', async () => {
+  let onGap = () => {}
+  const begin: StartListening = (handlers) => {
+    onGap = handlers.onGap
+    return { stop: () => Promise.resolve() }
+  }
+  const hub = new LiveHub(begin, database.db, rolesOf, silentLog)
+  const received: string[] = []
+  const join = (name: string) =>
+    hub.join({
+      sessionId: 'none',
+      staffId: name,
+      role: 'editor',
+      onChange: () => {},
+      onReset: () => received.push(name),
+      onBeat: () => {},
+      onStop: () => {},
+    })
+  join('early')
+  onGap()
+  join('in time')
+  await expect.poll(() => received).toEqual(['early'])
+  await hub.stop()
+})
+
+test('SYN-06 who was away for longer than changes are kept reads everything anew', async () => {
+  const old = await touchLead('old')
+  await database.pool.query(`update live_changes set at = at - interval '2 days'`)
+  expect(await pruneChanges(database.db, new Date())).toBeGreaterThan(0)
+  await offer('live-d')
+  const stream = await follow(viewer, `?after=${old.rows[0].sequence}`)
+  expect(stream.received[0]!.event).toBe('reset')
+  await stream.stop()
+})
+
+test('SYN-09 changes of leads are told to those who may read leads, and to nobody else', async () => {
+  const before = await findLatestSequence(database.db)
+  await touchLead('lead-1')
+  const [sees, seesNot] = await Promise.all([
+    follow(editor, `?after=${before}`),
+    follow(viewer, `?after=${before}`),
+  ])
+  expect(sees.ids()).toContain('lead-1')
+  expect(seesNot.ids()).not.toContain('lead-1')
+  await Promise.all([sees.stop(), seesNot.stop()])
+})
+
+const revocations: [string, (id: string) => Promise<unknown>][] = [
+  [
+    'signed out',
+    (id) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
+  ],
+  [
+    'deactivated',
+    (id) => database.pool.query(`update staff_users set is_active = false where id = $1`, [id]),
+  ],
+  [
+    'away for the idle time',
+    (id) =>
+      database.pool.query(
+        `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
+        [id],
+      ),
+  ],
+]
+test.each(revocations)(
+  'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
+  async (_how, revoke) => {
+    const [leaving, staying] = [await signInAs('editor'), await signInAs('editor')]
+    const [gone, kept] = [await follow(leaving), await follow(staying)]
+    await announceLead('before')
+    await expect.poll(() => gone.ids()).toEqual(['before'])
+    await revoke(leaving.id)
+    await announceLead('after')
+    await gone.reading
+    await expect.poll(() => kept.ids()).toEqual(['before', 'after'])
+    expect(gone.ids()).toEqual(['before'])
+    await kept.stop()
+  },
+)
+
+test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
+  const person = await signInAs('editor')
+  const stream = await follow(person)
+  await announceLead('as-editor')
+  await expect.poll(() => stream.ids()).toEqual(['as-editor'])
+  await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
+  await announceLead('as-viewer')
+  await offer('live-role')
+  await expect.poll(() => stream.ids()).toEqual(['as-editor', person.id, 'live-role'])
+  await stream.stop()
+})
+
+test('T9 ADS-11 a notification is told to its person alone', async () => {
+  const [person, other] = [await signInAs('viewer'), await signInAs('super_admin')]
+  const [own, others] = [await follow(person), await follow(other)]
+  await database.pool.query(
+    `insert into staff_notifications (user_id, kind, title, text, href) values ($1, 'x', 'x', 'x', '/admin')`,
+    [person.id],
+  )
+  await offer('live-notice')
+  await expect.poll(() => others.ids()).toEqual(['live-notice'])
+  await expect.poll(() => own.ids()).toEqual([person.id, 'live-notice'])
+  await Promise.all([own.stop(), others.stop()])
+})
+
+test('T9 one person opens twenty streams and is told why there is no more', async () => {
+  const person = await signInAs('viewer')
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(person)))
+  const refused = await person.call('')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({
+    error: 'You have too many windows of the console open: close some of them.',
+  })
+  const other = await follow(viewer)
+  await Promise.all([other, ...streams].map((stream) => stream.stop()))
+})
+
+const changePerson = (id: string, columns: string) =>
+  database.pool.query(`update staff_users set ${columns} where id = $1`, [id])
+
+test('ROL-14 T9 a changed role is told at once to its person, and to nobody below a product manager', async () => {
+  const person = await signInAs('viewer')
+  const [own, other] = [await follow(person), await follow(viewer)]
+  await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
+  await expect.poll(() => own.ids()).toEqual([person.id])
+  await announceLead('as-editor-now')
+  await expect.poll(() => own.ids()).toEqual([person.id, 'as-editor-now'])
+  expect(other.ids()).toEqual([])
+  await Promise.all([own.stop(), other.stop()])
+})
+
+test.each([
+  [
+    'signs out',
+    (id: string) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
+  ],
+  ['is deactivated', (id: string) => changePerson(id, 'is_active = false')],
+])(
+  'T2 T9 the stream of who %s ends within a second, though nothing else happens',
+  async (_, end) => {
+    // A busy machine may hold up one of them.
+    const took: number[] = []
+    for (let tried = 0; tried < 3 && Math.min(...took) > 1_000; tried++) {
+      const person = await signInAs('editor')
+      const stream = await follow(person)
+      const startedAt = performance.now()
+      await end(person.id)
+      await stream.reading
+      took.push(performance.now() - startedAt)
+      expect((await person.call('')).status).toBe(401)
+    }
+    expect(Math.min(...took)).toBeLessThan(1_000)
+  },
+)
+
+test('ROL-14 what people do all day changes no access and is told to nobody', async () => {
+  const before = await findLatestSequence(database.db)
+  await changePerson(viewer.id, 'last_seen_at = now(), updated_at = now()')
+  expect(await findLatestSequence(database.db)).toBe(before)
+})
+
+test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {
+  const [left, kept] = [await follow(viewer), await follow(viewer)]
+  const count = hubs[1]!.readerCount
+  await left.stop()
+  expect(hubs[1]!.readerCount).toBe(count - 1)
+  await hubs[1]!.stop()
+  await kept.reading
+  expect(hubs[1]!.readerCount).toBe(0)
+})

@@ -1,0 +1,151 @@
+import { NavLink } from 'react-router'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { initialOf, roleLabel } from '#app/modules/access/rules/roles.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { mayOpen } from '../rules/page-access.ts'
+
+export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }
+
+export type SidebarProps = {
+  isOpen: boolean
+  links: readonly SidebarLink[]
+  /** Shown to product managers and above (ADS-07, ADS-08). */
+  administrationLinks: readonly SidebarLink[]
+  /** Counts beside links, by their paths; 0 shows nothing (ADS-05). */
+  badges: Readonly<Record<string, number>>
+  onToggle: () => void
+  onFollow: () => void
+}
+
+/** ADS-01, ADS-02: 16rem open, 4rem collapsed; on small screens it lies over the page while open. */
+export function Sidebar(props: SidebarProps) {
+  const { isOpen, badges, onToggle, onFollow } = props
+  const user = useStaffUser()
+  return (
+    <aside
+      id="console-sidebar"
+      aria-label="Console"
+      className={`console-sidebar fixed inset-y-0 left-0 z-30 flex-col border-r border-line bg-surface transition-[width] md:sticky md:top-0 md:flex md:h-dvh ${isOpen ? 'flex w-64 max-md:shadow-overlay' : 'hidden w-16'}`}
+    >
+      <SidebarHead isOpen={isOpen} onToggle={onToggle} />
+      <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
+        <SidebarLinks
+          {...{ isOpen, badges, onFollow }}
+          links={props.links.filter(({ to }) => mayOpen(user, to))}
+        />
+        {isAtLeast(user.role, 'product_manager') ? (
+          <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
+            <h2
+              id="administration"
+              className={isOpen ? 'px-3 pb-1 font-sans text-xs text-ink-soft' : 'sr-only'}
+            >
+              Administration
+            </h2>
+            <SidebarLinks {...{ isOpen, badges, onFollow }} links={props.administrationLinks} />
+          </section>
+        ) : null}
+      </nav>
+      <SignedInAs isOpen={isOpen} />
+    </aside>
+  )
+}
+
+function SidebarHead({ isOpen, onToggle }: Pick<SidebarProps, 'isOpen' | 'onToggle'>) {
+  return (
+    <div
+      className={`flex h-14 items-center border-b border-line ${isOpen ? 'justify-between px-4' : 'justify-center'}`}
+    >
+      {isOpen ? (
+        <span className="flex items-center gap-2 font-display text-lg font-semibold text-leaf">
+          <BaobabMark className="size-7" />
+          Staff console
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="grid size-9 place-items-center rounded-md hover:bg-sand"
+        aria-expanded={isOpen}
+        aria-controls="console-sidebar"
+        onClick={onToggle}
+      >
+        <Icon name={isOpen ? 'arrow-left' : 'arrow-right'} />
+        <VisuallyHidden>{isOpen ? 'Collapse the sidebar' : 'Open the sidebar'}</VisuallyHidden>
+      </button>
+    </div>
+  )
+}
+
+function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
+  const user = useStaffUser()
+  return (
+    <div
+      className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
+    >
+      <Initial name={user.full_name} />
+      {isOpen ? (
+        <p className="min-w-0 leading-tight">
+          <span className="block truncate font-semibold">{user.full_name}</span>
+          <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
+        </p>
+      ) : (
+        <VisuallyHidden>{`${user.full_name}, ${roleLabel(user.role)}`}</VisuallyHidden>
+      )}
+    </div>
+  )
+}
+
+type SidebarLinksProps = Pick<SidebarProps, 'isOpen' | 'badges' | 'onFollow'> & {
+  links: readonly SidebarLink[]
+}
+
+function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
+  return (
+    <ul className="grid gap-1">
+      {links.map(({ to, icon, label, description }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/admin' || to === '/admin/products'}
+            title={description ?? (isOpen ? undefined : label)}
+            onClick={onFollow}
+            className={({ isActive }) =>
+              `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
+            }
+          >
+            <Icon name={icon} />
+            <span className={isOpen ? undefined : 'sr-only'}>{label}</span>
+            <LinkBadge count={badges[to] ?? 0} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LinkBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto">
+      <Badge tone="danger">
+        <span>{count > 99 ? '99+' : count}</span>
+        <VisuallyHidden> pending</VisuallyHidden>
+      </Badge>
+    </span>
+  )
+}
+
+/** The first letter of a name in a disc. */
+export function Initial({ name }: { name: string }) {
+  return (
+    <span
+      className="grid size-8 flex-none place-items-center rounded-full bg-leaf font-semibold text-on-leaf"
+      aria-hidden="true"
+    >
+      {initialOf(name)}
+    </span>
+  )
+}

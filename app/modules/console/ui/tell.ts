@@ -1,0 +1,33 @@
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { failureText } from '#app/modules/access/ui/failure-text.ts'
+
+/** How long what can be undone can be (LIM-09). */
+const undoMs = 10_000
+
+type Action = { label: string; onPress: () => void }
+type Details = {
+  description?: string | undefined
+  undo?: (() => void) | undefined
+  action?: Action | undefined
+}
+
+/** Says that something was done; a way to undo it or to go on stays longer. */
+export function tellDone(title: string, { description, undo, action }: Details = {}): void {
+  const offered = undo ? { label: 'Undo', onPress: undo } : action
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title,
+    description,
+    ...(offered ? { durationMs: undoMs, action: offered } : {}),
+  })
+}
+
+/** Says that something was not done, and why. */
+export function tellFailure(title: string, error: unknown): void {
+  showRefusal(title, failureText(error))
+}
+
+export function showRefusal(title: string, description: string, action?: Action): void {
+  showToast({ channel: 'stack', tone: 'destructive', title, description, action })
+}

@@ -1,0 +1,171 @@
+import { withoutTrailing } from '#app/basics/text.ts'
+import { askLayer, type LayerAnswer } from './gateway/layer-http.server.ts'
+import { LayerHealth } from './gateway/layer-health.server.ts'
+import type { Coordinates } from '#app/modules/places/rules/distance.ts'
+import type { CheckFailure } from './rules/classify-coverage.ts'
+import { distanceQuery, envelopeQuery } from './rules/layer-query.ts'
+import { readFeatureSet, type LayerBuilding } from './rules/read-feature-set.ts'
+
+export type LayerFindings =
+  | { ok: true; buildings: LayerBuilding[] }
+  | { ok: false; failure: CheckFailure; code: string }
+
+/** An operator's connected-buildings layer. Answers are never thrown; `code` is a short word for logs. */
+export type BuildingsLayer = {
+  /** All buildings within `metres`; `deadline` ends every request under way. */
+  findBuildings(at: Coordinates, metres: number, deadline: AbortSignal): Promise<LayerFindings>
+}
+
+const pageSize = 500
+const mostPages = 20
+const metadataWaitMs = 1_000
+
+type Abilities = { canMeasure: boolean; canPage: boolean; mostFeatures: number }
+const idsAtOnce = 100
+const assumed: Abilities = { canMeasure: true, canPage: true, mostFeatures: idsAtOnce }
+
+/**
+ * The ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its abilities are read
+ * once in ten minutes: without distance queries a rectangle is asked for and measured here; answers cut
+ * short are read on, page by page or by object ids (COV-30, D-81, D-88).
+ */
+export class ArcGisLayer implements BuildingsLayer {
+  readonly #layer: URL
+  readonly #now: () => number
+  readonly health = new LayerHealth()
+  #known: { abilities: Abilities; until: number } | undefined
+
+  constructor(address: string, now: () => number) {
+    this.#layer = new URL(address)
+    this.#layer.pathname = withoutTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
+    this.#now = now
+  }
+
+  async findBuildings(
+    at: Coordinates,
+    metres: number,
+    deadline: AbortSignal,
+  ): Promise<LayerFindings> {
+    if (this.health.isResting(this.#now())) {
+      return { ok: false, failure: 'silence', code: 'resting' }
+    }
+    const found = await this.#find(at, metres, deadline)
+    const isSilent = !found.ok && ['timeout', 'unreachable'].includes(found.code)
+    this.health.note(!isSilent, this.#now())
+    if (!found.ok) return found
+    const isNear = ({ distanceMetres }: LayerBuilding) =>
+      distanceMetres === null || distanceMetres <= metres
+    return { ok: true, buildings: found.buildings.filter(isNear) }
+  }
+
+  async #find(at: Coordinates, metres: number, deadline: AbortSignal): Promise<LayerFindings> {
+    const abilities = await this.#abilities(deadline)
+    const query = abilities.canMeasure ? distanceQuery(at, metres) : envelopeQuery(at, metres)
+    const readByIds = () => this.#readByIds(at, query, abilities.mostFeatures, deadline)
+    return abilities.canPage ? this.#readPages(at, query, readByIds, deadline) : readByIds()
+  }
+
+  async #abilities(deadline: AbortSignal): Promise<Abilities> {
+    if (this.#known && this.#known.until > this.#now()) return this.#known.abilities
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(metadataWaitMs)])
+    const answer = await askLayer(this.#layer, '', { f: 'json' }, signal)
+    const abilities = readAbilities(answer)
+    if (!abilities) return assumed
+    this.#known = { abilities, until: this.#now() + 600_000 }
+    return abilities
+  }
+
+  async #readPages(
+    at: Coordinates,
+    query: Record<string, string>,
+    readByIds: () => Promise<LayerFindings>,
+    deadline: AbortSignal,
+  ): Promise<LayerFindings> {
+    const buildings: LayerBuilding[] = []
+    const seen = new Set<number>()
+    for (let page = 0; page < mostPages; page++) {
+      const part = { resultOffset: String(buildings.length), resultRecordCount: String(pageSize) }
+      const read = await this.#readPage(at, { ...query, ...part }, deadline)
+      if (!read.ok) return read
+      const first = read.buildings[0]?.objectId ?? null
+      // A server that does not know resultOffset gives its first page again and again.
+      const isRepeated = page > 0 && first !== null && seen.has(first)
+      if (isRepeated) return readByIds()
+      for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
+      buildings.push(...read.buildings)
+      if (!read.isMore) return { ok: true, buildings }
+      if (read.buildings.length === 0) break
+    }
+    return { ok: false, failure: 'silence', code: 'endless-pages' }
+  }
+
+  /** For servers without paging: all ids first, which no transfer limit cuts, then the features by id. */
+  async #readByIds(
+    at: Coordinates,
+    query: Record<string, string>,
+    atOnce: number,
+    deadline: AbortSignal,
+  ): Promise<LayerFindings> {
+    const answer = await askLayer(
+      this.#layer,
+      '/query',
+      { ...query, returnIdsOnly: 'true' },
+      deadline,
+    )
+    if (!answer.ok) return answer
+    const ids = readIds(answer.body)
+    if (!ids) return failureOf(answer.body, at)
+    if (ids.length > pageSize * mostPages) {
+      return { ok: false, failure: 'silence', code: 'endless-pages' }
+    }
+    const { outSR, outFields, returnGeometry, f } = query
+    const shape = { outSR, outFields, returnGeometry, f } as Record<string, string>
+    const buildings: LayerBuilding[] = []
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const objectIds = ids.slice(from, from + atOnce).join(',')
+      const read = await this.#readPage(at, { ...shape, objectIds }, deadline)
+      if (!read.ok) return read
+      if (read.isMore) return { ok: false, failure: 'silence', code: 'cut-short' }
+      buildings.push(...read.buildings)
+    }
+    return { ok: true, buildings }
+  }
+
+  async #readPage(at: Coordinates, query: Record<string, string>, deadline: AbortSignal) {
+    const answer = await askLayer(this.#layer, '/query', query, deadline)
+    return answer.ok ? readFeatureSet(answer.body, at) : answer
+  }
+}
+
+/** Only what a layer clearly denies is left out; undefined when it did not describe itself. */
+function readAbilities(answer: LayerAnswer): Abilities | undefined {
+  if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
+  const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body
+  const capabilities = isObject(advancedQueryCapabilities) ? advancedQueryCapabilities : {}
+  const isCount = typeof maxRecordCount === 'number' && maxRecordCount >= 1
+  return {
+    canMeasure: capabilities.supportsQueryWithDistance !== false,
+    canPage: (capabilities.supportsPagination ?? supportsPagination) !== false,
+    mostFeatures: isCount ? Math.min(idsAtOnce, Math.floor(maxRecordCount)) : idsAtOnce,
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function readIds(body: unknown): number[] | undefined {
+  if (!isObject(body)) return undefined
+  const { objectIds, error } = body
+  if (error !== undefined && error !== null) return undefined
+  // Without any match ArcGIS answers null.
+  if (objectIds === null) return []
+  return Array.isArray(objectIds) && objectIds.every((id) => Number.isSafeInteger(id))
+    ? (objectIds as number[])
+    : undefined
+}
+
+function failureOf(body: unknown, at: Coordinates): LayerFindings {
+  const reading = readFeatureSet(body, at)
+  return reading.ok ? { ok: false, failure: 'silence', code: 'no-ids' } : reading
+}

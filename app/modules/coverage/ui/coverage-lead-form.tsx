@@ -1,0 +1,96 @@
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { FormField, FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
+import { checkerWords } from '../content/checker.ts'
+import { describeAnswer } from '../rules/describe-answer.ts'
+import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
+import { LeadThanks } from './lead-thanks.tsx'
+
+export type CoverageLeadFormProps = FormSlots & {
+  check: SeenCheck
+  /** Path of the page, for browsers without script. */
+  page: string
+  isSent: boolean
+  isOpen: boolean
+}
+
+/** COV-33, COV-28: the one action of each look; opens in place, with and without script. */
+export function CoverageLeadForm(props: CoverageLeadFormProps) {
+  const { check, page, isSent, attach } = props
+  const { outcome } = check.result
+  const words = wordsOf(check)
+  if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
+  return (
+    <details open={props.isOpen} className="no-print">
+      <summary
+        className={buttonClass(
+          outcome === 'not-checked' ? 'secondary' : 'primary',
+          undefined,
+          'max-sm:w-full',
+        )}
+      >
+        {words.open}
+      </summary>
+      <form
+        ref={attach}
+        id={props.anchorId}
+        method="post"
+        action={`${page}#coverage-lead-answer`}
+        noValidate
+        onSubmit={props.onSubmit}
+        className="mt-4 grid gap-4"
+      >
+        <p className="text-ink-soft">{words.intro}</p>
+        {props.outcome}
+        {props.hiddenInputs}
+        {Object.entries(leadOfCheck(check)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Fields {...props} />
+        {props.privacyNotice}
+        <Button
+          type="submit"
+          // Tells the page without script that this is no check.
+          name="send"
+          value="coverage"
+          isBusy={props.isSending}
+          busyLabel={checkerWords.sending}
+          className="justify-self-start max-sm:w-full"
+        >
+          {words.submit}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const wordsOf = ({ result, spot, address }: SeenCheck) =>
+  checkerWords.lead[describeAnswer(result, spot, address).lead]
+
+function Fields({ check, values, errors }: CoverageLeadFormProps) {
+  const { outcome, wireless } = check.result
+  const isServed = wireless.state === 'yes' || wireless.state === 'likely'
+  const words = wordsOf(check)
+  const answered = { form, prefix: 'coverage-lead', values, errors }
+  return (
+    <>
+      <FormFields
+        {...answered}
+        names={['name', 'email', 'phone', 'company']}
+        draw={{ phone: <FormField {...answered} name="phone" hint={words.phoneHint} /> }}
+        className="grid gap-4 sm:grid-cols-2 sm:items-end"
+      />
+      <FormField {...answered} name="message" />
+      {outcome === 'covered' ? null : (
+        <>
+          <FormField {...answered} name="tellWhenCovered" hint={checkerWords.tellHint} />
+          {isServed ? null : (
+            <FormField {...answered} name="tellWhenWireless" hint={checkerWords.tellHint} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,271 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { countOf } from '#app/basics/format-count.ts'
+import { southAfrica } from '#app/basics/south-africa.ts'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { ListBody, pagedList } from '#app/modules/console/ui/list/list-body.tsx'
+import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
+import { fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import countryOutline from '../content/country-outline.json' with { type: 'json' }
+import {
+  type AskedDays,
+  type DemandAnswer,
+  type DemandDays,
+  type DemandLeads,
+  type DemandPlaceAnswer,
+  saveDemand,
+  useDemand,
+  useDemandLeads,
+} from './coverage-calls.ts'
+
+/** Where visitors ask for fibre; its days stand in the address of the page (STF-12). */
+export function Demand() {
+  const [query, setQuery] = useSearchParams()
+  const days = daysIn(query)
+  const demand = useDemand(days)
+  const file = useSaveFile(() => saveDemand(days))
+  const [shown, setShown] = useState<DemandPlaceAnswer | null>(null)
+  const { error, data } = demand
+  const refused = fieldsOf(error)
+  if (!data && !error) return <ReadState read={demand} what="the demand" rows={4} />
+  return (
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby="demand">
+      <h2 id="demand" className="text-lg">
+        Where visitors ask for fibre
+      </h2>
+      <DemandDaysForm
+        key={`${days.from ?? data?.from} ${days.to ?? data?.to}`}
+        days={{ from: days.from ?? data?.from ?? '', to: days.to ?? data?.to ?? '' }}
+        errors={refused}
+        onChoose={(chosen) => setQuery(withDays(query, chosen), { preventScrollReset: true })}
+        onSave={file.save}
+        isSaving={file.isSaving}
+      />
+      {error && Object.keys(refused).length === 0 ? (
+        <ReadState read={demand} what="the demand" />
+      ) : null}
+      {data && !error ? <DemandView demand={data} onShowLeads={setShown} /> : null}
+      {shown && data ? (
+        <LeadsDialog
+          days={{ from: data.from, to: data.to }}
+          place={shown}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** The enquiries from the coverage checker behind a place, each with the way to it (STF-12). */
+function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClose: () => void }) {
+  const { days, place, onClose } = props
+  const found = useDemandLeads(days, place)
+  return (
+    <LazyDialog
+      isOpen
+      size="wide"
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Enquiries from ${place.name}`}
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <ListBody
+          list={pagedList(found, ({ leads }) => leads)}
+          what={`the enquiries of ${place.name}`}
+          skeletonRows={3}
+          isNarrowed={false}
+          empty={
+            <EmptyState title="No enquiries" icon="pin">
+              <p>Visitors checked addresses here in this period, but none sent an enquiry.</p>
+            </EmptyState>
+          }
+        >
+          {(leads) => (
+            <DataTable
+              caption={`Enquiries of ${place.name}, the newest first`}
+              columns={leadColumns}
+              rows={leads}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </ListBody>
+      </div>
+    </LazyDialog>
+  )
+}
+
+const leadColumns: readonly Column<DemandLeads['leads'][number]>[] = [
+  {
+    label: 'Enquiry',
+    isHead: true,
+    renderCell: ({ id, reference }) => <TextLink to={`/admin/leads/${id}`}>{reference}</TextLink>,
+  },
+  { label: 'Name', renderCell: ({ name }) => name },
+  { label: 'Address', className: 'break-words', renderCell: ({ address }) => address },
+  { label: 'Result', renderCell: ({ result }) => result },
+  {
+    label: 'Received',
+    renderCell: ({ submittedAt }) => (
+      <time dateTime={submittedAt}>{formatDateTime(new Date(submittedAt))}</time>
+    ),
+  },
+]
+
+function daysIn(query: URLSearchParams): AskedDays {
+  const [from, to] = [query.get('from'), query.get('to')]
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+function withDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of ['from', 'to'] as const) {
+    if (days[name]) next.set(name, days[name])
+    else next.delete(name)
+  }
+  return next
+}
+
+/** From which day to which the checks are counted, and the same as a file (STF-12). */
+function DemandDaysForm(props: {
+  days: DemandDays
+  errors: Partial<Record<keyof DemandDays, string>>
+  onChoose: (days: DemandDays) => void
+  onSave: () => void
+  isSaving: boolean
+}) {
+  const [days, setDays] = useState(props.days)
+  const field = (name: keyof DemandDays, label: string) => ({
+    id: `demand-${name}`,
+    type: 'date',
+    label,
+    value: days[name],
+    error: props.errors[name],
+    onChange: (event: { target: { value: string } }) =>
+      setDays({ ...days, [name]: event.target.value }),
+  })
+  const choose = (event: FormEvent) => {
+    event.preventDefault()
+    props.onChoose(days)
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-3 no-print" onSubmit={choose} noValidate>
+      <TextInput {...field('from', 'From')} />
+      <TextInput {...field('to', 'To')} />
+      <Button type="submit" variant="secondary" size="small">
+        Show these days
+      </Button>
+      <Button variant="secondary" size="small" isBusy={props.isSaving} onClick={props.onSave}>
+        Save as CSV
+      </Button>
+    </form>
+  )
+}
+
+type DemandViewProps = {
+  demand: DemandAnswer
+  onShowLeads: (place: DemandPlaceAnswer) => void
+}
+
+/** Where fibre is asked for, as a table and a map. Places asked of fewer than five times stay together. */
+function DemandView({ demand, onShowLeads }: DemandViewProps) {
+  const { places, more, elsewhere } = demand
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        <span>{`Checks from ${formatDate(demand.from)} to ${formatDate(demand.to)}.`}</span> Places
+        with fewer than five checks are only counted together, so that no person can be found in
+        them.
+      </p>
+      {places.length === 0 ? (
+        <EmptyState title="No place has five checks yet" icon="pin" />
+      ) : (
+        <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+          <DemandTable places={places} onShowLeads={onShowLeads} />
+          <DemandMap places={places} />
+        </div>
+      )}
+      {more > 0 ? <p>{`The file has ${countOf(more, 'more place')} with five checks.`}</p> : null}
+      {elsewhere.count > 0 ? (
+        <p>
+          {`Elsewhere: ${countOf(elsewhere.count, 'check')} in ${countOf(elsewhere.places, 'place')}.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function DemandTable({
+  places,
+  onShowLeads,
+}: Pick<DemandAnswer, 'places'> & Pick<DemandViewProps, 'onShowLeads'>) {
+  return (
+    <DataTable
+      caption="Checks by suburb, the most asked first"
+      columns={[
+        { label: 'Suburb', isHead: true, renderCell: ({ name }) => name },
+        { label: 'Checks', className: 'cell-number', renderCell: ({ count }) => count },
+        {
+          label: 'Not covered',
+          className: 'cell-number',
+          renderCell: ({ uncovered }) => uncovered,
+        },
+        {
+          label: 'Enquiries',
+          isLabelHidden: true,
+          renderCell: (place) => (
+            <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
+              Enquiries
+              <VisuallyHidden>{` from ${place.name}`}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+      rows={places}
+      keyOf={({ latitude, longitude }) => `${latitude},${longitude}`}
+    />
+  )
+}
+
+const mapScale = 24
+
+const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
+const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
+/** Schematic, drawn by ourselves, by longitude and latitude: the country, then Lesotho in it. */
+const outline = (countryOutline as [number, number][][])
+  .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
+  .join('')
+
+/** South Africa, degrees as they are; a dot's area is the number of checks. The table says the same. */
+function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
+  const { west, east, north, south } = southAfrica
+  const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]
+  const most = Math.max(...places.map(({ count }) => count))
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="w-full rounded-md border border-line bg-sand"
+      role="img"
+      aria-label={`Map of the checks; the most, ${most}, in ${places[0]!.name}`}
+    >
+      <path d={outline} fillRule="evenodd" className="fill-surface stroke-line-strong" />
+      {places.map(({ name, latitude, longitude, count }) => (
+        <circle
+          key={`${latitude},${longitude}`}
+          className="fill-leaf opacity-70"
+          cx={xOf(longitude)}
+          cy={yOf(latitude)}
+          r={(4 + 14 * Math.sqrt(count / most)).toFixed(1)}
+        >
+          <title>{`${name}: ${count} checks`}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import type { StorageRoom } from '#app/platform/storage-room.server.ts'
+import { allow } from '#app/modules/access/services/allow.server.ts'
+
+/** GET: how much room the embedded database has left (T24). */
+export function storageApi(room: StorageRoom) {
+  return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
+    const { isShort, freeBytes } = await room.look()
+    return c.json({ isShort, freeMiB: freeBytes === undefined ? null : freeBytes / 2 ** 20 })
+  })
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { useToday } from '#app/design/use-today.ts'
+import { Skeleton } from '#app/design/ui/skeleton.tsx'
+import { appointmentStateLabels } from '#app/modules/sales/lead/content/appointments.ts'
+import { nextActionLabels } from '#app/modules/sales/lead/rules/next-action.ts'
+import { shortDateTime } from '#app/modules/sales/lead/rules/short-date-time.ts'
+import { agendaWords as words } from '../content.ts'
+
+export type LeadToAnswer = {
+  id: string
+  name: string
+  company: string
+  need: string
+  subject: string
+  dueAt: string | null
+  next: keyof typeof nextActionLabels
+}
+
+export type AppointmentToday = {
+  id: string
+  leadId: string
+  name: string
+  company: string
+  topic: string
+  state: keyof typeof appointmentStateLabels
+  startsAt: string
+}
+
+export type WhatToDoProps = {
+  /** null for who does not work on leads. */
+  answers: {
+    agenda:
+      | { overdue: LeadToAnswer[]; dueToday: LeadToAnswer[]; appointments: AppointmentToday[] }
+      | undefined
+    hasFailed: boolean
+  } | null
+  /** null for who decides nothing. */
+  decisions: {
+    approvals: { id: string; title: string; submittedBy: { name: string } }[] | undefined
+    hasFailed: boolean
+  } | null
+}
+
+/** ANS-13: what is overdue or due today by name, with what to do about it; what is to be decided; who is to be met. */
+export function WhatToDo({ answers, decisions }: WhatToDoProps) {
+  const agenda = answers?.agenda
+  return (
+    <section aria-labelledby="what-to-do" className="grid gap-3">
+      <h2 id="what-to-do" className="text-xl">
+        {words.heading}
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
+        {answers ? (
+          <Part title={words.answers} to="/admin/leads" more={words.allLeads}>
+            <Ready {...answers} value={agenda}>
+              {agenda ? <Answers {...agenda} /> : null}
+            </Ready>
+          </Part>
+        ) : null}
+        {decisions ? (
+          <Part title={words.approvals} to="/admin/approvals" more={words.allApprovals}>
+            <Ready {...decisions} value={decisions.approvals}>
+              <Decisions approvals={decisions.approvals ?? []} />
+            </Ready>
+          </Part>
+        ) : null}
+        {answers ? (
+          <Part title={words.appointments} to="/admin/appointments" more={words.allAppointments}>
+            <Ready {...answers} value={agenda}>
+              <Appointments appointments={agenda?.appointments ?? []} />
+            </Ready>
+          </Part>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type PartProps = { title: string; to: string; more: string; children: ReactNode }
+
+function Part({ title, to, more, children }: PartProps) {
+  return (
+    <section aria-label={title} className="card grid content-start grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        <Link to={to} className="link text-sm">
+          {more}
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type ReadyProps = { hasFailed: boolean; value: unknown; children: ReactNode }
+
+function Ready({ hasFailed, value, children }: ReadyProps) {
+  if (value !== undefined) return children
+  return hasFailed ? <p className="text-ink-soft">{words.unknown}</p> : <Skeleton lines={3} />
+}
+
+type AnswersProps = { overdue: readonly LeadToAnswer[]; dueToday: readonly LeadToAnswer[] }
+
+function Answers({ overdue, dueToday }: AnswersProps) {
+  if (overdue.length + dueToday.length === 0)
+    return <p className="text-ink-soft">{words.noAnswers}</p>
+  return (
+    <>
+      <LeadsOf title={words.overdue} leads={overdue} isLate />
+      <LeadsOf title={words.today} leads={dueToday} />
+    </>
+  )
+}
+
+type LeadsOfProps = { title: string; leads: readonly LeadToAnswer[]; isLate?: boolean }
+
+function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
+  if (leads.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h4 className={`font-sans text-sm font-semibold ${isLate ? 'text-danger' : 'text-ink-soft'}`}>
+        {title}
+      </h4>
+      <ul className="divide-y divide-line">
+        {leads.map((lead) => (
+          <li key={lead.id} className="relative flex items-center gap-3 py-1.5 hover:bg-sand">
+            <span className="min-w-0 flex-1">
+              <Link
+                to={`/admin/leads?lead=${lead.id}`}
+                className="font-semibold text-ink after:absolute after:inset-0"
+              >
+                {lead.name}
+              </Link>
+              {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
+              <span className="block truncate text-sm text-ink-soft">
+                {lead.need || lead.subject}
+              </span>
+            </span>
+            <span className="flex-none text-end text-sm">
+              <span className="block font-semibold text-leaf">{nextActionLabels[lead.next]}</span>
+              {lead.dueAt ? <Due at={lead.dueAt} /> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Today the time says it; of what is overdue for days, the day counts. */
+function Due({ at }: { at: string }) {
+  const today = useToday()
+  const whole = formatDateTime(new Date(at))
+  const isToday = johannesburgDate(new Date(at)) === today
+  return (
+    <time dateTime={at} className="text-ink-soft tabular-nums" title={`Due ${whole}`}>
+      {isToday ? `due ${whole.slice(-5)}` : shortDateTime(at, today)}
+    </time>
+  )
+}
+
+function Decisions({
+  approvals,
+}: {
+  approvals: NonNullable<NonNullable<WhatToDoProps['decisions']>['approvals']>
+}) {
+  if (approvals.length === 0) return <p className="text-ink-soft">{words.noApprovals}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {approvals.map(({ id, title, submittedBy }) => (
+        <li key={id} className="py-1.5">
+          <Link to={`/admin/approvals?item=${id}`} className="link wrap-anywhere">
+            {title}
+          </Link>
+          <span className="block text-sm text-ink-soft">{submittedBy.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Appointments({ appointments }: { appointments: readonly AppointmentToday[] }) {
+  if (appointments.length === 0) return <p className="text-ink-soft">{words.noAppointments}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {appointments.map(({ id, leadId, name, company, topic, state, startsAt }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+          <span className="min-w-0">
+            <time dateTime={startsAt} className="font-semibold tabular-nums">
+              {formatDateTime(new Date(startsAt)).slice(-5)}
+            </time>{' '}
+            <Link to={`/admin/leads?lead=${leadId}`} className="link wrap-anywhere">
+              {name}
+              {company ? `, ${company}` : ''}
+            </Link>
+            {topic ? <span className="block text-sm text-ink-soft">{topic}</span> : null}
+          </span>
+          <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
+            {appointmentStateLabels[state]}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

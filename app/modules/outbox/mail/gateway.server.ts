@@ -1,0 +1,103 @@
+import { createTransport } from 'nodemailer'
+import type { AttemptResult } from '../delivery/schema.ts'
+import { needsEncryption } from './rules/sender.ts'
+import { classifySmtpFailure, type SmtpFailure } from './rules/smtp-failure.ts'
+import { oneLineText } from './rules.ts'
+import type { MailAddress, MailMessage } from './schema.ts'
+
+/** A message with what is fixed for it when it leaves: one sender, one recipient, one Message-ID. */
+export type OutgoingMail = {
+  messageId: string
+  from: MailAddress
+  message: MailMessage
+  files: readonly { fileName: string; contentType: string; content: Uint8Array }[]
+}
+
+/** All attempts end within this; the delivery engine allows 50 s. */
+const attemptMs = 40_000
+
+const pools = new Map<string, ReturnType<typeof openPool>>()
+
+function openPool(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    // The delivery engine alone decides about another attempt.
+    maxRequeues: 0,
+    idleTimeout: 20_000,
+    dnsTimeout: 5_000,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 20_000,
+    maxResponseSize: 16_384,
+    requireTLS: needsEncryption(new URL(smtpUrl)),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * Hands one message to the mail server. Ends within 40 s; every failure is a result, never an exception.
+ * Without a server (SMTP_URL unset) there is nothing to call: deliveries stay waiting, to be read by staff.
+ */
+export async function sendMail(
+  smtpUrl: string,
+  mail: OutgoingMail,
+  timeoutMs = attemptMs,
+): Promise<AttemptResult> {
+  let pool = pools.get(smtpUrl)
+  if (!pool) pools.set(smtpUrl, (pool = openPool(smtpUrl)))
+  try {
+    const sent = await pool.sendMail({
+      ...envelopeAndBody(mail),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const answer = oneLineText(sent.response, 200)
+    return { kind: 'delivered', result: { messageId: mail.messageId, answer } }
+  } catch (error) {
+    return classifySmtpFailure(error as SmtpFailure)
+  }
+}
+
+/** Addresses as objects, never as text to be parsed (T20). */
+function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
+  const { to, author, replyTo, thread, subject, text, html, optOut } = message
+  const named = ({ name = '', address }: MailAddress) => ({ name, address })
+  return {
+    messageId,
+    from: named(author ? { ...from, name: author } : from),
+    inReplyTo: thread?.inReplyTo,
+    references: thread?.references?.length ? thread.references : undefined,
+    to: named(to),
+    replyTo: replyTo && named(replyTo),
+    envelope: { from: from.address, to: [to.address] },
+    subject,
+    text,
+    html,
+    attachments: files.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(content),
+    })),
+    headers: {
+      ...(author ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(optOut ? oneClickHeaders(optOut.url) : {}),
+    },
+    xMailer: false as const,
+  }
+}
+
+/** RFC 2369 and RFC 8058: the mail client's own button posts to the link, without opening it. */
+function oneClickHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** Closes idle connections to mail servers when the process stops. */
+export function closeMailConnections(): void {
+  for (const pool of pools.values()) pool.close()
+  pools.clear()
+}

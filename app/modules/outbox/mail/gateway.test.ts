@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quickestMs } from '#tools/testing/measure.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { closeMailConnections, sendMail } from './gateway.server.ts'
+import { composeConfirmation, composeStaffNotification } from './rules.ts'
+import { mailMessageSchema, type MailMessage } from './schema.ts'
+import { serveMailbox, startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+
+const site = defaultSite
+const from = { name: site.brandName, address: site.email }
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await startMailbox()
+})
+beforeEach(() => {
+  mailbox.messages.length = 0
+  mailbox.fault = undefined
+})
+afterEach(closeMailConnections)
+afterAll(() => mailbox.close())
+
+let count = 0
+const filesOf = ({ attachments = [] }: MailMessage) =>
+  attachments.map(({ content = '', ...file }) => ({
+    ...file,
+    content: Buffer.from(content, 'base64'),
+  }))
+const send = (message: MailMessage, timeoutMs?: number, url = mailbox.url) =>
+  sendMail(
+    url,
+    { messageId: `<${++count}@baobab-connect.example>`, from, message, files: filesOf(message) },
+    timeoutMs,
+  )
+
+const confirmation = (name: string) =>
+  composeConfirmation({
+    site,
+    name,
+    address: 'jo@visitor.example',
+    promiseText: 'Within 24 hours.',
+    reference: 'BC-1',
+  })
+
+const notification = (name: string, text: string) =>
+  composeStaffNotification({
+    site,
+    reference: 'BC-1',
+    kindLabel: text,
+    lines: [{ label: 'Challenges', value: text }],
+    replyTo: { name, address: 'jo@visitor.example' },
+    inboxUrl: 'https://site.example/admin/leads/1',
+  })!
+
+const headersOf = () =>
+  mailbox.messages
+    .at(-1)!
+    .headers.map(({ key }) => key)
+    .toSorted()
+const usual = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Message-ID', async () => {
+  const result = await send(confirmation('Thandi Nkosi'))
+  const messageId = `<${count}@baobab-connect.example>`
+  expect(result).toMatchObject({
+    kind: 'delivered',
+    result: { messageId, answer: expect.stringMatching(/^250/) },
+  })
+  const [mail] = mailbox.messages
+  expect(mail).toMatchObject({
+    messageId,
+    from,
+    to: [{ name: 'Thandi Nkosi', address: 'jo@visitor.example' }],
+    replyTo: [{ name: site.brandName, address: site.email }],
+    subject: 'We have your request – Baobab Connect',
+    recipients: ['jo@visitor.example'],
+  })
+  expect(mail!.text).toContain('Within 24 hours.')
+  expect(mail!.html).toContain('Within 24 hours.')
+  expect(headersOf()).toEqual(usual)
+  expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test('an attachment arrives as it was', async () => {
+  const attachments = [{ fileName: 'audit – A.csv', contentType: 'text/csv', content: 'YTtiCg==' }]
+  await send({ ...confirmation('Jo'), attachments })
+  expect(mailbox.messages[0]?.attachments).toEqual([
+    { filename: 'audit – A.csv', mimeType: 'text/csv' },
+  ])
+})
+
+test('T20 200 hostile names and subjects: no header more, no recipient more', async () => {
+  const injected = fc.constantFrom(
+    'Jo\r\nBcc: victim@x.example',
+    'Jo\nTo: victim@x.example',
+    '"Jo" <victim@x.example>, ',
+    'Jo\u2028Bcc: victim@x.example',
+    '=?utf-8?B?DQpCY2M6IHZpY3RpbUB4LmV4YW1wbGU=?=',
+    'Jo\u0000\u000b\u000cX-Injected: yes',
+    '\r\n.\r\nMAIL FROM:<x@x.example>\r\nRCPT TO:<victim@x.example>',
+  )
+  const typed = fc.oneof(
+    injected,
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ maxLength: 300 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(typed, typed, async (name, text) => {
+      mailbox.messages.length = 0
+      const sent = [await send(notification(name, text)), await send(confirmation(name))]
+      expect(sent.map(({ kind }) => kind)).toEqual(['delivered', 'delivered'])
+      expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([
+        [site.leadsMailbox],
+        ['jo@visitor.example'],
+      ])
+      for (const mail of mailbox.messages) {
+        expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(usual)
+        expect(mail.to?.map(({ address }) => address)).toEqual(mail.recipients)
+      }
+      expect(mailbox.messages[0]!.replyTo?.map(({ address }) => address)).toEqual([
+        'jo@visitor.example',
+      ])
+    }),
+    { numRuns: 200, seed: 20_261_121 },
+  )
+}, 240_000)
+
+test.each([
+  "o'brien+it@visitor.example",
+  'a%b!c@visitor.example',
+  '{jo}|`x`@visitor.example',
+  'jo=/x?#$&*^_~-@visitor.example',
+])('T20 an odd address stays one recipient: %s', async (address) => {
+  const message = { ...confirmation('Jo'), to: { name: 'Jo', address } }
+  expect(mailMessageSchema.parse(message)).toEqual(message)
+  expect(await send(message)).toMatchObject({ kind: 'delivered' })
+  expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([[address]])
+  expect(headersOf()).toEqual(usual)
+})
+
+test('an address no server takes is final for the visitor’s mail and does not stop the one to staff', async () => {
+  const address = 'jo..x.@visitor.example'
+  expect(await send({ ...confirmation('Jo'), to: { address } })).toMatchObject({
+    kind: 'refused',
+    error: { field: 'to' },
+  })
+  const toStaff = { ...notification('Jo', 'Hello'), replyTo: { name: 'Jo', address } }
+  expect(await send(toStaff)).toMatchObject({ kind: 'delivered' })
+})
+
+describe('T21 what the mail server does wrong becomes a result', () => {
+  test.each([
+    ['greylist', { kind: 'transient', error: { code: 'smtp-451', field: 'to' } }],
+    ['reject', { kind: 'refused', error: { code: 'smtp-550', field: 'to' } }],
+    ['reject-content', { kind: 'refused', error: { code: 'smtp-554' } }],
+    ['reject-sender', { kind: 'transient', error: { code: 'smtp-550', field: 'from' } }],
+    ['busy', { kind: 'transient', error: { code: 'smtp-421' } }],
+    ['lost-answer', { kind: 'transient', error: { code: 'connection' } }],
+  ] as const)('%s', async (fault, expected) => {
+    mailbox.fault = fault
+    expect(await send(confirmation('Jo'))).toMatchObject(expected)
+    expect(mailbox.messages).toHaveLength(fault === 'lost-answer' ? 1 : 0)
+    mailbox.fault = undefined
+    expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
+  })
+
+  test('a server that falls silent is left in time, and the next mail goes out', async () => {
+    mailbox.fault = 'hang'
+    const sendInVain = async () =>
+      expect(await send(confirmation('Jo'), 300)).toMatchObject({
+        kind: 'transient',
+        error: { code: 'timeout' },
+      })
+    expect(await quickestMs(2_000, sendInVain)).toBeLessThan(2_000)
+    mailbox.fault = undefined
+    expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
+  })
+
+  test('nobody listens', async () => {
+    const gone = await startMailbox()
+    await gone.close()
+    expect(await send(confirmation('Jo'), undefined, gone.url)).toMatchObject({
+      kind: 'transient',
+      error: { code: 'connection' },
+    })
+  })
+
+  test('a wrong password is our fault, not the mail’s', async () => {
+    const guarded = await startMailbox({ auth: { user: 'site', pass: 'right' } })
+    const wrong = guarded.url.replace('right', 'wrong')
+    expect(await send(confirmation('Jo'), undefined, wrong)).toMatchObject({
+      kind: 'transient',
+      error: { code: 'sign-in' },
+    })
+    expect(await send(confirmation('Jo'), undefined, guarded.url)).toMatchObject({
+      kind: 'delivered',
+    })
+    closeMailConnections()
+    await guarded.close()
+  })
+})
+
+test('the mailbox shows itself to journeys over HTTP and takes its faults from them', async () => {
+  const shown = await serveMailbox(mailbox)
+  await send(confirmation('Jo'))
+  const messages = async () => (await fetch(`${shown.url}/messages`)).json()
+  expect(await messages()).toMatchObject([{ subject: 'We have your request – Baobab Connect' }])
+  await fetch(`${shown.url}/fault`, { method: 'PUT', body: 'reject' })
+  expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'refused' })
+  await fetch(`${shown.url}/fault`, { method: 'PUT', body: '' })
+  expect((await fetch(`${shown.url}/fault`, { method: 'PUT', body: 'fire' })).status).toBe(400)
+  await fetch(`${shown.url}/messages`, { method: 'DELETE' })
+  expect(await messages()).toEqual([])
+  await shown.close()
+})

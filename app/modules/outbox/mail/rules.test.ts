@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
+import { ownPageWords, staffNotification } from './content.ts'
+import {
+  composeConfirmation,
+  composeStaffNotification,
+  mailDelivery,
+  oneLineText,
+  speakableName,
+} from './rules.ts'
+import { ownPagePlace } from './rules/mail-html.ts'
+import { composePasswordReset } from './rules/password-reset.ts'
+import { mailMessageSchema } from './schema.ts'
+
+const site = defaultSite
+const hostile = '<img src=x onerror=alert(1)> "quoted" & https://evil.example'
+const promiseText = "We'll reply to your inquiry within 24 hours."
+
+const confirmation = (name: string) =>
+  composeConfirmation({
+    site,
+    name,
+    address: 'thandi@visitor.example',
+    promiseText,
+    reference: 'BC-7K3F-9QXM',
+    by: 'Monday 23 November, 17:00',
+  })
+
+describe('LDS-05 the confirmation', () => {
+  test('repeats the promise, greets by name, names reference and sender', () => {
+    const { to, replyTo, subject, text, html } = mailMessageSchema.parse(
+      confirmation('Thandi Nkosi'),
+    )
+    expect(to).toEqual({ name: 'Thandi Nkosi', address: 'thandi@visitor.example' })
+    expect(replyTo?.address).toBe(site.email)
+    expect(subject).toBe('We have your request – Baobab Connect')
+    for (const part of ['Hello Thandi Nkosi,', promiseText, 'BC-7K3F-9QXM', site.legalName]) {
+      expect(text).toContain(part)
+      expect(html.replaceAll('&#39;', "'")).toContain(part)
+    }
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual([ownPagePlace])
+  })
+
+  test('PAS-01 PAS-02 says the promise, its moment and the way to the visitor’s page, and no more (PRV-07: nothing to opt out of)', () => {
+    const { by, text } = ownPageWords
+    expect(confirmation('').text.split('-- \n')[0]).toBe(
+      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlace}\n\n`,
+    )
+  })
+
+  test('T20 a name that is none is not echoed anywhere', () => {
+    expect(confirmation(hostile)).toEqual(confirmation(''))
+  })
+})
+
+describe('LDS-05 the staff notification', () => {
+  const notification = (from = site) =>
+    composeStaffNotification({
+      site: from,
+      reference: 'BC-7K3F-9QXM',
+      kindLabel: 'IT assessment',
+      lines: [
+        { label: 'Challenges', value: `first line\n${hostile}` },
+        { label: 'Phone', value: '' },
+      ],
+      replyTo: { name: 'Jo\r\nBcc: x@evil.example', address: 'jo@visitor.example' },
+      inboxUrl: 'https://site.example/admin/leads/1',
+    })
+
+  test('goes to the leads mailbox, replies go to the visitor', () => {
+    const message = mailMessageSchema.parse(notification())
+    expect(message.to.address).toBe(site.leadsMailbox)
+    expect(message.replyTo).toEqual({
+      name: 'Jo Bcc: x@evil.example',
+      address: 'jo@visitor.example',
+    })
+    expect(message.subject).toBe('New enquiry: IT assessment (BC-7K3F-9QXM)')
+    expect(message.text).toContain(`Challenges: first line\n${hostile}`)
+    expect(message.text).not.toContain('Phone')
+    expect(message.html).toContain('href="https://site.example/admin/leads/1"')
+  })
+
+  test('T1 typed text is escaped and keeps its lines', () => {
+    const { html } = notification()!
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
+    expect(html).toMatch(/first line<br \/>/)
+  })
+
+  test('keeps a signature line that was typed, and has one of ours', () => {
+    const lines = [{ label: 'Message', value: 'Hello\n-- \n\nJo' }]
+    const { text } = composeStaffNotification({
+      site,
+      reference: 'BC-7K3F-9QXM',
+      kindLabel: 'Contact message',
+      lines,
+      inboxUrl: 'https://site.example/admin/leads/1',
+    })!
+    expect(text).toContain('Message: Hello\n-- \n\nJo\n')
+    expect(text).toContain(`-- \n${staffNotification.reason}\n`)
+  })
+
+  test('is not written when no mailbox is set', () => {
+    expect(notification({ ...site, leadsMailbox: '' })).toBeNull()
+  })
+})
+
+test('a password reset carries its link in both bodies and says how long it works', () => {
+  const url = 'https://site.example/admin/reset-password/abc?x=1&y=2'
+  const message = composePasswordReset({
+    site,
+    name: 'Naledi',
+    address: 'n@staff.example',
+    url,
+    validMinutes: 30,
+  })
+  const { text, html, replyTo } = mailMessageSchema.parse(message)
+  expect(text).toContain(url)
+  expect(html).toContain('href="https://site.example/admin/reset-password/abc?x=1&amp;y=2"')
+  expect(text).toContain('The link works once and for 30 minutes.')
+  expect(replyTo).toBeUndefined()
+})
+
+test('an outbox row of mail is plain JSON', () => {
+  const message = confirmation('Jo')
+  const delivery = mailDelivery('confirmation', message)
+  expect(delivery).toEqual({ channel: 'mail', kind: 'confirmation', payload: message })
+  expect(mailMessageSchema.parse(JSON.parse(JSON.stringify(delivery.payload)))).toEqual(message)
+})
+
+describe('T20 a name is repeated to the visitor only when it can be nothing but a name', () => {
+  test.each([
+    ['Thandi Nkosi', 'Thandi Nkosi'],
+    ["Siobhán O'Neill-van der Merwe", "Siobhán O'Neill-van der Merwe"],
+    ['  Dr. N.  Dlamini ', 'Dr. N. Dlamini'],
+    ['李小龍', '李小龍'],
+    ['Zoe\u0308', 'Zoë'],
+  ])('%s', (typed, spoken) => expect(speakableName(typed)).toBe(spoken))
+
+  test.each([
+    'evil.example',
+    'Jo www.evil.example',
+    'https://evil.example/win',
+    'Win R5000 now',
+    '<b>Jo</b>',
+    'Jo\r\nBcc: victim@x.example',
+    'jo@evil.example',
+    'You have won a large prize today',
+    'evil。example',
+    'Jo\u202egpj.exe',
+    'Z̷̛̲̈́a̷̧̛l̴g̸o̵',
+    `${'Anne-'.repeat(20)}Marie`,
+    '{{7*7}}',
+    '',
+    '   ',
+  ])('%s is not repeated', (typed) => expect(speakableName(typed)).toBeNull())
+
+  test('whatever is typed, no address, link, markup, digit or line break comes through', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc.webUrl(),
+      fc.emailAddress(),
+    )
+    fc.assert(
+      fc.property(typed, (name) => {
+        const spoken = speakableName(name)
+        return spoken === null || !/[\p{Cc}\d@/:<>&"]|\.\S/u.test(spoken)
+      }),
+      { numRuns: 2000, seed: 20_261_121 },
+    )
+  })
+
+  test('a long run of separators is refused at once', () => {
+    const check = () => expect(speakableName(`${"a-'".repeat(20_000)}!`)).toBeNull()
+    expect(quickestWorkMs(100, check)).toBeLessThan(100)
+  })
+})
+
+test('T20 a header line has no line break of any kind and keeps its limit', () => {
+  expect(oneLineText('a\r\nBcc: b\u2028c\u0085\td', 100)).toBe('a Bcc: b c d')
+  expect(oneLineText('👍'.repeat(10), 3)).toBe('👍👍👍')
+  expect(oneLineText('half \ud800 a pair', 40)).toBe('half \ufffd a pair')
+})

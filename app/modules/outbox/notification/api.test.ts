@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { liveChanges } from '#app/modules/console/live-sync/tables.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import { notifyStaff, type StaffNotice } from './services/notify-staff.server.ts'
+import { staffNotifications } from './tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+
+const database = useTestDatabase()
+const {
+  owner: first,
+  manager,
+  editor,
+} = useStaff(database, ['owner', 'manager', 'editor'], { at: '/notifications' })
+
+const bell = async (caller: StaffCaller) => (await caller.call('')).json()
+const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
+  const actor = actorId === 'nobody' ? systemActor('test') : staffActor('editor', { id: actorId })
+  const ctx = testContext(database, { actor })
+  return database.db.transaction((tx) =>
+    notifyStaff(ctx, tx, {
+      to: { role: 'product_manager' },
+      kind: 'approval',
+      title: 'A request waits',
+      text: 'Somebody asks for a change.',
+      href: '/admin/approvals',
+      ...notice,
+    }),
+  )
+}
+
+test('ADS-10 D-103 everybody of a fresh installation finds three unread samples', async () => {
+  for (const caller of [first, manager, editor]) {
+    const { unread, notifications } = await bell(caller)
+    expect(unread).toBe(3)
+    expect(notifications).toHaveLength(3)
+    expect(notifications[0]).toMatchObject({
+      isRead: false,
+      href: expect.stringMatching(/^\/admin\/approvals\?item=[0-9a-f-]{36}$/),
+    })
+  }
+  const rows = await database.db.select().from(staffNotifications)
+  expect(rows.every(({ isSample }) => isSample)).toBe(true)
+})
+
+test('ADS-11 reading one lowers the count, reading all empties it, and other people keep theirs', async () => {
+  await notify()
+  const before = await bell(first)
+  const [latest] = before.notifications
+  expect(before.unread).toBe(4)
+  expect((await manager.call(`/${latest.id}/read`, {})).status).toBe(404)
+  for (let twice = 0; twice < 2; twice++) {
+    expect((await first.call(`/${latest.id}/read`, {})).status).toBe(200)
+    expect((await bell(first)).unread).toBe(3)
+  }
+  expect(await (await first.call('/read', {})).json()).toEqual({ read: 3 })
+  expect((await bell(first)).unread).toBe(0)
+  expect((await bell(manager)).unread).toBe(4)
+  expect((await first.call('/7/read', {})).status).toBe(404)
+})
+
+test.each([
+  ['everybody of the role and above', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
+  ['everybody', { to: { role: 'viewer' } as const }, [1, 1, 1]],
+  ['who has the right', { to: { right: 'approve' } as const }, [1, 1, 0]],
+])('ADS-11 a notification for %s reaches them and nobody else', async (_title, notice, more) => {
+  const people = [first, manager, editor]
+  const before = await Promise.all(people.map(bell))
+  await notify(notice)
+  const after = await Promise.all(people.map(bell))
+  expect(after.map(({ unread }, at) => unread - before[at]!.unread)).toEqual(more)
+})
+
+test('ADS-11 nobody is told of what they did, and closed accounts are told nothing', async () => {
+  const before = (await bell(manager)).unread
+  await notify({}, manager.id)
+  await notify({ to: { userId: manager.id } }, manager.id)
+  expect((await bell(manager)).unread).toBe(before)
+  await notify({ to: { userId: manager.id } })
+  expect((await bell(manager)).unread).toBe(before + 1)
+  const set = { isActive: false }
+  await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, editor.id))
+  await notify({ to: { role: 'viewer' } })
+  await notify({ to: { userId: editor.id } })
+  await notify({ to: { userId: 'nobody-known' } })
+  const rows = await database.db
+    .select()
+    .from(staffNotifications)
+    .where(eq(staffNotifications.userId, editor.id))
+  expect(rows.filter(({ isSample }) => !isSample)).toHaveLength(1)
+})
+
+test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {
+  await notify({ to: { userId: first.id } })
+  const rows = await database.db
+    .select()
+    .from(liveChanges)
+    .where(eq(liveChanges.topic, 'notifications'))
+  expect(rows.at(-1)).toMatchObject({ operation: 'update', recordId: first.id })
+})
+
+test('STF-11 unread notices of new leads show as one, which is read with all of them', async () => {
+  await first.call('/read', {})
+  const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' } as const
+  await notify({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
+  const alone = await bell(first)
+  expect(alone.unread).toBe(1)
+  expect(alone.notifications[0]).toMatchObject({
+    title: 'New lead: Contact message',
+    href: '/admin/leads/1',
+  })
+  await notify({ ...newLead, text: 'BC-2.' })
+  await notify({ ...newLead, text: 'BC-3.' })
+  await notify({ to: { userId: first.id }, title: 'Another matter' })
+  const { unread, notifications } = await bell(first)
+  expect(unread).toBe(2)
+  const [group, other] = ['3 new leads are unassigned', 'Another matter'].map((title) =>
+    notifications.find((one: { title: string }) => one.title === title),
+  )
+  expect(group.href).toBe('/admin/leads')
+  await first.call(`/${other.id}/read`, {})
+  expect((await bell(first)).unread).toBe(1)
+  await first.call(`/${group.id}/read`, {})
+  expect((await bell(first)).unread).toBe(0)
+})

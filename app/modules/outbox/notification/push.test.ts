@@ -1,0 +1,243 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { releaseLead } from '#app/modules/sales/lead/services/store-lead.server.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { storeAlerts } from '#app/modules/sales/lead/data/lead-alerts.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { isPushService } from './rules/push-hosts.ts'
+import { makePushKeys } from '#tools/testing/push-keys.ts'
+import { attemptPush } from './services/attempt-push.server.ts'
+
+type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+const received: Received[] = []
+let status = 201
+/** In the place of a browser maker's push service. */
+const service = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) })
+    response.writeHead(status, status === 429 ? { 'retry-after': '120' } : {}).end()
+  })
+})
+
+const browser = createECDH('prime256v1')
+const auth = randomBytes(16)
+const env: Record<string, string> = makePushKeys()
+browser.generateKeys()
+const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
+const subscription = {
+  endpoint,
+  keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+}
+
+const database = useTestDatabase()
+beforeAll(async () => {
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  env.PUSH_RELAY_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+const at = '/notifications'
+const { editor: ann, colleague: ben } = useStaff(database, ['editor', 'colleague'], { at, env })
+const { second: without } = useStaff(database, ['second'], { at })
+afterAll(() => new Promise((done) => service.close(done)))
+beforeEach(async () => {
+  received.length = 0
+  status = 201
+  await database.pool.query('truncate push_subscriptions, deliveries, leads, lead_alerts cascade')
+})
+
+const ctx = (at = testNow) => testContext(database, { env, extensions, clock: fixedClock(at) })
+const ring = async () => {
+  const lead = await storeLead(database)
+  const site = await readSettings(ctx(), 'site')
+  await database.db.transaction((tx) => releaseLead(ctx(), tx, lead, { site, consents: {} }))
+  return lead
+}
+const queued = async () =>
+  (
+    await database.pool.query<{ id: string; payload: Record<string, unknown>; subject_id: string }>(
+      "select id, payload, subject_id from deliveries where channel = 'push'",
+    )
+  ).rows
+async function attempt(at = testNow) {
+  const [row] = await queued()
+  return attemptPush(ctx(at), {
+    id: row!.id,
+    kind: 'push-notice',
+    subjectType: 'staff-user',
+    subjectId: row!.subject_id,
+    payload: row!.payload,
+    attempts: 1,
+    createdAt: testNow,
+  })
+}
+
+/** As a browser reads it: RFC 8291 section 3.4, RFC 8188 section 2. */
+function decrypt(body: Buffer): unknown {
+  const salt = body.subarray(0, 16)
+  const keyLength = body[20]!
+  const sender = body.subarray(21, 21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
+  const secret = hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32)
+  const derive = (what: string, length: number) =>
+    Buffer.from(
+      hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${what}\0`, length),
+    )
+  const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  const sealed = body.subarray(21 + keyLength)
+  cipher.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+}
+
+function claimsOf(headers: IncomingHttpHeaders): unknown {
+  const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization!)!
+  const [head, claims, signature] = token!.split('.') as [string, string, string]
+  const point = Buffer.from(key!, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const isOurs = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isOurs).toBe(true)
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}
+
+test('a key pair for tests has the length the settings ask for, with what zeros it begins', () => {
+  const pairs = Array.from({ length: 2_000 }, makePushKeys)
+  for (const pair of pairs) {
+    expect(pair.VAPID_PUBLIC_KEY).toMatch(/^B[\w-]{86}$/)
+    expect(pair.VAPID_PRIVATE_KEY).toMatch(/^[\w-]{43}$/)
+  }
+})
+
+test('STF-11 a new lead rings on the device of who asked for it, sealed for that browser and without a word on anybody', async () => {
+  expect((await ann.call('/push', subscription)).status).toBe(200)
+  const lead = await ring()
+  expect(await queued()).toHaveLength(1)
+  expect(await attempt()).toEqual({ kind: 'delivered', result: {} })
+  const [{ path, headers, body } = {} as Received] = received
+  expect(path).toBe('/fcm/send/a-browser')
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '14400',
+    urgency: 'high',
+    topic: 'new-lead',
+  })
+  expect(claimsOf(headers)).toMatchObject({
+    aud: 'https://fcm.googleapis.com',
+    sub: expect.stringMatching(/^mailto:/),
+  })
+  expect(decrypt(body)).toEqual({
+    title: 'A new enquiry is waiting',
+    text: 'Open the inbox to read it.',
+    href: '/admin/leads',
+    topic: 'new-lead',
+  })
+  const kept = JSON.stringify(await queued())
+  for (const secret of [lead.id, lead.reference, lead.name, lead.email])
+    expect(kept).not.toContain(secret)
+})
+
+test('STF-11 it rings by the forms and hours of the person, and for nobody who did not ask', async () => {
+  await ann.call('/push', subscription)
+  await storeAlerts(database.db, ann.id, { kinds: ['coverage'], hours: null }, testNow)
+  await ring()
+  await storeAlerts(
+    database.db,
+    ann.id,
+    { kinds: null, hours: { days: [6], from: '08:00', until: '17:00' } },
+    testNow,
+  )
+  await ring()
+  expect(await queued()).toEqual([])
+})
+
+test.each([404, 410])(
+  'STF-11 a subscription that its service ended (%i) is removed',
+  async (gone) => {
+    await ann.call('/push', subscription)
+    await ring()
+    status = gone
+    expect(await attempt()).toMatchObject({ kind: 'withdrawn', error: { code: 'gone' } })
+    expect((await (await ann.call('/push')).json()) as object).toMatchObject({ devices: [] })
+    expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
+    expect(received).toHaveLength(1)
+  },
+)
+
+test.each([
+  [429, { kind: 'throttled', retryAfterSeconds: 120 }],
+  [503, { kind: 'transient' }],
+  [413, { kind: 'refused' }],
+])('STF-11 an answer %i is %j', async (answer, result) => {
+  await ann.call('/push', subscription)
+  await ring()
+  status = answer
+  expect(await attempt()).toMatchObject(result)
+})
+
+test('STF-11 nothing rings late, nor for somebody who has left or removed the device', async () => {
+  await ann.call('/push', subscription)
+  await ring()
+  const later = new Date(testNow.getTime() + 5 * 3_600_000)
+  expect(await attempt(later)).toMatchObject({ kind: 'withdrawn', error: { code: 'late' } })
+  await database.pool.query('update staff_users set is_active = false where id = $1', [ann.id])
+  expect(await attempt()).toMatchObject({ kind: 'withdrawn', error: { code: 'gone' } })
+  await database.pool.query('update staff_users set is_active = true where id = $1', [ann.id])
+  const { devices } = (await (await ann.call('/push')).json()) as { devices: { id: string }[] }
+  await ben.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
+  expect(await attempt(), 'somebody else cannot remove it').toMatchObject({ kind: 'delivered' })
+  await ann.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
+  expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
+  expect(received).toHaveLength(1)
+})
+
+test('STF-11 a browser is rung for who asked last in it', async () => {
+  await ann.call('/push', subscription)
+  await ben.call('/push', subscription)
+  const devicesOf = async (who: StaffCaller) =>
+    ((await (await who.call('/push')).json()) as { devices: object[] }).devices
+  expect(await devicesOf(ann)).toEqual([])
+  expect(await devicesOf(ben)).toMatchObject([{ endpoint }])
+})
+
+test('STF-11 without keys nothing is offered, asked for or sent', async () => {
+  expect(await (await without.call('/push')).json()).toEqual({ publicKey: null, devices: [] })
+  expect((await without.call('/push', subscription)).status).toBe(409)
+})
+
+test.each([
+  ['https://127.0.0.1/internal'],
+  ['https://fcm.googleapis.com:8443/x'],
+  ['https://someone@fcm.googleapis.com/x'],
+  ['https://:secret@fcm.googleapis.com/x'],
+  ['https://fcm.googleapis.com.evil.example/x'],
+  ['https://evil-push.apple.com.example/x'],
+  ['http://fcm.googleapis.com/x'],
+])('STF-11 T15 nobody sends this server to %s', async (wanted) => {
+  expect((await ann.call('/push', { ...subscription, endpoint: wanted })).status).toBe(422)
+  expect(isPushService('https://web.push.apple.com/abc', undefined)).toBe(true)
+  expect(isPushService('https://push.own.example/abc', 'push.own.example')).toBe(true)
+})

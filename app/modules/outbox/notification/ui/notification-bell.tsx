@@ -1,0 +1,69 @@
+import { useState, type ComponentType } from 'react'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Popup, usePopup } from '#app/design/ui/popup.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
+import { notificationsKey, useNotifications } from './notification-calls.ts'
+import type { NotificationListProps } from './notification-list.tsx'
+
+/** ADS-10, ADS-11: how many are unread, and the latest of them, whose list is fetched at the first press. */
+export function NotificationBell() {
+  const popup = usePopup()
+  const { List, load } = useList()
+  useLiveRefresh('notifications', notificationsKey)
+  const { data } = useNotifications()
+  const unread = data?.unread ?? 0
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={popup.id}
+        aria-haspopup="dialog"
+        className="flex h-10 min-w-10 flex-none items-center justify-center gap-0.5 rounded-md px-1.5 hover:bg-sand"
+        onClick={load}
+      >
+        <Icon name="bell" />
+        <VisuallyHidden>
+          {`Notifications, ${unread > 0 ? `${unread} unread` : 'none unread'}`}
+        </VisuallyHidden>
+        {unread > 0 ? (
+          <span
+            aria-hidden="true"
+            className="grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-semibold text-on-leaf"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </button>
+      <Popup
+        popup={popup}
+        role="dialog"
+        label="Notifications"
+        className="max-h-[70dvh] w-96 flex-col open:flex"
+      >
+        {List ? (
+          <List unread={unread} onFollow={popup.close} />
+        ) : (
+          <p className="p-4 text-sm" role="status">
+            Your notifications are being loaded. If they do not come, check your connection and
+            press the bell again.
+          </p>
+        )}
+      </Popup>
+    </>
+  )
+}
+
+/** The list, once it was fetched; without a network the next press fetches it. */
+function useList() {
+  const [List, setList] = useState<ComponentType<NotificationListProps>>()
+  const load = () => {
+    // Chromium never fetches a module again that failed once.
+    if (!navigator.onLine) return
+    void import('./notification-list.tsx').then(
+      ({ NotificationList }) => setList(() => NotificationList),
+      () => undefined,
+    )
+  }
+  return { List, load }
+}

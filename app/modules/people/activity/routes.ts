@@ -1,0 +1,5 @@
+import { route } from '@react-router/dev/routes'
+
+export const activityConsolePages = [
+  route('activity', 'modules/people/activity/routes/activity.tsx'),
+]

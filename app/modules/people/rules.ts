@@ -1,0 +1,42 @@
+import { roleLabel } from '#app/modules/access/rules/roles.ts'
+import type { ListedPerson } from './schema.ts'
+
+export const personStates = ['active', 'invited', 'inactive'] as const
+export type PersonState = (typeof personStates)[number]
+
+/** Invited people count as such until they have set a password. */
+export function stateOf(person: Pick<ListedPerson, 'isActive' | 'hasPassword'>): PersonState {
+  if (!person.isActive) return 'inactive'
+  return person.hasPassword ? 'active' : 'invited'
+}
+
+export type PeopleFilter = { search: string; role: string; state: string }
+
+/** How the list of people stands in the address; what is searched may be a name, so it does not. */
+export const peopleQuery = {
+  read: ({ search = '', role = '', state = '' }: Record<string, string>): PeopleFilter => ({
+    search,
+    role,
+    state,
+  }),
+  narrowing: ['search', 'role', 'state'],
+  typed: 'search',
+  isTypedPrivate: true,
+} as const
+
+/** The people that fit all of the filter; empty parts fit everybody. Every word of the search must be found. */
+export function filterPeople(
+  people: readonly ListedPerson[],
+  { search, role, state }: PeopleFilter,
+): ListedPerson[] {
+  const words = search.toLocaleLowerCase('en-ZA').split(/\s+/).filter(Boolean)
+  return people.filter((person) => {
+    const text = `${person.fullName} ${person.email} ${roleLabel(person.role)}`
+    const lower = text.toLocaleLowerCase('en-ZA')
+    return (
+      (role === '' || person.role === role) &&
+      (state === '' || stateOf(person) === state) &&
+      words.every((word) => lower.includes(word))
+    )
+  })
+}

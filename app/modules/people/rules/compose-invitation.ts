@@ -1,0 +1,31 @@
+import { speakableName } from '#app/modules/outbox/mail/rules.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { invitationMail as words } from '../content/invitation.ts'
+
+/** The one-time link with which an invited person sets a password; delivery kind `staff-invitation`. */
+export function composeInvitation(input: {
+  site: SiteSettings
+  name: string
+  address: string
+  inviterName: string
+  url: string
+  hours: number
+}): MailMessage {
+  const { site, name, address, url } = input
+  return composeLetter({
+    site,
+    to: { name, address },
+    isAnsweredBySite: false,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(site.brandName, speakableName(input.inviterName) || 'An administrator'),
+      { link: url, label: words.button },
+      words.validity(input.hours),
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
+  })
+}

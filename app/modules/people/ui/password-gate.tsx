@@ -1,0 +1,88 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { StaffApiError } from '#app/modules/access/ui/api-client.ts'
+import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { profile } from './people-api.ts'
+
+type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
+const GateContext = createContext<Gate>((work) => work())
+
+/** Runs work; when the server wants the password first, asks for it and runs the work again (T2). */
+export const usePasswordGate = () => useContext(GateContext)
+
+type Asked = { answer: (isConfirmed: boolean) => void }
+
+/** Holds the dialog that asks for the password on behalf of everything inside. */
+export function PasswordGate({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const gate = useCallback<Gate>(async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StaffApiError) || error.reason !== 'password-needed') throw error
+      const isConfirmed = await new Promise<boolean>((answer) => setAsked({ answer }))
+      if (!isConfirmed) throw error
+      return work()
+    }
+  }, [])
+  const close = (isConfirmed: boolean) => {
+    asked?.answer(isConfirmed)
+    setAsked(null)
+  }
+  return (
+    <GateContext value={gate}>
+      {children}
+      <LazyDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
+        size="narrow"
+        title="Confirm your password"
+        description="Changes to accounts need it again when you have not typed it for a while."
+      >
+        <ConfirmForm onConfirmed={() => close(true)} />
+      </LazyDialog>
+    </GateContext>
+  )
+}
+
+function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setIsBusy(true)
+    try {
+      await profile.confirmation.$post({ json: { password } })
+      onConfirmed()
+    } catch (failure) {
+      setError(failureText(failure))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        id="confirm_password"
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        error={error}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { putImport, testBuilding } from '#tools/testing/coverage.ts'
+import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables.server.ts'
+import { rateLimits } from '#app/platform/tables.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { startFakeService } from '#tools/simulators/address-service.ts'
+import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
+
+const database = useTestDatabase()
+let fake: Awaited<ReturnType<typeof startFakeService>>
+beforeAll(async () => {
+  fake = await startFakeService()
+})
+afterAll(async () => {
+  await fake.close()
+})
+beforeEach(async () => {
+  fake.calls.length = 0
+  await database.db.delete(coverageBuildings)
+  await database.db.delete(coverageImports)
+  await database.db.delete(rateLimits)
+})
+
+const rivonia = { latitude: -26.1077, longitude: 28.0568 }
+const office = testBuilding(rivonia, {
+  name: 'Acacia House',
+  address: '12 Rivonia Road, Sandton',
+  suburb: 'Sandton',
+})
+const titles = async (call: ReturnType<typeof addressApp>, address: string) =>
+  (await call('suggestions', { address })).body.suggestions.map(({ title }) => title)
+
+describe('suggestions', () => {
+  test('ADR-26 ADR-27 come from the bundled gazetteer without any network, with the whole record', async () => {
+    const call = addressApp(database)
+    const { status, headers, body } = await call('suggestions', { address: 'Sandtn' })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.suggestions[0]).toEqual({
+      id: 'place:sandton:johannesburg:gauteng',
+      title: 'Sandton',
+      detail: 'Johannesburg, Gauteng, 2196',
+      found: {
+        precision: 'place',
+        address: {
+          address: 'Sandton, Johannesburg, 2196',
+          province: 'Gauteng',
+          suburb: 'Sandton',
+          street: '',
+          streetNumber: '',
+          town: 'Johannesburg',
+          buildingComplex: '',
+          postalCode: '2196',
+          latitude: -26.11,
+          longitude: 28.06,
+        },
+      },
+    })
+    expect(fake.calls).toEqual([])
+  })
+
+  test.each([
+    '12 riv',
+    '12 Rivonia Rd',
+    '12 rivonia road sandton',
+    '12 Rivónia Road, Sandton, Johannesburg',
+    'Rivonia Road',
+    'acacia h',
+  ])('a building we know is found by %s', async (typed) => {
+    await putImport(database.db, [office])
+    const [first] = (await addressApp(database)('suggestions', { address: typed })).body.suggestions
+    expect(first).toMatchObject({
+      title: '12 Rivonia Road, Sandton',
+      found: {
+        precision: 'building',
+        address: {
+          streetNumber: '12',
+          street: 'Rivonia Road',
+          suburb: 'Sandton',
+          town: 'Johannesburg',
+          province: 'Gauteng',
+          postalCode: '2196',
+          buildingComplex: 'Acacia House',
+          ...rivonia,
+        },
+      },
+    })
+  })
+
+  test('buildings of imports that are not live, or elsewhere, are not suggested', async () => {
+    await putImport(database.db, [office], 'replaced')
+    const call = addressApp(database)
+    expect(await titles(call, '12 rivonia road')).not.toContain('12 Rivonia Road, Sandton')
+    await putImport(database.db, [office])
+    expect(await titles(call, '12 rivonia road, durban')).not.toContain('12 Rivonia Road, Sandton')
+  })
+
+  test('typed text is never read as a pattern or as SQL', async () => {
+    await putImport(database.db, [office])
+    const call = addressApp(database)
+    for (const typed of ['12 %', '12 r_vonia', "12' or 1=1 --", '\\\\\\', '🏠🏠🏠', '((((((']) {
+      const { status, body } = await call('suggestions', { address: typed })
+      expect(status, typed).toBe(200)
+      expect(JSON.stringify(body), typed).not.toContain('Acacia')
+    }
+  })
+})
+
+describe('look-ups', () => {
+  test('COV-05 a typed address gets the coordinates of its building, or of the middle of its place', async () => {
+    await putImport(database.db, [office])
+    const call = addressApp(database)
+    const exact = await call('geocode', { address: '12 Rivonia Road, Sandton' })
+    expect(exact.body).toMatchObject({ precision: 'building', address: rivonia })
+    const rough = await call('geocode', { address: '99 Somewhere Street, Hatfield, Pretoria' })
+    expect(rough.body).toMatchObject({
+      precision: 'place',
+      address: {
+        address: '99 Somewhere Street, Hatfield, Pretoria',
+        streetNumber: '99',
+        street: 'Somewhere Street',
+        suburb: 'Hatfield',
+        latitude: -25.75,
+      },
+    })
+  })
+
+  test('COV-05 ADR-10 a unit and complex before the street are kept, and the street is found', async () => {
+    await putImport(database.db, [office])
+    const call = addressApp(database)
+    const typed = 'Unit 4 Acacia House, 12 Rivonia Road, Sandton'
+    const kept = { address: typed, buildingComplex: 'Unit 4 Acacia House', streetNumber: '12' }
+    const exact = await call('geocode', { address: typed })
+    expect(exact.body).toMatchObject({ precision: 'building', address: { ...kept, ...rivonia } })
+    const [first] = (await call('suggestions', { address: typed })).body.suggestions
+    expect(first).toMatchObject({ title: typed, found: { address: kept } })
+
+    const unknown = 'Unit 4 Marula Court, 12 Maude Street, Sandton'
+    const known = { streetNumber: '12', street: 'Maude Street', suburb: 'Sandton' }
+    const area = await call('geocode', { address: unknown })
+    expect(area.body).toMatchObject({
+      precision: 'place',
+      address: { ...known, address: unknown, buildingComplex: 'Unit 4 Marula Court' },
+    })
+    const [picked] = (await call('suggestions', { address: unknown })).body.suggestions
+    expect(picked?.found?.address).toMatchObject({
+      ...known,
+      buildingComplex: 'Unit 4 Marula Court',
+    })
+    const [bare] = (await call('suggestions', { address: '12 Maude, Sandton' })).body.suggestions
+    expect(bare?.found?.address).toMatchObject({ ...known, street: 'Maude' })
+  })
+
+  test('COV-06 an address nobody knows is not found', async () => {
+    const { status, body } = await addressApp(database)('geocode', { address: 'xqzv wkjh' })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, reason: 'not-found' })
+  })
+
+  test('ADR-16 coordinates become an address and stay what the device said', async () => {
+    await putImport(database.db, [office])
+    const call = addressApp(database)
+    const at = { latitude: -26.10772, longitude: 28.05683 }
+    expect((await call('reverse', at)).body).toMatchObject({
+      precision: 'building',
+      address: { address: '12 Rivonia Road, Sandton', ...at },
+    })
+    const far = { latitude: -33.93, longitude: 18.86 }
+    // Exact where only the suburb has a name: nobody checks from the middle of the area.
+    expect((await call('reverse', far)).body).toMatchObject({
+      precision: 'device',
+      address: { town: 'Stellenbosch', ...far },
+    })
+  })
+
+  test('ADR-23 coordinates far from any place, or abroad, are refused', async () => {
+    const call = addressApp(database)
+    expect((await call('reverse', { latitude: -30.0, longitude: 20.0 })).status).toBe(404)
+    const abroad = await call('reverse', { latitude: 51.5, longitude: 0 })
+    expect(abroad).toMatchObject({
+      status: 422,
+      body: { fields: { latitude: expect.any(String) } },
+    })
+  })
+})
+
+describe('the calls', () => {
+  test.each([
+    ['suggestions', { address: 'ab' }, 'address'],
+    ['suggestions', { address: '   a  ' }, 'address'],
+    ['suggestions', { address: 'x'.repeat(301) }, 'address'],
+    ['suggestions', { address: 12 }, 'address'],
+    ['suggestions', {}, 'address'],
+    ['suggestions', { address: 'sandton', sessionToken: 'a b' }, 'sessionToken'],
+    ['suggestions', { address: 'sand\u0000ton' }, 'address'],
+    ['details', { id: '../../v1/other' }, 'id'],
+    ['geocode', { address: '' }, 'address'],
+    ['reverse', { latitude: '1', longitude: 28 }, 'latitude'],
+    ['reverse', { latitude: null, longitude: 28 }, 'latitude'],
+  ])('%s refuses %j and names the field', async (name, input, field) => {
+    const { status, body } = await addressApp(database)(name, input)
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields)).toContain(field)
+  })
+
+  test('each wants the public key, JSON and POST', async () => {
+    const call = addressApp(database)
+    for (const name of ['suggestions', 'details', 'geocode', 'reverse']) {
+      const { Authorization: _, ...stranger } = callHeaders
+      expect((await call(name, {}, stranger)).status).toBe(401)
+      expect((await call(name, {}, { ...callHeaders, 'Content-Type': 'text/plain' })).status).toBe(
+        415,
+      )
+    }
+  })
+
+  test('T12 searching is limited by network, with the time to wait', async () => {
+    const call = addressApp(database, { env: { RATE_LIMIT_FACTOR: '0.01' } })
+    const statuses = []
+    for (let times = 0; times < 4; times++)
+      statuses.push((await call('suggestions', { address: 'sandton' })).status)
+    expect(statuses).toEqual([200, 200, 429, 429])
+  })
+
+  test('the details of an unknown suggestion are not found', async () => {
+    const { status } = await addressApp(database)('details', { id: 'google:abc' })
+    expect(status).toBe(404)
+  })
+})
+
+describe('an outside service', () => {
+  const env = () => ({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: fake.url })
+  const found = {
+    features: [
+      {
+        geometry: { coordinates: [28.2, -25.7] },
+        properties: { type: 'street', name: 'Lynnwood Road', city: 'Pretoria', countrycode: 'ZA' },
+      },
+    ],
+  }
+
+  test('D-89 is asked once for the same text, and kept', async () => {
+    fake.answer(found)
+    const call = addressApp(database, { env: env() })
+    expect(await titles(call, 'Lynnwood Road')).toEqual(['Lynnwood Road'])
+    expect(await titles(call, 'lynnwood  road')).toEqual(['Lynnwood Road'])
+    expect(fake.calls).toHaveLength(1)
+  })
+
+  test('ADR-27 while it is away the gazetteer answers, and it is left in peace for 30 s', async () => {
+    fake.answer((response) => response.writeHead(503).end())
+    let now = new Date('2026-11-20T08:00:00Z')
+    const call = addressApp(database, { env: env(), clock: { now: () => now } })
+    expect(await titles(call, 'Sandton')).toContain('Sandton')
+    expect(await titles(call, 'Durban')).toContain('Durban')
+    expect(fake.calls).toHaveLength(1)
+    now = new Date(now.getTime() + 31_000)
+    fake.answer(found)
+    expect(await titles(call, 'Durban')).toEqual(['Lynnwood Road'])
+  })
+})

@@ -1,0 +1,216 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import {
+  countLeadsToDeidentify,
+  findEnquiriesElsewhere,
+} from '#app/modules/sales/lead/data/people.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findSettings } from '#app/modules/settings/data.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { findRequest, findRequests, type DataRequest } from './data.server.ts'
+import { describeActivity } from './rules/describe-activity.ts'
+import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
+import {
+  closeRequestSchema,
+  correctSchema,
+  eraseSchema,
+  exportSchema,
+  recordRequestSchema,
+  staffWordsSchema,
+  verifyRequestSchema,
+} from './schema.ts'
+import { applyRetention, retentionSubject } from './services/apply-retention.server.ts'
+import { findHeldOn } from './services/call-backs.server.ts'
+import { exportPersonalData } from './services/export-personal-data.server.ts'
+import {
+  closeRequest,
+  correctPersonalData,
+  erasePersonalData,
+  verifyRequest,
+} from './services/handle-request.server.ts'
+import { searchPrivacyRequests } from './services/search-requests.server.ts'
+import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
+import { recordDataRequest } from './services/record-data-request.server.ts'
+import { allow } from '#app/modules/access/services/allow.server.ts'
+
+/** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
+export const privacyApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) => c.json(await readOverview(c.get('ctx'))))
+  .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
+    c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
+  )
+  .post('/requests', allow('product_manager'), json(recordRequestSchema), async (c) =>
+    c.json(unwrap(await recordDataRequest(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/retention', allow('product_manager'), async (c) =>
+    c.json(unwrap(await applyRetention(c.get('ctx')))),
+  )
+  .get('/requests/:id', allow('product_manager'), async (c) => {
+    const request = await findRequest(c.get('ctx').db, idOf(c))
+    if (!request) throw noSuchRequest()
+    return c.json(await readRequest(c.get('ctx'), request))
+  })
+  .post(
+    '/requests/:id/verify',
+    allow('product_manager'),
+    json(verifyRequestSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+      ),
+  )
+  .post(
+    '/requests/:id/export',
+    allow('product_manager'),
+    json(exportSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await exportPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/correct',
+    allow('product_manager'),
+    json(correctSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await correctPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/erase',
+    allow('product_manager'),
+    json(eraseSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await erasePersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .get('/requests/:id/words', allow('product_manager'), async (c) =>
+    c.json(unwrap(await findStaffWords(c.get('ctx'), idOf(c)))),
+  )
+  .post(
+    '/requests/:id/words',
+    allow('product_manager'),
+    json(staffWordsSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await decideStaffWords(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/close',
+    allow('product_manager'),
+    json(closeRequestSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+      ),
+  )
+
+const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
+
+function idOf(c: HonoContext<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuchRequest()
+  return id
+}
+
+async function readOverview({ db, clock }: Context) {
+  const now = clock.now()
+  const { value: site } = await findSettings(db, 'site')
+  const before = retentionCutoff(now, site.leadRetentionMonths)
+  const [requests, waiting, runs] = await Promise.all([
+    findRequests(db),
+    countLeadsToDeidentify(db, before),
+    findActivity(db, retentionSubject.subjectType, retentionSubject.subjectId),
+  ])
+  return {
+    requests: requests.map((request) => summarize(request, now)),
+    retention: {
+      months: site.leadRetentionMonths,
+      before,
+      waiting,
+      runs: runs.slice(0, 10).map(({ at, actorKind, actorName, details }) => ({
+        at,
+        actorName: actorKind === 'system' ? 'Every night' : actorName,
+        leads: Number(details.leads),
+        requests: Number(details.requests),
+        // Runs from before it was counted do not tell.
+        others: Number(details.others ?? 0),
+        isFinished: details.isFinished === true,
+      })),
+    },
+  }
+}
+
+function summarize(request: DataRequest, now: Date) {
+  const { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn } = request
+  return {
+    id,
+    reference,
+    kind,
+    state,
+    outcome,
+    name,
+    isSuspectedSpam,
+    isErased: request.erasedAt !== null,
+    submittedAt,
+    dueOn,
+    daysLeft: daysLeft(dueOn, now),
+    isOverdue: isOverdue(request, now),
+  }
+}
+
+async function readRequest(ctx: Context, request: DataRequest) {
+  const { db, clock } = ctx
+  const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
+    request.email === '' ? [] : findHeldOn(ctx, request),
+    request.email === '' ? [] : findEnquiriesElsewhere(db, request.email),
+    findDeliveriesOfSubject(db, 'data-request', request.id),
+    findActivity(db, 'data-request', request.id),
+  ])
+  const { email, details, source, noticeVersion, confirmedAt, confirmedHow } = request
+  const { erasedAt, closedAt, answer: answered, version } = request
+  return {
+    request: {
+      ...summarize(request, clock.now()),
+      email,
+      details,
+      source,
+      noticeVersion,
+      confirmedAt,
+      confirmedHow,
+      erasedAt,
+      closedAt,
+      answer: answered,
+      version,
+    },
+    held,
+    mergedElsewhere,
+    deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
+      id,
+      kind,
+      channel,
+      state,
+      lastError: lastError?.message ?? null,
+    })),
+    timeline: activity.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorKind === 'system' ? 'System' : entry.actorName,
+      text: describeActivity(entry),
+    })),
+  }
+}

@@ -1,0 +1,89 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import {
+  button,
+  heading,
+  mailPage,
+  mailText,
+  paragraph,
+} from '#app/modules/outbox/mail/rules/mail-html.ts'
+import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { requestMails } from '../content.ts'
+import type { RequestKind } from '../schema/kinds.ts'
+
+type Asked = {
+  site: SiteSettings
+  kind: RequestKind
+  reference: string
+  name: string
+  email: string
+  dueOn: string
+}
+
+/** The one mail with the link that proves whose address it is; delivery kind `data-request-link`. */
+export function composeRequestLink(input: Asked & { url: string }): MailMessage {
+  const { site, kind, reference, name, email, dueOn, url } = input
+  const words = requestMails.link
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(kind),
+      { link: url, label: words.button },
+      words.reference(reference, formatDate(dueOn)),
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
+  })
+}
+
+/** The answer as staff wrote it; delivery kind `data-request-answer`. */
+export function composeRequestAnswer(
+  input: Asked & { answer: string; askedOn: string },
+): MailMessage {
+  const { site, kind, reference, name, email, answer, askedOn } = input
+  const words = requestMails.answer
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName, reference),
+    heading: words.heading,
+    parts: [
+      words.asked(kind, formatDate(askedOn)),
+      ...answer.split(/\n{2,}/),
+      { aside: words.complain },
+    ],
+    reason: words.reason,
+  })
+}
+
+/** Tells staff that the 30 days run; null where the site names no mailbox. Nobody is named in it. */
+export function composeRequestNotice(input: {
+  site: SiteSettings
+  reference: string
+  dueOn: string
+  url: string
+}): MailMessage | null {
+  const { site, reference, url } = input
+  if (!site.leadsMailbox) return null
+  const words = requestMails.staff
+  const due = formatDate(input.dueOn)
+  const page = { site, reason: words.reason }
+  const text = words.text(reference, due)
+  return {
+    to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
+    subject: oneLineText(words.subject(reference, due), 200),
+    text: mailText({ ...page, paragraphs: [words.heading, text, `${words.open}: ${url}`] }),
+    html: mailPage({
+      ...page,
+      title: words.heading,
+      body: [heading(words.heading), paragraph(text), button(words.open, url)],
+    }),
+  }
+}

@@ -1,0 +1,121 @@
+import { Hono } from 'hono'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { findLead } from '../lead/data/inbox.server.ts'
+import { weekOf } from '../lead/rules/appointments.ts'
+import { allow } from '#app/modules/access/services/allow.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { json, query, refusalResponse, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './data.server.ts'
+import {
+  awayQuerySchema,
+  dayQuerySchema,
+  estimateQuerySchema,
+  personQuerySchema,
+  addAbsenceSchema,
+  bookSchema,
+  moveSchema,
+  workingHoursSchema,
+} from './schema.ts'
+import { bookAppointment } from './services/book-appointment.server.ts'
+import { appointmentFile } from './services/appointment-file.server.ts'
+import { endFeed, makeFeed, readFeed } from './services/calendar-feed.server.ts'
+import { addAbsence, removeAbsence } from './services/change-absences.server.ts'
+import { changeOwnHours } from './services/change-hours.server.ts'
+import { findTravel } from './services/find-travel.server.ts'
+import { moveAppointment } from './services/move-appointment.server.ts'
+import { readDay } from './services/read-day.server.ts'
+
+/** Who is signed in; the guard lets nobody else in. */
+function ownId({ actor }: Context): string {
+  return actor.kind === 'staff' ? actor.id : ''
+}
+
+/** Bookings under /api/admin/bookings (STF-09): times of people, their hours, days away and calendar feeds. */
+export const bookingsApi = new Hono<AppEnv>()
+  .get('/options', allow('editor'), async (c) =>
+    c.json({ people: await findBookable(c.get('ctx').db) }),
+  )
+  .get('/away', allow('editor'), query<{ week: string }>(), async (c) => {
+    const asked = awayQuerySchema.safeParse(c.req.query())
+    if (!asked.success) return unwrap(refusedInput(asked.error))
+    const days = weekOf(asked.data.week)
+    return c.json({ away: await findAway(c.get('ctx').db, days[0]!, days[6]!) })
+  })
+  .get(
+    '/day',
+    allow('editor'),
+    query<{ person: string; date: string; except?: string }>(),
+    async (c) => {
+      const asked = dayQuerySchema.safeParse(c.req.query())
+      if (!asked.success) return unwrap(refusedInput(asked.error))
+      return c.json(await readDay(c.get('ctx'), asked.data))
+    },
+  )
+  .get('/estimate', allow('editor'), query<{ lead: string; address: string }>(), async (c) => {
+    const ctx = c.get('ctx')
+    const asked = estimateQuerySchema.safeParse(c.req.query())
+    if (!asked.success) return unwrap(refusedInput(asked.error))
+    const lead = await findLead(ctx.db, asked.data.lead)
+    if (!lead) return unwrap(refused('not-found', 'There is no such lead.'))
+    const travel = await findTravel(ctx, lead, asked.data.address)
+    const estimate = travel && {
+      km: travel.km,
+      minutes: travel.minutes,
+      isOfPlace: travel.isOfPlace,
+    }
+    return c.json({ estimate })
+  })
+  .post('/', allow('editor'), json(bookSchema), async (c) =>
+    c.json(unwrap(await bookAppointment(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/:id/move', allow('editor'), json(moveSchema, 'id'), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await moveAppointment(c.get('ctx'), input)))
+  })
+  .get('/:id/calendar.ics', allow('editor'), async (c) => {
+    const { name, text } = unwrap(await appointmentFile(c.get('ctx'), c.req.param('id')))
+    return c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .get('/hours', allow('editor'), async (c) => {
+    const ctx = c.get('ctx')
+    return c.json(await findHoursOf(ctx.db, ownId(ctx)))
+  })
+  .put('/hours', allow('editor'), json(workingHoursSchema), async (c) =>
+    c.json(unwrap(await changeOwnHours(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/absences', allow('editor'), query<{ person: string }>(), async (c) => {
+    const ctx = c.get('ctx')
+    const asked = personQuerySchema.safeParse(c.req.query())
+    if (!asked.success) return unwrap(refusedInput(asked.error))
+    const today = johannesburgDate(ctx.clock.now())
+    return c.json({ absences: await findAbsences(ctx.db, asked.data.person, today) })
+  })
+  .post('/absences', allow('editor'), json(addAbsenceSchema), async (c) =>
+    c.json(unwrap(await addAbsence(c.get('ctx'), c.req.valid('json')))),
+  )
+  .delete('/absences/:id', allow('editor'), async (c) =>
+    c.json(unwrap(await removeAbsence(c.get('ctx'), { id: c.req.param('id') }))),
+  )
+  .get('/feed', allow('editor'), async (c) => {
+    const ctx = c.get('ctx')
+    return c.json({ feed: (await findFeedOf(ctx.db, ownId(ctx))) ?? null })
+  })
+  .post('/feed', allow('editor'), async (c) => c.json(unwrap(await makeFeed(c.get('ctx')))))
+  .delete('/feed', allow('editor'), async (c) => {
+    unwrap(await endFeed(c.get('ctx')))
+    return c.json({ feed: null })
+  })
+
+/** Calendar feeds under /calendar, each for who knows its address: kept and indexed by nobody (STF-09). */
+export const calendarFeeds = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  const outcome = await readFeed(c.get('ctx'), c.req.param('file').slice(0, -'.ics'.length))
+  if (!outcome.ok) return refusalResponse(c, outcome)
+  return c.body(outcome.value, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+})

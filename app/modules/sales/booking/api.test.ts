@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findAppointmentOf } from '../lead/data/appointments.server.ts'
+import { readAppointments } from '../lead/services/appointments/read-week.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import type { PersonDay } from './schema.ts'
+import { bookAppointment } from './services/book-appointment.server.ts'
+
+const database = useTestDatabase()
+const {
+  editor: ann,
+  colleague: ben,
+  manager: chief,
+  viewer,
+  app,
+} = useStaff(database, ['editor', 'colleague', 'manager', 'viewer'])
+beforeEach(() =>
+  database.pool.query(
+    'truncate leads, absences, working_hours, calendar_feeds, staff_notifications cascade',
+  ),
+)
+
+/** Tuesday 24 November 2026, 10:00: a working hour. */
+const tuesday = { date: '2026-11-24', time: '10:00', minutes: 60 }
+const booking = (leadId: string, more: object = {}) => ({
+  leadId,
+  idempotencyKey: randomUUID(),
+  kind: 'consultation',
+  personId: ann.id,
+  ...tuesday,
+  isAgreed: true,
+  ...more,
+})
+const book = (leadId: string, more: object = {}, who = ann) =>
+  who.call('/bookings', booking(leadId, more))
+const fieldsOf = async (response: Response) => {
+  const { fields } = (await response.json()) as { fields?: object }
+  return Object.keys(fields ?? {})
+}
+const mailsOf = async (leadId: string) =>
+  (
+    await database.pool.query<{ kind: string; state: string; payload: Mail }>(
+      "select kind, state, payload from deliveries where subject_id = $1 and kind like 'appointment-%' order by created_at, id",
+      [leadId],
+    )
+  ).rows
+type Mail = {
+  subject: string
+  text: string
+  attachments: { fileName: string; content: string }[]
+}
+const calendarOf = ({ payload }: { payload: Mail }) =>
+  Buffer.from(payload.attachments[0]!.content, 'base64').toString().replaceAll('\r\n ', '')
+const bookedOf = async (leadId: string) => (await findAppointmentOf(database.db, leadId))!
+const noticesOf = async (userId: string) =>
+  (
+    await database.pool.query<{ title: string; text: string }>(
+      "select title, text from staff_notifications where user_id = $1 and kind = 'booking'",
+      [userId],
+    )
+  ).rows
+
+describe('STF-09 any lead can be booked', () => {
+  test('with a person: visitor and person are told, the calendar file names both sides, and the key books once', async () => {
+    const lead = await storeLead(database)
+    const wanted = booking(lead.id, { personId: ben.id })
+    const first = await ann.call('/bookings', wanted)
+    expect(first.status).toBe(200)
+    const { id, version } = (await first.json()) as { id: string; version: number }
+    expect(await (await ann.call('/bookings', wanted)).json()).toMatchObject({ id, version })
+    const [mail, ...others] = await mailsOf(lead.id)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'appointment-confirmed' })
+    expect(mail!.payload.text).toContain('24 November 2026, 10:00')
+    expect(mail!.payload.text).toContain('With: Pieter Colleague')
+    expect(calendarOf(mail!)).toContain('DTSTART;TZID=Africa/Johannesburg:20261124T100000')
+    expect(calendarOf(mail!)).toContain('You meet Pieter Colleague.')
+    expect(await noticesOf(ben.id)).toEqual([
+      {
+        title: 'Consultation booked for you',
+        text: `${lead.reference}, Tuesday 24 November, 10:00.`,
+      },
+    ])
+    const [shown] = await readAppointments(testContext(database), lead.id)
+    expect(shown).toMatchObject({
+      person: { id: ben.id, name: 'Pieter Colleague' },
+      isBooked: true,
+    })
+    const actions = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(actions).toContain('appointment.booked')
+  })
+
+  test('what is only offered says so, and can be taken on the page of the visitor', async () => {
+    const lead = await storeLead(database)
+    await book(lead.id, { isAgreed: false })
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'offered' })
+    const [mail] = await mailsOf(lead.id)
+    expect(mail!.payload.subject).toContain('A time for your consultation')
+    expect(mail!.payload.text).toContain('We suggest 24 November 2026, 10:00')
+    expect(mail!.payload.text).not.toContain('We cannot keep')
+  })
+
+  test('a lead may have several appointments to come, each with its person', async () => {
+    const lead = await storeLead(database)
+    await book(lead.id)
+    expect((await book(lead.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
+    expect((await book(lead.id, { time: '14:00' })).status).toBe(200)
+    const shown = await readAppointments(testContext(database), lead.id)
+    expect(shown.map(({ person, startsAt }) => [person?.id, startsAt])).toEqual([
+      [ann.id, '2026-11-24T08:00:00.000Z'],
+      [ben.id, '2026-11-24T08:30:00.000Z'],
+      [ann.id, '2026-11-24T12:00:00.000Z'],
+    ])
+  })
+
+  test('a viewer cannot be booked', async () => {
+    const lead = await storeLead(database)
+    expect(await fieldsOf(await book(lead.id, { personId: viewer.id }))).toEqual(['personId'])
+  })
+})
+
+describe('STF-09 hours, days away and holidays of people', () => {
+  test('outside the hours of a person is a question, within them none', async () => {
+    const lead = await storeLead(database)
+    const evening = { time: '17:00' }
+    expect(await fieldsOf(await book(lead.id, evening))).toEqual(['isOutsideHours'])
+    expect(await fieldsOf(await book(lead.id, { date: '2026-11-28' }))).toEqual(['isOutsideHours'])
+    expect(await fieldsOf(await book(lead.id, { date: '2026-12-16' }))).toEqual(['isOutsideHours'])
+    await ann.call('/bookings/hours', { days: [2], from: '12:00', until: '20:00' }, 'PUT')
+    expect(await fieldsOf(await book(lead.id))).toEqual(['isOutsideHours'])
+    expect((await book(lead.id, evening)).status).toBe(200)
+  })
+
+  test('a proclaimed holiday counts like one of the Act; who means it may', async () => {
+    await database.pool.query(
+      `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '"2026-11-24"') where name = 'site'`,
+    )
+    const lead = await storeLead(database)
+    expect(await fieldsOf(await book(lead.id))).toEqual(['isOutsideHours'])
+    expect((await book(lead.id, { isOutsideHours: true })).status).toBe(200)
+    await database.pool.query(
+      `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '""') where name = 'site'`,
+    )
+  })
+
+  test('nobody is booked while away, whoever means it; what was booked before is named', async () => {
+    const [lead, other] = [await storeLead(database), await storeLead(database)]
+    await book(other.id, { date: '2026-11-25' })
+    const away = {
+      id: randomUUID(),
+      personId: ann.id,
+      fromDate: '2026-11-24',
+      untilDate: '2026-11-26',
+    }
+    expect((await ben.call('/bookings/absences', away)).status).toBe(403)
+    const noted = await chief.call('/bookings/absences', away)
+    expect(await noted.json()).toMatchObject({ booked: [other.reference] })
+    expect(await fieldsOf(await book(lead.id, { isOutsideHours: true }))).toEqual(['date'])
+    const day = await ann.call(`/bookings/day?person=${ann.id}&date=2026-11-25`)
+    expect((await day.json()) as PersonDay).toMatchObject({
+      isAway: true,
+      taken: [{ reference: other.reference }],
+    })
+    expect((await ann.call(`/bookings/absences/${away.id}`, undefined, 'DELETE')).status).toBe(200)
+    expect((await book(lead.id)).status).toBe(200)
+  })
+})
+
+describe('STF-09 a clash', () => {
+  test('is the same person: refused; another person at that hour is none', async () => {
+    const [one, two] = [await storeLead(database), await storeLead(database)]
+    await book(one.id)
+    const refusal = await book(two.id, { time: '10:30' })
+    expect(refusal.status).toBe(409)
+    expect(await fieldsOf(refusal)).toEqual(['time'])
+    expect((await book(two.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
+  })
+
+  test('of two who book one person for one hour at the same moment, one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leads = await Promise.all([1, 2, 3, 4].map(() => storeLead(database)))
+      const time = `${10 + round}:00`
+      const answers = await Promise.all(
+        leads.map((lead, at) => book(lead.id, { time }, at % 2 ? ann : ben)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    }
+  })
+
+  test('the database refuses it even where nobody looked', async () => {
+    const [one, two] = [await storeLead(database), await storeLead(database)]
+    await book(one.id)
+    await book(two.id, { personId: ben.id })
+    await expect(
+      database.pool.query('update appointments set person_id = $1 where lead_id = $2', [
+        ann.id,
+        two.id,
+      ]),
+    ).rejects.toMatchObject({ code: '23P01', constraint: 'appointments_one_place' })
+  })
+
+  test('the way to a visit takes time of the person, too', async () => {
+    const [one, two] = [await storeLead(database), await storeLead(database)]
+    const visit = { kind: 'site-visit', address: '1 Far Away Road', travelMinutes: 45 }
+    expect((await book(one.id, visit)).status).toBe(200)
+    expect((await book(two.id, { time: '11:30', minutes: 30 })).status).toBe(409)
+    expect((await book(two.id, { time: '11:45', minutes: 30 })).status).toBe(200)
+  })
+})
+
+describe('STF-09 site visits', () => {
+  const coordinates = { latitude: -26.2041, longitude: 28.0473 }
+  const covered = () =>
+    storeLead(database, {
+      form: 'coverage',
+      entry: 'form',
+      fields: { address: '12 Main Road, Johannesburg', result: 'FTTB', ...coordinates },
+    })
+
+  test('take the coordinates of the enquiry and estimate the way from the office', async () => {
+    const lead = await covered()
+    const path = `/bookings/estimate?lead=${lead.id}&address=${encodeURIComponent('12 Main Road, Johannesburg')}`
+    expect(await (await ann.call(path)).json()).toEqual({
+      estimate: { km: 9, minutes: 15, isOfPlace: false },
+    })
+    await book(lead.id, { kind: 'site-visit', address: '12 Main Road, Johannesburg' })
+    expect(await bookedOf(lead.id)).toMatchObject({ ...coordinates, travelMinutes: 15 })
+    const [mail] = await mailsOf(lead.id)
+    expect(mail!.payload.text).toContain('Where: 12 Main Road, Johannesburg')
+    expect(calendarOf(mail!)).toContain('LOCATION:12 Main Road\\, Johannesburg')
+  })
+
+  test('without coordinates nothing is guessed: it says so and asks for the minutes', async () => {
+    const lead = await storeLead(database)
+    const visit = { kind: 'site-visit', address: 'Zzyzx qwrt' }
+    const path = `/bookings/estimate?lead=${lead.id}&address=${encodeURIComponent(visit.address)}`
+    expect(await (await ann.call(path)).json()).toEqual({ estimate: null })
+    expect(await fieldsOf(await book(lead.id, visit))).toEqual(['travelMinutes'])
+    expect((await book(lead.id, { ...visit, travelMinutes: 0 })).status).toBe(200)
+  })
+})
+
+describe('CTC-29 a requested consultation', () => {
+  const asked = { preferredDate: '2026-11-24', preferredTime: '10:00' }
+  const request = (fields: object = {}) =>
+    storeLead(database, { form: 'consultation', entry: 'form', fields: { ...asked, ...fields } })
+  const confirm = async (leadId: string, more: object = {}, who = ann) => {
+    const { id, version } = await bookedOf(leadId)
+    const json = { version, kind: 'consultation', personId: who.id, ...tuesday, isAgreed: true }
+    return who.call(`/bookings/${id}/move`, { ...json, ...more })
+  }
+  const leadOf = async (id: string) =>
+    (await database.pool.query('select status, assigned_to from leads where id = $1', [id])).rows[0]
+
+  test('is confirmed for a person, who owns the lead from then on; an undo takes both back', async () => {
+    const lead = await request()
+    const { id } = await bookedOf(lead.id)
+    const withoutPerson = await ann.call(`/bookings/${id}/move`, {
+      version: 1,
+      kind: 'consultation',
+      ...tuesday,
+      isAgreed: true,
+    })
+    expect(await fieldsOf(withoutPerson)).toEqual(['personId'])
+    expect(await mailsOf(lead.id)).toEqual([])
+    const confirmed = await confirm(lead.id)
+    expect(await confirmed.json()).toEqual({ id, version: 2, isMailed: false })
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'confirmed', personId: ann.id })
+    expect(await leadOf(lead.id)).toEqual({ status: 'answered', assigned_to: ann.id })
+    const actions = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(actions).toContain('appointment.confirmed')
+    expect(actions.filter((action) => action === 'lead.assigned')).toHaveLength(1)
+    expect((await ann.call(`/appointments/${id}/undo`, { version: 2 })).status).toBe(200)
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'tentative', personId: null })
+    expect(await leadOf(lead.id)).toEqual({ status: 'in_progress', assigned_to: null })
+  })
+
+  test('says that the visitor is told by email only where an email can be sent', async () => {
+    const actor = staffActor('editor', { id: ann.id })
+    const isMailed = async (email: string | null, env: Record<string, string>) => {
+      await database.pool.query('truncate appointments cascade')
+      const lead = await storeLead(database)
+      await database.pool.query('update leads set email = coalesce($1, email)', [email])
+      const ctx = testContext(database, { actor, env })
+      return bookAppointment(ctx, booking(lead.id))
+    }
+    const smtp = { SMTP_URL: 'smtp://mail.example' }
+    expect(await isMailed(null, smtp)).toMatchObject({ value: { isMailed: true } })
+    expect(await isMailed(null, {})).toMatchObject({ value: { isMailed: false } })
+    expect(await isMailed('', smtp)).toMatchObject({ value: { isMailed: false } })
+  })
+
+  test('keeps the owner that its lead has', async () => {
+    const lead = await request()
+    await database.pool.query('update leads set assigned_to = $1', [chief.id])
+    await confirm(lead.id)
+    expect(await leadOf(lead.id)).toMatchObject({ assigned_to: chief.id })
+  })
+
+  test('is not confirmed for a person who is elsewhere, whatever kind that appointment is of', async () => {
+    const [lead, other] = [await request(), await storeLead(database)]
+    await book(other.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 30 })
+    const taken = await confirm(lead.id)
+    expect(taken.status).toBe(409)
+    expect(await taken.json()).toMatchObject({ error: expect.stringContaining('another appoint') })
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'tentative', personId: null })
+    expect((await confirm(lead.id, {}, ben)).status).toBe(200)
+  })
+
+  test('clashes with every other request of that hour, whatever it is about', async () => {
+    const [one, two] = [
+      await request({ consultationType: 'security' }),
+      await request({ consultationType: 'cloud' }),
+    ]
+    const [shown] = await readAppointments(testContext(database), one.id)
+    expect(shown!.clashes).toMatchObject([{ leadId: two.id }])
+    await confirm(two.id)
+    expect((await readAppointments(testContext(database), one.id))[0]!.clashes).toEqual([])
+  })
+})
+
+test('STF-09 the days away of everyone in a week', async () => {
+  const id = randomUUID()
+  const days = { fromDate: '2026-11-20', untilDate: '2026-11-23' }
+  await ben.call('/bookings/absences', { id, personId: ben.id, ...days })
+  const away = async (week: string) => (await ann.call(`/bookings/away?week=${week}`)).json()
+  expect(await away('2026-11-29')).toEqual({ away: [{ personId: ben.id, ...days }] })
+  expect(await away('2026-11-30')).toEqual({ away: [] })
+  expect((await ann.call('/bookings/away?week=soon')).status).toBe(422)
+})
+
+describe('STF-09 moving, cancelling and undoing', () => {
+  const moved = { ...tuesday, time: '14:00', kind: 'consultation', isAgreed: true }
+
+  test('a move tells the visitor, and both people when it goes to somebody else', async () => {
+    const lead = await storeLead(database)
+    await book(lead.id, {}, chief)
+    const { id, version, uid } = await bookedOf(lead.id)
+    const change = { ...moved, version, personId: ben.id }
+    expect((await chief.call(`/bookings/${id}/move`, change)).status).toBe(200)
+    expect((await chief.call(`/bookings/${id}/move`, change)).status, 'a repeat').toBe(200)
+    const [first, second, ...more] = await mailsOf(lead.id)
+    expect(more).toEqual([])
+    expect(calendarOf(first!)).toContain(`UID:${uid}`)
+    expect(calendarOf(second!)).toContain(`UID:${uid}`)
+    expect(calendarOf(second!)).toContain('SEQUENCE:1')
+    expect(await noticesOf(ann.id)).toHaveLength(2)
+    expect(await noticesOf(ben.id)).toHaveLength(1)
+    const late = await ann.call(`/bookings/${id}/move`, { ...change, time: '15:00' })
+    expect(late.status).toBe(409)
+  })
+
+  test('an undo before the mail leaves brings everything back and tells nobody', async () => {
+    const lead = await storeLead(database)
+    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const move = { ...moved, version: 1, personId: ann.id }
+    await ann.call(`/bookings/${id}/move`, move)
+    const undone = await ann.call(`/appointments/${id}/undo`, { version: 2 })
+    expect(await undone.json()).toEqual({ version: 3 })
+    expect(await bookedOf(lead.id)).toMatchObject({
+      startsAt: new Date('2026-11-24T08:00:00Z'),
+      state: 'confirmed',
+      earlier: null,
+    })
+    expect((await mailsOf(lead.id)).map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
+    expect((await ann.call(`/appointments/${id}/undo`, { version: 3 })).status).toBe(409)
+  })
+
+  test('an undone booking is gone, and the lead waits for an answer again', async () => {
+    const lead = await storeLead(database)
+    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const statusOf = async () =>
+      (await database.pool.query('select status, answered_at from leads')).rows[0]
+    expect(await statusOf()).toMatchObject({ status: 'answered' })
+    const undone = await ann.call(`/appointments/${id}/undo`, { version: 1 })
+    expect(await undone.json()).toEqual({ version: null })
+    expect(await statusOf()).toMatchObject({ status: 'in_progress', answered_at: null })
+    expect(await findAppointmentOf(database.db, lead.id)).toBeUndefined()
+  })
+
+  test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {
+    const [lead, other] = [await storeLead(database), await storeLead(database)]
+    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    await ann.call(`/appointments/${id}/cancel`, { version: 1 })
+    await book(other.id)
+    const refusal = await ann.call(`/appointments/${id}/undo`, { version: 2 })
+    expect(refusal.status).toBe(409)
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('once the visitor was told, it is refused', async () => {
+    const lead = await storeLead(database)
+    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    await database.pool.query("update deliveries set state = 'delivered', attempts = 1")
+    const refusal = await ann.call(`/appointments/${id}/undo`, { version: 1 })
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json()).toMatchObject({ error: expect.stringContaining('told already') })
+  })
+})
+
+describe('STF-09 the calendar feed of a person', () => {
+  const urlOf = async () =>
+    ((await (await ann.call('/bookings/feed', {})).json()) as { url: string }).url
+  const read = async (url: string) => app.request(new URL(url).pathname)
+
+  test('has their appointments, with no name of a visitor, for whoever has the address, and no longer than it stands', async () => {
+    const [lead, other] = [await storeLead(database), await storeLead(database)]
+    await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
+    await book(other.id, { personId: ben.id })
+    const url = await urlOf()
+    const answer = await read(url)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    const text = (await answer.text()).replaceAll('\r\n ', '')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(text).toContain(`SUMMARY:Site visit ${lead.reference}`)
+    expect(text).toContain('LOCATION:7 Oak Lane')
+    for (const secret of ['Thandi', 'Nkosi', lead.email, lead.phone])
+      expect(text).not.toContain(secret)
+    const { rows } = await database.pool.query('select * from calendar_feeds')
+    expect(JSON.stringify(rows), 'only a hash is kept').not.toContain(
+      url.split('/').at(-1)!.slice(0, 20),
+    )
+    const renewed = await urlOf()
+    expect((await read(url)).status).toBe(404)
+    expect((await read(renewed)).status).toBe(200)
+    expect((await ann.call('/bookings/feed', undefined, 'DELETE')).status).toBe(200)
+    expect((await read(renewed)).status).toBe(404)
+  })
+
+  test('ends with the account', async () => {
+    const url = await urlOf()
+    await database.pool.query('update staff_users set is_active = false where id = $1', [ann.id])
+    expect((await read(url)).status).toBe(404)
+    await database.pool.query('update staff_users set is_active = true where id = $1', [ann.id])
+  })
+
+  test('guesses are counted and soon refused; a right address never is', async () => {
+    const url = await urlOf()
+    const guess = () =>
+      app.request(`/calendar/${randomUUID().replaceAll('-', '').padEnd(43, 'x')}.ics`)
+    const statuses = []
+    for (let at = 0; at < 25; at++) statuses.push((await guess()).status)
+    expect(new Set(statuses)).toEqual(new Set([404, 429]))
+    expect((await app.request('/calendar/..%2f.ics')).status).toBe(429)
+    expect((await read(url)).status).toBe(200)
+  })
+})
+
+test('STF-09 staff download one appointment for their calendar', async () => {
+  const lead = await storeLead(database)
+  const { id } = (await (await book(lead.id)).json()) as { id: string }
+  const file = await ben.call(`/bookings/${id}/calendar.ics`)
+  expect(file.headers.get('content-disposition')).toContain(`consultation-${lead.reference}.ics`)
+  expect(await file.text()).toContain(`SUMMARY:Consultation ${lead.reference}`)
+})
+
+test('STF-09 PRV-04 an erased enquiry leaves no address of a visit', async () => {
+  const lead = await storeLead(database)
+  await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
+  const { deidentifyLeads } = await import('../lead/data/people.server.ts')
+  await deidentifyLeads(database.db, [lead.id], testNow)
+  expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })
+})

@@ -1,0 +1,60 @@
+import { appointmentNouns, type AppointmentKind } from '../lead/content/appointments.ts'
+import type { BookingAct } from '../lead/schema/booking-task.ts'
+
+/** Words of bookings in the console (STF-09). */
+export const durationLabel = (minutes: number) =>
+  minutes < 60
+    ? `${minutes} minutes`
+    : minutes % 60 === 0
+      ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+      : `${Math.floor(minutes / 60)} hour ${minutes % 60} minutes`
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const travelWords = {
+  estimate: (km: number, minutes: number, isOfPlace: boolean) =>
+    `Estimated: about ${km} km and ${minutes} minutes from the office, by the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not known.`,
+  unknown: 'No coordinates are known for this address, so the travel time cannot be estimated.',
+  none: 'Enter the address, and the travel time is estimated.',
+} as const
+
+export const dayWords = {
+  away: 'Away on this day.',
+  closed: { weekend: 'A weekend.', holiday: 'A public holiday.' },
+  hours: (from: string, until: string) => `Works from ${from} to ${until}.`,
+  dayOff: 'Does not work on this day of the week.',
+  free: 'Nothing is booked yet.',
+} as const
+
+const titles: Record<BookingAct, (noun: string) => string> = {
+  book: () => 'Book a time',
+  confirm: (noun) => `Confirm the ${noun}`,
+  offer: () => 'Offer another time',
+  move: () => 'Move the appointment',
+}
+const announcements: Record<BookingAct, (noun: string) => string> = {
+  book: (noun) => `The ${noun} is booked`,
+  confirm: (noun) => `The ${noun} is confirmed`,
+  offer: (noun) => `Another time for the ${noun} is offered`,
+  move: (noun) => `The ${noun} is moved`,
+}
+
+export const bookingWords = {
+  title: (act: BookingAct, kind: AppointmentKind = 'consultation') =>
+    titles[act](appointmentNouns[kind]),
+  submit: {
+    book: 'Book it',
+    confirm: 'Confirm',
+    offer: 'Send the offer',
+    move: 'Move it',
+  } satisfies Record<BookingAct, string>,
+  done: (act: BookingAct, kind: AppointmentKind) => announcements[act](appointmentNouns[kind]),
+} as const

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
+import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
+import { saveFile } from '#app/modules/access/ui/api-client.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { bookingWords } from '../content.ts'
+import { BookingForm } from '../ui/booking-form.tsx'
+import { bookings } from '../ui/bookings-api.ts'
+import { firstPerson, firstTyped } from '../ui/typed.ts'
+import { dayQuery, estimateQuery, optionsQuery, useBooking } from './booking-calls.ts'
+
+/** CTC-29, STF-09: books a lead, or confirms, offers and moves one of its appointments. */
+export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState(task)
+  if (task && task !== shown) setShown(task)
+  if (!shown) return null
+  return (
+    <LazyDialog
+      isOpen={task !== null}
+      onOpenChange={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+      title={bookingWords.title(shown.act, shown.appointment?.kind)}
+      description={`${shown.lead.name}, ${shown.lead.reference}`}
+    >
+      {task ? <Loaded task={task} onClose={onClose} /> : null}
+    </LazyDialog>
+  )
+}
+
+/** For a calendar without the feed. */
+function CalendarFile({ id }: { id: string }) {
+  const { isSaving, save } = useSaveFile(() =>
+    saveFile(bookings[':id']['calendar.ics'].$get({ param: { id } })),
+  )
+  return (
+    <Button variant="secondary" isBusy={isSaving} onClick={save}>
+      Calendar file
+    </Button>
+  )
+}
+
+type FormProps = { task: BookingTask; onClose: () => void }
+
+function Loaded(props: FormProps) {
+  const options = useQuery(optionsQuery)
+  if (!options.data) return <ReadState read={options} what="who can be booked" rows={5} />
+  return <Form {...props} people={options.data.people} />
+}
+
+function Form({ task, people, onClose }: FormProps & { people: { id: string; name: string }[] }) {
+  const { act, lead, appointment } = task
+  const user = useStaffUser()
+  const [typed, setTyped] = useState(() => firstTyped(task, firstPerson(task, people, user.id)))
+  // Looked up once the field is left, not at every letter.
+  const [address, setAddress] = useState(typed.address)
+  const isVisit = typed.kind === 'site-visit'
+  const day = useQuery(dayQuery(typed.personId, typed.date, appointment?.id))
+  const way = useQuery(estimateQuery(lead.id, isVisit ? address : ''))
+  const book = useBooking(task)
+  return (
+    <BookingForm
+      act={act}
+      typed={typed}
+      set={(change) => setTyped((before) => ({ ...before, ...change }))}
+      people={people}
+      day={day.data}
+      estimate={way.isError ? null : way.data?.estimate}
+      onAddress={setAddress}
+      onBook={book}
+      onDone={onClose}
+    >
+      {act === 'move' && appointment ? <CalendarFile id={appointment.id} /> : null}
+    </BookingForm>
+  )
+}

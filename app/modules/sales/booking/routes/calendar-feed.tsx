@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { ErrorNotice } from '#app/modules/access/ui/error-notice.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { bookings } from '../ui/bookings-api.ts'
+
+const queryKey = ['bookings', 'feed']
+
+/** The person's appointments in a calendar of theirs. Its address is shown once, when it is made. */
+export function CalendarFeed() {
+  const { feed, make, end } = useFeed()
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg">Calendar feed</h2>
+      <p className="mb-4 text-ink-soft">
+        Shows your appointments in a calendar of your own, such as the one on your telephone. It
+        names no visitor, only references and, of visits, the address.
+      </p>
+      <ErrorNotice error={make.error ?? end.error} />
+      {make.data ? <Address url={make.data.url} /> : null}
+      {feed.data ? (
+        <>
+          <p className="mb-3">{feed.data.feed ? standing(feed.data.feed) : 'You have no feed.'}</p>
+          <FeedActions hasFeed={feed.data.feed !== null} make={make} end={end} />
+        </>
+      ) : (
+        <ReadState read={feed} what="your feed" rows={2} />
+      )}
+    </Card>
+  )
+}
+
+function useFeed() {
+  const queries = useQueryClient()
+  const feed = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(bookings.feed.$get({}, until(signal))),
+  })
+  const onSettled = () => queries.invalidateQueries({ queryKey })
+  const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
+  const end = useMutation({
+    mutationFn: () => bookings.feed.$delete(),
+    onSuccess() {
+      make.reset()
+      tellDone('The calendar feed has ended')
+    },
+    onSettled,
+  })
+  return { feed, make, end }
+}
+
+type FeedActionsProps = { hasFeed: boolean } & Pick<ReturnType<typeof useFeed>, 'make' | 'end'>
+
+function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+          {hasFeed ? 'Make a new address' : 'Make a feed'}
+        </Button>
+        {hasFeed ? (
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={end.isPending}
+            onClick={() => end.mutate()}
+          >
+            End the feed
+          </Button>
+        ) : null}
+      </div>
+      {hasFeed ? (
+        <p className="field-hint mt-2">A new address replaces the one before it.</p>
+      ) : null}
+    </>
+  )
+}
+
+function standing({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }) {
+  const made = `Made ${formatDateTime(new Date(createdAt))}.`
+  return lastReadAt
+    ? `${made} Last read about ${formatDateTime(new Date(lastReadAt))}.`
+    : `${made} No calendar has read it yet.`
+}
+
+function Address({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  async function copy() {
+    field.current?.select()
+    await navigator.clipboard.writeText(url)
+    tellDone('The address is copied')
+  }
+  return (
+    <div className="mb-4">
+      <Notice tone="success" role="status">
+        <p className="mb-2">
+          Give this address to your calendar (“Subscribe by URL”). It is shown only now. Whoever has
+          it can read your appointments, so keep it to yourself.
+        </p>
+        <TextInput ref={field} id="feed-address" label="Address of the feed" readOnly value={url} />
+        <Button size="small" variant="secondary" className="mt-2" onClick={() => void copy()}>
+          Copy the address
+        </Button>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
+
+const Dialog = lazy(() =>
+  import('./booking-dialog.tsx').then(
+    ({ BookingDialog }) => ({ default: BookingDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+/** STF-09: the dialog that books, confirms and moves; it is fetched with the first press, for most leads are not booked. */
+export function LeadBooking(props: BookingProps) {
+  const [wasOpened, setWasOpened] = useState(props.task !== null)
+  if (props.task && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+function NotLoaded({ task, onClose }: BookingProps) {
+  return (
+    <LazyDialog isOpen={task !== null} onOpenChange={onClose} title="Book a time">
+      <p>This could not be loaded. Check your connection and reload the page.</p>
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isInSouthAfrica } from '#app/basics/south-africa.ts'
+import { boundedText } from '#app/basics/bounded-text.ts'
+import { durations } from './schema/durations.ts'
+import { appointmentKinds } from '../lead/content/appointments.ts'
+
+const clock = (message: string) => z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
+const date = (message: string) => z.iso.date(message)
+
+/** Days from 1, Monday, to 7; times of Johannesburg as HH:MM. */
+export type WorkingHours = { days: number[]; from: string; until: string }
+
+export const workingHoursSchema = z
+  .strictObject({
+    days: z
+      .array(z.number().int().min(1).max(7))
+      .min(1, 'Choose at least one day.')
+      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+    from: clock('From: enter a time such as 08:00.'),
+    until: clock('Until: enter a time such as 17:00.'),
+  })
+  .refine(({ from, until }) => from < until, {
+    path: ['until'],
+    message: 'Until: enter a time after the beginning.',
+  })
+
+const longestAbsenceDays = 366
+
+export const addAbsenceSchema = z
+  .strictObject({
+    /** Made by the browser: the same one is the same absence. */
+    id: z.uuid(),
+    personId: z.uuid(),
+    fromDate: date('Choose the first day.'),
+    untilDate: date('Choose the last day.'),
+  })
+  .refine(({ fromDate, untilDate }) => fromDate <= untilDate, {
+    path: ['untilDate'],
+    message: 'The last day must not come before the first.',
+  })
+  .refine(
+    ({ fromDate, untilDate }) =>
+      Date.parse(untilDate) - Date.parse(fromDate) < longestAbsenceDays * 86_400_000,
+    { path: ['untilDate'], message: 'At most a year at once.' },
+  )
+
+export const removeAbsenceSchema = z.strictObject({ id: z.uuid() })
+
+const travelRange = 'Enter whole minutes, from 0 to 600.'
+
+const bookingFields = {
+  kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
+  personId: z.uuid('Choose who does it.'),
+  date: date('Choose a day.'),
+  time: clock('Choose a time.'),
+  minutes: z.literal(durations, 'Choose how long it lasts.'),
+  address: boundedText(300).default(''),
+  /** Null is worked out from the distance. */
+  travelMinutes: z
+    .number(travelRange)
+    .int(travelRange)
+    .min(0, travelRange)
+    .max(600, travelRange)
+    .nullable()
+    .default(null),
+  /** Both sides agreed to it; otherwise the visitor is asked. */
+  isAgreed: z.boolean(),
+  /** Outside the hours of the person, or on a day on which the office is closed. */
+  isOutsideHours: z.boolean().default(false),
+}
+
+export const bookSchema = z.strictObject({
+  leadId: z.uuid(),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  ...bookingFields,
+})
+export const moveSchema = z.strictObject({
+  id: z.uuid(),
+  version: z.number().int().min(1),
+  ...bookingFields,
+})
+export type BookingFields = Pick<z.output<typeof bookSchema>, keyof typeof bookingFields>
+
+export const awayQuerySchema = z.object({ week: date('Choose a day of the week.') })
+export const dayQuerySchema = z.object({
+  person: z.uuid(),
+  date: z.iso.date(),
+  except: z.uuid().optional().catch(undefined),
+})
+export const estimateQuerySchema = z.object({ lead: z.uuid(), address: boundedText(300) })
+export const personQuerySchema = z.object({ person: z.uuid() })
+
+export const coordinatesSchema = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude))
+
+/** A way by car, worked out from the straight line. */
+export type TravelEstimate = { km: number; minutes: number; isOfPlace: boolean }
+
+/** What of a day of a person is taken, and what stands against it. */
+export type PersonDay = {
+  hours: WorkingHours
+  isWorkday: boolean
+  isAway: boolean
+  closed: 'weekend' | 'holiday' | null
+  taken: { id: string; leadId: string; reference: string; from: string; until: string }[]
+}

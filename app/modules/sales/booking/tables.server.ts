@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { staffUsers } from '#app/modules/access/tables.server.ts'
+import type { WorkingHours } from './schema.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** When somebody works; without a row, in the office hours (STF-09). */
+export const workingHours = pgTable('working_hours', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  hours: jsonb().$type<WorkingHours>().notNull(),
+  updatedAt: at().notNull(),
+})
+
+/** Days on which somebody is away, both included. Why is nobody's business, so it is not asked. */
+export const absences = pgTable(
+  'absences',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    fromDate: date({ mode: 'string' }).notNull(),
+    untilDate: date({ mode: 'string' }).notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    index('absences_of_person').on(table.userId, table.untilDate),
+    check('absences_last', sql`${table.untilDate} >= ${table.fromDate}`),
+  ],
+)
+
+/** The address of a person's calendar feed: of its token only the hash is kept. One per person. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    createdAt: at().notNull(),
+    lastReadAt: at(),
+  },
+  (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
+)

@@ -1,0 +1,7 @@
+import { staffApi, type Body } from '#app/modules/access/ui/api-client.ts'
+import type { bookingsApi } from '../api.server.ts'
+
+export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
+
+/** What is sent to book somebody. */
+export type Booking = Omit<Body<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>

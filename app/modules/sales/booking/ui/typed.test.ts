@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../lead/schema/appointments.ts'
+import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import { firstPerson, firstTyped } from './typed.ts'
+
+const lead = {
+  id: 'lead',
+  name: 'Thandi',
+  reference: 'BC-1',
+  kind: 'contact' as const,
+  assignedTo: 'owner',
+  details: [{ label: 'Address', value: '1 Oak Lane' }],
+}
+const appointment = {
+  kind: 'consultation',
+  startsAt: '2026-11-24T08:00:00.000Z',
+  endsAt: '2026-11-24T09:00:00.000Z',
+  address: '',
+  person: null,
+} as Appointment
+const task = (act: BookingTask['act'], more: Partial<BookingTask> = {}): BookingTask => ({
+  act,
+  lead,
+  appointment: act === 'book' ? null : appointment,
+  ...more,
+})
+
+test('STF-09 a booking for a site survey begins with a site visit at its address', () => {
+  const survey = { ...lead, kind: 'site-survey' as const }
+  expect(firstTyped(task('book', { lead: survey }), 'me')).toMatchObject({
+    kind: 'site-visit',
+    address: '1 Oak Lane',
+  })
+  expect(firstTyped(task('book'), 'me')).toMatchObject({ kind: 'consultation' })
+})
+
+test('CTC-29 a request is confirmed at its time; another time begins without a day', () => {
+  const time = { time: '10:00', minutes: '60' }
+  expect(firstTyped(task('confirm'), 'me')).toMatchObject({
+    ...time,
+    date: '2026-11-24',
+    isAgreed: true,
+  })
+  expect(firstTyped(task('offer'), 'me')).toMatchObject({ ...time, date: '', isAgreed: false })
+})
+
+test.each([
+  ['confirm', null, 'me'],
+  ['confirm', { id: 'taker', name: '' }, 'taker'],
+  ['move', null, 'owner'],
+  ['book', null, 'owner'],
+] as const)('CTC-29 to %s with person %j suggests %s', (act, person, suggested) => {
+  const asked = task(act, act === 'book' ? {} : { appointment: { ...appointment, person } })
+  const people = [{ id: 'me' }, { id: 'owner' }, { id: 'taker' }]
+  expect(firstPerson(asked, people, 'me')).toBe(suggested)
+  expect(firstPerson(asked, [], 'me')).toBe('')
+})

@@ -1,0 +1,75 @@
+import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import type { AppointmentKind } from '../../lead/content/appointments.ts'
+import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import { durations } from '../schema/durations.ts'
+import type { Booking } from './bookings-api.ts'
+
+/** A booking as it is typed. */
+export type Typed = {
+  kind: AppointmentKind
+  personId: string
+  date: string
+  time: string
+  minutes: string
+  address: string
+  /** Empty takes the estimate. */
+  travelMinutes: string
+  isAgreed: boolean
+  isOutsideHours: boolean
+}
+
+export type TypedProps = {
+  typed: Typed
+  errors: Record<string, string>
+  set: (change: Partial<Typed>) => void
+}
+
+const minuteMs = 60_000
+
+/** Who is suggested: the person who has it; a request goes to the person who confirms it, a booking to the owner of the lead. */
+export function firstPerson(
+  { act, lead, appointment }: BookingTask,
+  people: readonly { id: string }[],
+  ownId: string,
+): string {
+  const isNew = act === 'book' || act === 'move'
+  const wanted = [appointment?.person?.id, isNew ? lead.assignedTo : null, ownId]
+  return wanted.find((id) => people.some((one) => one.id === id)) ?? ''
+}
+
+/** What the form begins with: the appointment that is changed, else an hour of what the lead asked for. */
+export function firstTyped({ act, lead, appointment }: BookingTask, personId: string): Typed {
+  const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
+  const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
+  if (!appointment)
+    return {
+      ...common,
+      kind: lead.kind === 'site-survey' ? 'site-visit' : 'consultation',
+      date: '',
+      time: '10:00',
+      minutes: '60',
+      address,
+      travelMinutes: '',
+    }
+  const [startsAt, endsAt] = [new Date(appointment.startsAt), new Date(appointment.endsAt)]
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs)
+  return {
+    ...common,
+    kind: appointment.kind,
+    date: act === 'offer' ? '' : johannesburgDate(startsAt),
+    time: formatClockTime(startsAt).slice(0, 5),
+    minutes: String(durations.find((length) => length >= minutes) ?? durations.at(-1)),
+    address: appointment.address || address,
+    travelMinutes: appointment.kind === 'site-visit' ? String(appointment.travelMinutes) : '',
+  }
+}
+
+/** What is typed, for the server, which says what is wrong with it. */
+export function bookingOf({ minutes, travelMinutes, ...typed }: Typed): Booking {
+  return {
+    ...typed,
+    minutes: Number(minutes) as Booking['minutes'],
+    travelMinutes:
+      typed.kind === 'site-visit' && travelMinutes.trim() !== '' ? Number(travelMinutes) : null,
+  }
+}

@@ -1,0 +1,157 @@
+import type { KeyboardEvent } from 'react'
+import { formatClockTime } from '#app/basics/dates.ts'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import {
+  appointmentKindLabels,
+  appointmentStateLabels,
+  closedDayLabels,
+} from '../../lead/content/appointments.ts'
+import type { Appointment, Week } from '../../lead/schema/appointments.ts'
+import type { WeekRow } from '../rules/week-rows.ts'
+
+export type WeekGridProps = {
+  week: Week
+  rows: readonly WeekRow[]
+  today: string
+  onOpen: (appointment: Appointment) => void
+  /** By so many weeks, back or on. */
+  onTurn: (by: -1 | 1) => void
+}
+
+/**
+ * CTC-28, CTC-29, STF-09: people as rows, days as columns. Arrow keys move among the appointments of a person and a day,
+ * Page Up and Page Down turn the week.
+ */
+export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const turn = { PageUp: -1, PageDown: 1 }[event.key] as -1 | 1 | undefined
+    if (turn) {
+      // What has the focus goes with its week.
+      event.currentTarget.querySelector<HTMLElement>('[role=region]')?.focus()
+      onTurn(turn)
+    }
+    if (turn || moveFocus(event)) event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
+    <div className="week-grid" onKeyDown={onKeyDown}>
+      <DataTable
+        caption="Appointments of the week by person"
+        columns={columnsOf(week, today, onOpen)}
+        rows={rows}
+        keyOf={({ person }) => person?.id ?? 'unassigned'}
+        hasStickyColumn
+      />
+    </div>
+  )
+}
+
+function columnsOf(
+  { days }: Week,
+  today: string,
+  onOpen: WeekGridProps['onOpen'],
+): Column<WeekRow>[] {
+  return [
+    {
+      label: 'Team member',
+      isHead: true,
+      className: 'wrap-anywhere',
+      renderCell: (row) => (
+        <>
+          {row.person?.name ?? <span className="text-danger">Unassigned</span>}
+          {row.days.some(({ appointments, isAway }) => isAway || appointments.length > 0) ? null : (
+            <span className="block text-xs font-normal text-ink-soft">Nothing booked</span>
+          )}
+        </>
+      ),
+    },
+    ...days.map(({ date, closed }, at): Column<WeekRow> => ({
+      label: [
+        date === today ? `Today, ${dayName(date)}` : dayName(date),
+        ...(closed === 'holiday' ? [closedDayLabels.holiday.toLowerCase()] : []),
+      ].join(', '),
+      cardLabel: dayName(date),
+      className: date === today ? 'bg-leaf-mist' : closed ? 'bg-sand' : '',
+      renderCell: ({ person, days: own }) => {
+        const { appointments, isAway } = own[at]!
+        if (appointments.length === 0) return isAway ? <Away /> : null
+        return (
+          <>
+            {isAway ? <Away /> : null}
+            <ul className="grid gap-1">
+              {appointments.map((appointment) => (
+                <li key={appointment.id}>
+                  <Chip
+                    appointment={appointment}
+                    place={{ row: person?.id ?? 'unassigned', day: date }}
+                    onOpen={onOpen}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      },
+    })),
+  ]
+}
+
+const Away = () => <p className="text-sm text-ink-soft">Away</p>
+
+type ChipProps = Pick<WeekGridProps, 'onOpen'> & {
+  appointment: Appointment
+  place: { row: string; day: string }
+}
+
+function Chip({ appointment, place, onOpen }: ChipProps) {
+  const { startsAt, name, kind, state, clashes } = appointment
+  return (
+    <button
+      type="button"
+      className="week-chip"
+      data-state={state}
+      data-appointment={appointment.id}
+      data-week-row={place.row}
+      data-week-day={place.day}
+      onClick={() => onOpen(appointment)}
+    >
+      <span className="font-semibold">{clockOf(startsAt)}</span>{' '}
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block text-xs">
+        {appointmentKindLabels[kind]}, {appointmentStateLabels[state].toLowerCase()}
+      </span>
+      {clashes.length > 0 ? (
+        <span className="block text-xs font-semibold text-danger">Clash</span>
+      ) : null}
+    </button>
+  )
+}
+
+/** Left and right along the row of a person, up and down along a day. */
+function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
+  const chip = (target as HTMLElement).closest<HTMLElement>('[data-week-row]')
+  if (!chip || !key.startsWith('Arrow')) return false
+  const line =
+    key === 'ArrowLeft' || key === 'ArrowRight'
+      ? `[data-week-row="${chip.dataset.weekRow}"]`
+      : `[data-week-day="${chip.dataset.weekDay}"]`
+  const chips = [...currentTarget.querySelectorAll<HTMLElement>(line)]
+  const by = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1
+  chips[chips.indexOf(chip) + by]?.focus()
+  return true
+}
+
+/** HH:MM in Johannesburg. */
+export const clockOf = (iso: string) => formatClockTime(new Date(iso)).slice(0, 5)
+
+/** Mon 30 Nov. */
+function dayName(isoDate: string): string {
+  const at = new Date(`${isoDate}T12:00:00Z`)
+  const name = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+  return name.replace(',', '')
+}

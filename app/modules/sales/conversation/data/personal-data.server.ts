@@ -1,0 +1,92 @@
+import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { answerEvidence, leads } from '../../lead/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import {
+  conversationAddressFaults,
+  conversationCalls,
+  conversationChannelDrafts,
+  conversationDrafts,
+  conversationFiles,
+  conversationMessages,
+} from '../tables.server.ts'
+
+/** Everything that is kept of the conversations about these leads, oldest first. */
+export async function findConversationsOf(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0)
+    return { messages: [], files: [], drafts: [], calls: [], statements: [] }
+  return {
+    messages: await db
+      .select()
+      .from(conversationMessages)
+      .where(inArray(conversationMessages.leadId, leadIds))
+      .orderBy(asc(conversationMessages.at)),
+    files: await db
+      .select()
+      .from(conversationFiles)
+      .where(inArray(conversationFiles.leadId, leadIds))
+      .orderBy(asc(conversationFiles.createdAt)),
+    drafts: [
+      ...(await db
+        .select()
+        .from(conversationDrafts)
+        .where(inArray(conversationDrafts.leadId, leadIds))),
+      ...(await db
+        .select()
+        .from(conversationChannelDrafts)
+        .where(inArray(conversationChannelDrafts.leadId, leadIds))),
+    ],
+    calls: await db
+      .select()
+      .from(conversationCalls)
+      .where(inArray(conversationCalls.leadId, leadIds))
+      .orderBy(asc(conversationCalls.at)),
+    statements: await db
+      .select()
+      .from(answerEvidence)
+      .where(inArray(answerEvidence.leadId, leadIds))
+      .orderBy(asc(answerEvidence.recordedAt)),
+  }
+}
+
+/**
+ * Removes what was said about these leads. When and by what they were answered stays: it is counted, and names
+ * nobody. @returns how many rows went
+ */
+export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
+  if (leadIds.length === 0) return 0
+  return erase(db, leadIds)
+}
+
+/** The same for leads whose person was removed (PRV-05). */
+export function eraseConversationsOfNobody(db: Queryable): Promise<number> {
+  return erase(db, idsOfNobody(db))
+}
+
+async function erase(
+  db: Queryable,
+  of: string[] | ReturnType<typeof idsOfNobody>,
+): Promise<number> {
+  let count = 0
+  for (const table of [
+    conversationFiles,
+    conversationMessages,
+    conversationDrafts,
+    conversationChannelDrafts,
+    conversationCalls,
+    conversationAddressFaults,
+  ] as const) {
+    const gone = await db
+      .delete(table)
+      .where(inArray(table.leadId, of))
+      .returning({ leadId: table.leadId })
+    count += gone.length
+  }
+  await db
+    .update(answerEvidence)
+    .set({ words: '' })
+    .where(sql`${inArray(answerEvidence.leadId, of)} and ${answerEvidence.words} <> ''`)
+  return count
+}
+
+const idsOfNobody = (db: Queryable) =>
+  db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

@@ -1,0 +1,5 @@
+import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import type { answerTimesApi } from '../../api/answer-times.server.ts'
+
+export const answerTimes = staffApi<typeof answerTimesApi>('/api/admin/answer-times')
+export type AnswerTimes = Answer<typeof answerTimes.index.$get>

@@ -1,0 +1,135 @@
+import { findDeliveriesOfSubject, type Delivery } from '#app/modules/outbox/delivery/data.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  findLead,
+  findLeadConsents,
+  findLeadNotes,
+  findOtherLeadsOf,
+} from '../data/inbox.server.ts'
+import { findCorrections } from '../data/corrections.server.ts'
+import { findMergedEnquiries } from '../data/merges.server.ts'
+import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
+import { describeActivity } from '../rules/describe-activity.ts'
+import { phoneChannels } from '../services/kinds-in-use.server.ts'
+import { readAppointments } from '../services/appointments/read-week.server.ts'
+import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
+import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { summarizeLead } from '../rules/summarize-lead.ts'
+
+type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
+  ReturnType<Find>
+>[number]
+type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+
+/** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
+export async function readLead(ctx: Context, lead: StoredLead) {
+  const { db, clock } = ctx
+  const { id } = lead
+  const [notes, consents, deliveries, activity, others, merged, main, staff, corrections] =
+    await Promise.all([
+      findLeadNotes(db, id),
+      findLeadConsents(db, id),
+      findDeliveriesOfSubject(db, 'lead', id),
+      findActivity(db, 'lead', id),
+      findOtherLeadsOf(db, lead),
+      findMergedEnquiries(db, id),
+      lead.mergedInto ? findLead(db, lead.mergedInto) : undefined,
+      findKnownStaff(db),
+      findCorrections(db, [id]),
+    ])
+  const nameOf = (staffId: string) => nameAmong(staff, staffId)
+  return {
+    lead: describeLead(lead, clock.now()),
+    notes: notes.map(describeNote),
+    consents: consents.map(({ channel, isGranted, purpose, noticeVersion, at }) => ({
+      channel,
+      isGranted,
+      purpose,
+      noticeVersion,
+      at,
+    })),
+    deliveries: deliveries.map(describeDelivery),
+    timeline: activity.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorKind === 'system' ? 'System' : entry.actorName,
+      text: describeActivity(entry, nameOf),
+    })),
+    others,
+    corrections: corrections.map(describeCorrection),
+    merged: merged.map(describeEnquiry),
+    appointments: await readAppointments(ctx, id),
+    phoneChannels: phoneChannels(ctx.env),
+    mainLead: main ? { id: main.id, reference: main.reference } : null,
+    owners: staff
+      .filter(({ canOwn }) => canOwn)
+      .map(({ id: staffId, name }) => ({ id: staffId, name })),
+    ownerName: lead.assignedTo && nameOf(lead.assignedTo),
+  }
+}
+
+function nameAmong(staff: readonly KnownStaff[], id: string): string {
+  return staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
+}
+
+function describeLead(lead: StoredLead, now: Date) {
+  return {
+    ...summarizeLead(lead, now),
+    details: detailsOf(lead.kind, lead.fields),
+    phone: lead.phone,
+    phoneStored: lead.phoneStored,
+    page: lead.page,
+    promise: lead.promise,
+    answeredAt: lead.answeredAt,
+    noticeVersion: lead.noticeVersion,
+    spamReasons: lead.spamReasons,
+    mergeReason: lead.mergeReason,
+  }
+}
+
+function describeNote({ id, authorName, body, at }: Of<typeof findLeadNotes>) {
+  return { id, authorName, body, at }
+}
+
+function describeCorrection({ id, detail, before, byName, at }: Of<typeof findCorrections>) {
+  return { id, detail, before, byName, at }
+}
+
+function describeEnquiry(lead: StoredLead) {
+  const { id, reference, kind, fields, submittedAt, version } = lead
+  const { company, phone, mergeReason, deidentifiedAt } = lead
+  return {
+    id,
+    reference,
+    // What stands for the name and address of somebody who was removed is nobody's.
+    name: deidentifiedAt ? '' : lead.name,
+    email: deidentifiedAt ? '' : lead.email,
+    company,
+    phone,
+    mergeReason,
+    subject: subjectOf(kind, fields),
+    submittedAt,
+    version,
+    details: detailsOf(kind, fields),
+  }
+}
+
+function describeDelivery(delivery: Delivery) {
+  const { id, channel, kind, state, attempts, createdAt, lastError, version } = delivery
+  return {
+    id,
+    channel,
+    kind,
+    state,
+    attempts,
+    createdAt,
+    lastAttemptAt: delivery.lastAttemptAt,
+    nextAttemptAt: delivery.nextAttemptAt,
+    deliveredAt: delivery.deliveredAt,
+    lastError,
+    version,
+    mail: readableMail(delivery),
+    correctable: correctableFields(delivery),
+  }
+}

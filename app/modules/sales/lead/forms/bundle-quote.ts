@@ -1,0 +1,117 @@
+import { provinces } from '#app/basics/south-africa.ts'
+import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { employeesAtLeast } from '../rules/employees.ts'
+import { leadForm, type FormMessage } from '../schema/lead-form.ts'
+import { personFields } from './person-fields.ts'
+import { problem } from './reply.ts'
+
+export const bundleNames = ['Business Connect', 'Business Pro', 'Home & SOHO Resilience'] as const
+export type BundleName = (typeof bundleNames)[number]
+
+/** BQF-04 */
+export const bundleEmployeeOptions = [
+  '1-5 (SOHO)',
+  '6-10 (Small)',
+  '11-30 (Growing)',
+  '31-100 (Mid-size)',
+  '100+',
+] as const
+
+/** BQF-06 */
+const bundleServices = [
+  'Fixed Wireless Access (FWA)',
+  'Managed IT Services',
+  'Cloud Backup & Storage',
+  'Wi-Fi as a Service',
+  'Power Backup Solutions',
+  'Homeschooling Setup',
+  'Complete Bundle Package',
+] as const
+
+const promise = { text: "We'll contact you within 24 hours.", hours: 24 }
+
+/** BQF-01 to BQF-13, ENT-05: the quote form on the bundle pages. */
+export const bundleQuoteForm = leadForm({
+  kind: 'bundle-quote',
+  subject: ({ bundle }) => `${typeof bundle === 'string' ? bundle : ''} quote request`,
+  mandatory: 'Name, e-mail and company are needed; the rest is up to you.',
+  fields: {
+    name: personFields.name,
+    email: personFields.email,
+    company: { ...personFields.company, placeholder: 'Your business or household' },
+    phone: personFields.phone,
+    employees: {
+      type: 'choice',
+      label: 'Number of employees',
+      options: bundleEmployeeOptions,
+      unset: 'Choose a size',
+      isStatistic: true,
+    },
+    province: {
+      type: 'choice',
+      label: 'Province',
+      options: provinces,
+      unset: 'Choose a province',
+      autoComplete: 'address-level1',
+      isStatistic: true,
+    },
+    city: {
+      type: 'line',
+      label: 'City',
+      placeholder: 'City or town',
+      max: fieldLimits.city,
+      autoComplete: 'address-level2',
+    },
+    serviceInterest: {
+      type: 'choice',
+      label: 'Service interest',
+      options: bundleServices,
+      unset: 'Choose a service',
+      isStatistic: true,
+    },
+    challenges: {
+      type: 'text',
+      label: 'Challenges',
+      placeholder: 'What should the bundle solve for you?',
+      /** BQF-02 */
+      rows: 3,
+      isWide: true,
+    },
+    bundle: {
+      type: 'choice',
+      label: 'Bundle',
+      options: bundleNames,
+      isRequired: true,
+      isHidden: true,
+      isStatistic: true,
+    },
+    formType: { type: 'constant', label: 'Form type', value: 'quote', isHidden: true },
+  },
+  derived: {
+    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+  },
+  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
+  reply: {
+    promise,
+    failure: problem(
+      'stack',
+      'There was a problem processing your quote request. Please try again.',
+    ),
+  },
+  documentedCall: (typed) => ({ ...typed, formType: 'quote' }),
+})
+
+/** BQF-09 to BQF-11. */
+export function bundleQuoteSuccess(bundle: BundleName): FormMessage {
+  return {
+    channel: 'stack',
+    title: 'Quote Request Submitted!',
+    description: `Your ${bundle} quote request has been received. ${promise.text}`,
+  }
+}
+
+/** BQF-07 */
+export const bundleQuoteWords = {
+  submit: 'Request your quote',
+  submitting: 'Submitting Quote Request...',
+} as const

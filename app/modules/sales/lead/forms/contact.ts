@@ -1,0 +1,83 @@
+import type { OfferId } from '#app/modules/prices/content.ts'
+import { choiceNames, planLabels } from '../content/wifi-choices.ts'
+import { officeOfKey, planFields } from '../rules/attached-plan.ts'
+import { leadForm } from '../schema/lead-form.ts'
+import { optionalPhone, personFields } from './person-fields.ts'
+import { quickActionProblem } from './reply.ts'
+
+/** CTC-02; in the order they are offered. */
+export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
+export type ContactInterest = (typeof contactInterests)[number]
+
+/** The plans that a message can name: those without a form of their own (PRC-20, D-68). */
+export const contactPlans = ['bundle-custom'] as const satisfies OfferId[]
+
+const promise = { text: "We'll reply to your inquiry within 24 hours.", hours: 24 }
+
+/** CTC-01 to CTC-06; phone and message are the optional disclosure of D-60. */
+export const contactForm = leadForm({
+  kind: 'contact',
+  subject: 'Contact message',
+  mandatory: 'Name, e-mail and service interest are needed; the rest is up to you.',
+  fields: {
+    name: personFields.name,
+    email: personFields.email,
+    serviceInterest: {
+      type: 'choice',
+      label: 'Service interest',
+      options: contactInterests,
+      names: {
+        'managed-it': 'Managed IT',
+        wifi: 'Wi-Fi',
+        connectivity: 'Connectivity',
+        cloud: 'Cloud',
+        other: 'Something else',
+      },
+      unset: 'Choose a service',
+      what: 'a service',
+      isRequired: true,
+      isWide: true,
+      isStatistic: true,
+    },
+    phone: optionalPhone,
+    message: {
+      type: 'text',
+      label: 'Message (Optional)',
+      placeholder: 'What would you like to know or sort out?',
+      rows: 4,
+      isWide: true,
+    },
+    /** The key of a plan of the Wi-Fi calculator that is attached, or nothing (WIF-23). */
+    wifiPlan: {
+      type: 'line',
+      label: 'Wi-Fi plan',
+      max: 60,
+      check: (key) =>
+        officeOfKey(key) ? undefined : 'Wi-Fi plan: please attach it again from the Wi-Fi toolkit.',
+      isHidden: true,
+      isUnread: true,
+    },
+    /** The offer whose 'Get Started' led here, if any (PRC-20). */
+    plan: {
+      type: 'choice',
+      label: 'Plan',
+      options: contactPlans,
+      isHidden: true,
+      isUnread: true,
+      isStatistic: true,
+    },
+  },
+  derived: {
+    ...Object.fromEntries(Object.entries(planLabels).map(([name, label]) => [name, { label }])),
+    wifiOfficeSize: { label: planLabels.wifiOfficeSize, names: choiceNames.officeSize },
+    planName: { label: 'Plan' },
+    planPrice: { label: 'Price shown' },
+  },
+  derive: ({ wifiPlan }) => planFields(wifiPlan),
+  /** The success is the panel of CTC-05, no toast. */
+  reply: {
+    promise,
+    success: { channel: 'stack', title: 'Message Sent!', description: promise.text },
+    failure: quickActionProblem,
+  },
+})

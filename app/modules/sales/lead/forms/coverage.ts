@@ -1,0 +1,139 @@
+import { southAfrica } from '#app/basics/south-africa.ts'
+import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import type { Values } from '#app/modules/forms/schema/definition.ts'
+import { leadForm } from '../schema/lead-form.ts'
+import { fullName, optionalCompany, personFields } from './person-fields.ts'
+import { problem, replyWith } from './reply.ts'
+
+/** What the check said, as the lead keeps it (COV-33). */
+const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
+
+/** What the check said of each technology that we sell, as the page said it (SIT-08). */
+const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
+export type TechnologyAnswer = (typeof technologyAnswers)[number]
+
+const answerOf = (technology: string) =>
+  ({ type: 'choice', label: technology, options: technologyAnswers, isHidden: true }) as const
+const factsOf = (technology: string) =>
+  ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
+
+const checkAgain = 'check the address again.'
+/** Nobody need be told later. An enquiry from before the question was asked has no answer to it. */
+const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
+const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
+const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
+
+/**
+ * COV-33: address, coordinates and result of a check. A name and an e-mail are needed; of who asks to be called
+ * (COV-28) a telephone number that is one, for there is no other way to answer.
+ */
+export const coverageForm = leadForm({
+  kind: 'coverage',
+  subject: (fields) =>
+    asksForCall(fields) ? 'Call-back about fibre coverage' : 'Fibre coverage enquiry',
+  mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
+  fields: {
+    name: { ...fullName, isRequired: asksByForm },
+    email: { ...personFields.email, isRequired: asksByForm },
+    phone: {
+      ...personFields.phone,
+      label: 'Phone Number (Optional)',
+      inErrors: 'Phone number',
+      isRequired: asksForCall,
+      mustBeNumber: asksForCall,
+    },
+    company: { ...optionalCompany, label: 'Company (Optional)' },
+    /** A body corporate has more to say than a form can ask. */
+    message: {
+      type: 'text',
+      label: 'Anything we should know (Optional)',
+      inErrors: 'Message',
+      placeholder: 'Number of units, who may let us in, the body corporate or managing agent',
+      rows: 3,
+      isWide: true,
+    },
+    address: {
+      type: 'line',
+      label: 'Address',
+      max: fieldLimits.address,
+      isRequired: true,
+      isHidden: true,
+    },
+    latitude: {
+      type: 'number',
+      label: 'Latitude',
+      min: southAfrica.south,
+      max: southAfrica.north,
+      correction: checkAgain,
+      isRequired: true,
+      isHidden: true,
+    },
+    longitude: {
+      type: 'number',
+      label: 'Longitude',
+      min: southAfrica.west,
+      max: southAfrica.east,
+      correction: checkAgain,
+      isRequired: true,
+      isHidden: true,
+    },
+    /** The suburb or town whose middle was checked; empty where the coordinates are the address's own. */
+    area: {
+      type: 'line',
+      label: 'Checked from the middle of',
+      inErrors: 'Area',
+      max: 100,
+      isHidden: true,
+    },
+    result: {
+      type: 'choice',
+      label: 'Result of the check',
+      options: coverageLeadResults,
+      isRequired: true,
+      isHidden: true,
+    },
+    nearestMetres: {
+      type: 'line',
+      label: 'Metres to the nearest building',
+      max: 10,
+      check: (value) =>
+        /^\d{0,6}$/.test(value)
+          ? undefined
+          : 'Metres to the nearest building must be a whole number.',
+      isHidden: true,
+    },
+    checkedAt: { type: 'time', label: 'Checked at', isHidden: true },
+    fibre: answerOf('Fibre'),
+    fibreFacts: factsOf('Fibre'),
+    wireless: answerOf('Fixed wireless'),
+    wirelessFacts: factsOf('Fixed wireless'),
+    tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
+    /** Asked for where neither a yes nor a likely was said of fixed wireless. */
+    tellWhenWireless: { type: 'box', label: 'Tell me when fixed wireless reaches this address' },
+    callMe: { type: 'box', label: 'Asked for a call', isHidden: true },
+  },
+  derived: {
+    fibrePrice: { label: 'Fibre: price shown' },
+    wirelessPrice: { label: 'Fixed wireless: price shown' },
+  },
+  check: ({ callMe, email }) =>
+    callMe && email !== ''
+      ? { email: 'Email: leave it out where a call is asked for.' }
+      : undefined,
+  // Of who asks to be called only the number is known.
+  contact: (known) => ({ ...known, name: known.name || known.phone }),
+  leaveOut: (name, fields) =>
+    asksForCall(fields)
+      ? name === 'tellWhenCovered' || name === 'tellWhenWireless'
+      : name === 'callMe' || (name === 'tellWhenWireless' && isServed(fields.wireless)),
+  reply: replyWith(
+    'Request received!',
+    { text: 'Our team will contact you about fibre at this address.' },
+    problem('stack'),
+  ),
+})
+export type CoverageLead = Values<(typeof coverageForm)['fields']>
+
+/** Which answer is needed of who asks to be called. */
+export const callMandatory =
+  'Only your number is needed; the address and the result come from your check.'

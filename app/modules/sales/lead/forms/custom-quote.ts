@@ -1,0 +1,97 @@
+import type { OfferId } from '#app/modules/prices/content.ts'
+import { leadForm } from '../schema/lead-form.ts'
+import { fullName, personFields, requiredPhone } from './person-fields.ts'
+import { problem, replyWith } from './reply.ts'
+
+/** CMP-15. */
+export const deviceOptions = ['1-5', '6-10', '11-20', '21-50', '51+'] as const
+
+/** The plans a quote can be asked for by name (D-68): those of the pricing tabs, and the nine compared. */
+export const quotedPlans = [
+  'managed-it-basic',
+  'managed-it-standard',
+  'managed-it-premium',
+  'waas-business',
+  'waas-home',
+  'waas-premium-addons',
+  'legacy-basic',
+  'legacy-growth',
+  'legacy-secure',
+  'recipe-mid-core-plan',
+  'recipe-mid-advanced-plan',
+  'recipe-mid-enterprise-plan',
+  'recipe-growth-startup-plan',
+  'recipe-growth-scale-plan',
+  'recipe-growth-hypergrowth-plan',
+] as const satisfies OfferId[]
+export type QuotedPlan = (typeof quotedPlans)[number]
+
+/** What else a quote can be asked for by name: the recipes as their own pages price them, and each end of a connection's prices. */
+export const quotedOffers = [
+  ...quotedPlans,
+  'recipe-small-basic-from',
+  'recipe-small-growth-from',
+  'recipe-small-secure-from',
+  'recipe-mid-core-from',
+  'recipe-mid-advanced-from',
+  'recipe-mid-enterprise-from',
+  'recipe-growth-startup-from',
+  'recipe-growth-scale-from',
+  'recipe-growth-hypergrowth-from',
+  'waas-from',
+  'waas-to',
+  'fwa-from',
+  'fwa-to',
+  'fttp-from',
+  'fttp-to',
+] as const satisfies OfferId[]
+export type QuotedOffer = (typeof quotedOffers)[number]
+
+/** CMP-13 to CMP-21, ENT-03; `plan` is the offer whose 'Get Started' was chosen, if any (PRC-20). */
+export const customQuoteForm = leadForm({
+  kind: 'custom-quote',
+  subject: 'Custom quote request',
+  mandatory: 'Everything but the additional requirements is needed.',
+  fields: {
+    fullName,
+    companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },
+    email: personFields.email,
+    phone: requiredPhone,
+    devices: {
+      type: 'choice',
+      label: 'Number of Devices',
+      inErrors: 'Number of devices',
+      options: deviceOptions,
+      unset: 'Choose a range',
+      what: 'a range',
+      isRequired: true,
+      isWide: true,
+      isStatistic: true,
+    },
+    requirements: {
+      type: 'text',
+      label: 'Additional Requirements',
+      inErrors: 'Additional requirements',
+      placeholder:
+        'Branches, software you depend on, hours you work, when you would like to start.',
+      rows: 4,
+      isWide: true,
+    },
+    plan: {
+      type: 'choice',
+      label: 'Plan',
+      options: quotedOffers,
+      isHidden: true,
+      isUnread: true,
+      isStatistic: true,
+    },
+  },
+  derived: { planName: { label: 'Plan' }, planPrice: { label: 'Price shown' } },
+  reply: replyWith(
+    'Quote request submitted!',
+    { text: 'Our team will contact you within one business day.', businessDays: 1 },
+    problem('single'),
+  ),
+})
+
+export const customQuoteWords = { submit: 'Request my quote', submitting: 'Processing...' } as const

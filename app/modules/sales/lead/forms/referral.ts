@@ -1,0 +1,71 @@
+import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { leadForm } from '../schema/lead-form.ts'
+import { personFields } from './person-fields.ts'
+import { problem, replyWith } from './reply.ts'
+
+/** What a friend said when asked for consent (D-39). Until a yes, only the console knows that there is a friend. */
+const friendAnswers = ['pending', 'yes', 'no'] as const
+export type FriendAnswer = (typeof friendAnswers)[number]
+
+const statement = {
+  type: 'box',
+  inErrors: 'This statement',
+  isRequired: true,
+  unticked: 'Please tick this statement, or we cannot ask your friend.',
+} as const
+
+/** BUN-11, D-39: two people, a statement about each; the friend's own consent is pending until they give it. */
+export const referralForm = leadForm({
+  kind: 'referral',
+  subject: 'Referral of a friend',
+  mandatory: 'All four answers and both statements are needed.',
+  fields: {
+    name: { ...personFields.name, label: 'Your name' },
+    email: { ...personFields.email, label: 'Your email' },
+    friendName: {
+      type: 'line',
+      label: "Your friend's name",
+      placeholder: 'Sipho Mokoena',
+      max: fieldLimits.name,
+      autoComplete: 'off',
+      isRequired: true,
+      isAboutOther: true,
+    },
+    friendEmail: {
+      type: 'email',
+      label: "Your friend's email",
+      placeholder: 'friend@example.co.za',
+      autoComplete: 'off',
+      isRequired: true,
+      isAboutOther: true,
+    },
+    ownConsent: { ...statement, label: 'Referrer agreed to be named' },
+    friendKnows: { ...statement, label: 'Friend knows of the referral' },
+  },
+  check: ({ email, friendEmail }) =>
+    email.toLowerCase() === friendEmail.toLowerCase()
+      ? { friendEmail: "Your friend's email: this is your own address." }
+      : undefined,
+  shape: (values) => ({ ...values, friendAnswer: 'pending' as FriendAnswer }),
+  derived: { friendAnswer: { label: "Friend's consent", isStatistic: true, isAboutOther: true } },
+  // The friend's details leave this system only after their yes (POPIA s69).
+  leaveOut: (name, { friendAnswer }) =>
+    friendAnswer !== 'yes' && (name === 'friendName' || name === 'friendEmail'),
+  reply: replyWith(
+    'Thank you for the referral!',
+    { text: 'We ask your friend once, by e-mail, whether we may contact them.' },
+    problem('stack', 'There was a problem sending your referral. Please try again.'),
+  ),
+})
+
+/** Words of the referral form on the bundles page; one consent statement for each of the two people (BUN-11). */
+export const referralWords = {
+  statements: {
+    ownConsent:
+      'I agree that you tell my friend who referred them, and use my details to credit my invoice.',
+    friendKnows:
+      'My friend knows that I pass on this name and address. I understand that you ask them once, by e-mail, and contact them only if they say yes.',
+  },
+  submit: 'Refer my friend',
+  submitting: 'Sending...',
+} as const

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { wrongInBrowser } from '#app/modules/forms/rules/wrong-in-browser.ts'
+import { formSchema } from '#app/modules/forms/schema/form-schema.ts'
+import type { Fields, FormDefinition } from '#app/modules/forms/schema/definition.ts'
+import { contactForm } from './contact.ts'
+import { referralForm } from './referral.ts'
+
+const [valid, missing] = [
+  { valid: true, valueMissing: false, typeMismatch: false },
+  { valid: false, valueMissing: true, typeMismatch: false },
+]
+
+/** What the server says of the same answers. */
+function refusalOf<F extends Fields>(form: FormDefinition<F, unknown>, typed: object) {
+  const { error } = formSchema(form).safeParse(typed)
+  return Object.fromEntries(error!.issues.map(({ path, message }) => [path[0], message]))
+}
+
+test.each([
+  ['contact', contactForm, ['name', 'email', 'serviceInterest']],
+  ['referral', referralForm, ['name', 'email', 'ownConsent', 'friendKnows']],
+] as const)('CTC-03 empty answers of %s are named as the server names them', (_, form, names) => {
+  const server = refusalOf(form as FormDefinition<Fields, unknown>, {})
+  const here = wrongInBrowser(form.fields, (name) => ({
+    validity: names.some((one) => one === name) ? missing : valid,
+    validationMessage: 'Please fill out this field.',
+  }))
+  expect(Object.keys(here)).toEqual(names)
+  for (const name of names) expect(here[name], name).toBe(server[name])
+})
+
+test('a malformed e-mail address is named as the server names it, what else is wrong by the browser', () => {
+  const typed = { name: 'Nomsa', email: 'nomsa', serviceInterest: 'IT Support' }
+  const wrong = { valid: false, valueMissing: false, typeMismatch: true }
+  const here = wrongInBrowser(contactForm.fields, (name) => ({
+    validity: name === 'email' || name === 'message' ? wrong : valid,
+    validationMessage: 'Of the browser.',
+  }))
+  const { email } = refusalOf(contactForm, typed)
+  expect(here).toEqual({ email, message: 'Of the browser.' })
+})

@@ -1,0 +1,247 @@
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { countText } from '#app/basics/capped-count.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { useMedia } from '#app/design/use-media.ts'
+import { ListBody, pagedList, type ListRead } from '#app/modules/console/ui/list/list-body.tsx'
+import { useListQuery, type ListQueryState } from '#app/modules/console/ui/list/use-list-query.ts'
+import { useSelection } from '#app/modules/console/ui/list/use-selection.ts'
+import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
+import { SavedViews } from '#app/modules/console/ui/views/saved-views.tsx'
+import { saveFile } from '#app/modules/access/ui/api-client.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { folderLabels, nothingInFolder, sortLabels } from '../content/inbox.ts'
+import { inboxQuery } from '../rules/inbox-query.ts'
+import type { LeadOwner } from '../schema/inbox-answers.ts'
+import { inboxFolders, isGrouped, sortOf, type InboxFilter } from '../schema/inbox.ts'
+import { BulkBar } from '../ui/inbox/bulk-bar.tsx'
+import { InboxToolbar, ShortcutsHint } from '../ui/inbox/lead-filters.tsx'
+import { LeadRows, MoreAhead } from '../ui/inbox/lead-rows.tsx'
+import { leads as api, type FolderCounts, type InboxRow } from '../ui/inbox/leads-api.ts'
+import type { LeadBesideProps } from './lead-beside.tsx'
+import { useInbox } from './lead-calls.ts'
+import { useOpenLead } from './use-open-lead.ts'
+
+export type LeadsPageProps = {
+  /** The lead that is open; what other features put into it is joined elsewhere. */
+  Lead: ComponentType<Omit<LeadBesideProps, 'Conversation' | 'Quotes' | 'Booking'>>
+}
+
+/** ADS-16, LDS-06, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
+export function LeadsPage({ Lead }: LeadsPageProps) {
+  const query = useListQuery(inboxQuery)
+  const inbox = useInbox(query.asked)
+  const list = pagedList(
+    inbox,
+    ({ items }) => items,
+    ({ total }) => total,
+  )
+  const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
+  const opened = useOpenLead(list.rows ?? [])
+  // Where list and lead have room side by side (ANS-11).
+  const isWide = useMedia('(min-width: 64rem)')
+  const isCovered = opened.id !== null && !isWide
+  const linkState = { inboxSearch: useLocation().search }
+  return (
+    <div className="workbench">
+      <Head query={query} folders={folders} isCovered={isCovered} />
+      <div inert={isCovered}>
+        <InboxToolbar filter={query.filter} owners={owners} onChange={query.change} />
+      </div>
+      <div className="workbench-list grid content-start gap-2" inert={isCovered}>
+        <Leads query={query} list={list} owners={owners} opened={opened} linkState={linkState} />
+      </div>
+      {opened.id === null ? null : (
+        <Suspense fallback={<LeadToCome />}>
+          <Lead
+            id={opened.id}
+            isOver={!isWide}
+            begin={opened.begin}
+            takesFocus={opened.takesFocus || !isWide}
+            linkState={linkState}
+            onBegun={opened.forgetBegin}
+            onClose={opened.close}
+            onDone={opened.goOn}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function LeadToCome() {
+  return (
+    <section className="lead-beside" aria-label="Lead">
+      <LoadingState label="Fetching the lead" rows={10} />
+    </section>
+  )
+}
+
+type HeadProps = {
+  query: ListQueryState<InboxFilter>
+  folders: FolderCounts | undefined
+  isCovered: boolean
+}
+
+function Head({ query, folders, isCovered }: HeadProps) {
+  const { role } = useStaffUser()
+  return (
+    <>
+      <div
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap"
+        inert={isCovered}
+      >
+        <h1>Leads</h1>
+        <div className="flex flex-wrap gap-x-4 max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
+          <TodayStrip query={query} counts={folders} />
+          <HeadLink to="/admin/leads/new" className="max-sm:order-first">
+            Note a call
+          </HeadLink>
+          <HeadLink to="/admin/appointments">Appointments</HeadLink>
+          <HeadLink to="/admin/mail">Received e-mail</HeadLink>
+          {isAtLeast(role, 'product_manager') ? (
+            <HeadLink to="/admin/answer-times">Answer times</HeadLink>
+          ) : null}
+        </div>
+      </div>
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        inert={isCovered}
+      >
+        <div className="min-w-0 max-sm:grow max-sm:basis-3/4">
+          <FolderTabs query={query} counts={folders} />
+        </div>
+        <div className="ms-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ShortcutsHint />
+          <SavedViews list="leads" queryOf={query.queryOf} isCompact />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type HeadLinkProps = { to: string; className?: string; children: ReactNode }
+
+const HeadLink = ({ to, className = '', children }: HeadLinkProps) => (
+  <Link to={to} className={`link inline-flex min-h-8 items-center ${className}`.trim()}>
+    {children}
+  </Link>
+)
+
+type CountsProps = Pick<HeadProps, 'query'> & { counts: FolderCounts | undefined }
+
+/** LDS-02: what today asks for, each figure a way to the leads behind it. */
+function TodayStrip({ query, counts }: CountsProps) {
+  const pathOf = (filter: Partial<InboxFilter>) => `?${query.queryOf(filter)}`
+  const figures = [
+    { label: 'overdue', count: counts?.overdue, to: pathOf({ folder: 'overdue' }), isBad: true },
+    { label: 'due later today', count: counts?.dueToday, to: pathOf({ due: 'today' }) },
+    {
+      label: 'without an owner',
+      count: counts?.unowned,
+      to: pathOf({ status: 'open', owner: 'nobody' }),
+    },
+  ]
+  return (
+    <nav aria-label="Today" className="flex flex-wrap gap-x-4 max-sm:flex-nowrap">
+      {figures.map(({ label, count, to, isBad }) => (
+        <Link key={label} to={to} className="link inline-flex min-h-8 items-center gap-1">
+          <span className={`font-semibold tabular-nums ${isBad && count ? 'text-danger' : ''}`}>
+            {count === undefined ? '–' : countText(count)}
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The lists and how much waits in each (API-12, LDS-02, LDS-04). */
+function FolderTabs({ query, counts }: CountsProps) {
+  const countOf = counts && {
+    inbox: `${countText(counts.open)} open`,
+    overdue: countText(counts.overdue),
+    snoozed: countText(counts.snoozed),
+    spam: countText(counts.spam),
+    merged: countText(counts.merged),
+  }
+  const tabs = inboxFolders.map((folder) => ({
+    to: query.pathOf({ folder }),
+    label: countOf ? `${folderLabels[folder]} (${countOf[folder]})` : folderLabels[folder],
+    isCurrent: folder === query.asked.folder,
+  }))
+  return <TabLinks label="Folders" tabs={tabs} />
+}
+
+type LeadsProps = Pick<HeadProps, 'query'> & {
+  list: ListRead<InboxRow>
+  owners: readonly LeadOwner[]
+  opened: ReturnType<typeof useOpenLead>
+  linkState: unknown
+}
+
+function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
+  const selection = useSelection(list.rows?.map(({ id }) => id) ?? [])
+  const { folder } = query.asked
+  return (
+    <ListBody
+      list={list}
+      what="the leads"
+      counted={['lead', 'leads']}
+      isNarrowed={query.isNarrowed}
+      noneFits={{
+        title: 'No lead fits',
+        text: 'Nothing in this folder matches the search and the filters.',
+        onClear: query.clear,
+      }}
+      empty={
+        <EmptyState title={`${folderLabels[folder]}: no leads`} icon="mail">
+          <p>{nothingInFolder[folder]}</p>
+        </EmptyState>
+      }
+      actions={<ExportButton filter={query.asked} total={list.total} />}
+      after={
+        <>
+          <MoreAhead more={list.more} />
+          <BulkBar rows={list.rows ?? []} selection={selection} owners={owners} />
+        </>
+      }
+    >
+      {(leads) => (
+        <div>
+          <LeadRows
+            leads={leads}
+            isGrouped={isGrouped(query.asked)}
+            openId={opened.id}
+            linkState={linkState}
+            selection={selection}
+            caption={`Leads, ${sortLabels[sortOf(query.asked)].toLowerCase()}`}
+            onOpen={opened.open}
+          />
+        </div>
+      )}
+    </ListBody>
+  )
+}
+
+function ExportButton({ filter, total }: { filter: InboxFilter; total: number | undefined }) {
+  const file = useSaveFile(() => saveFile(api.export.$post({ json: filter })))
+  // A search that finds thousands is not counted.
+  const what = total === undefined ? 'all' : `${countText(total)} ${total === 1 ? 'lead' : 'leads'}`
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={file.isSaving}
+      busyLabel="Exporting…"
+      onClick={file.save}
+    >
+      <Icon name="download" size="small" />
+      Export {what} as CSV
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SearchEntry } from '#app/modules/console/search/rules.ts'
+import type { SearchSource } from '#app/modules/console/search/ui/search-source.ts'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { foundInWords } from '../content/inbox.ts'
+import { leads } from '../ui/inbox/leads-api.ts'
+
+/** Leads as the inbox finds them. */
+export const leadSearch: SearchSource = {
+  page: '/admin/leads',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Leads could not be searched.',
+  queryKey: ['leads', 'search'],
+  async find(asked, signal) {
+    const { items } = await read(leads.index.$get({ query: { search: asked } }, until(signal)))
+    return items.map((lead): SearchEntry => {
+      const { id, name, company, email, reference, subject, foundIn } = lead
+      return {
+        id,
+        kind: 'lead',
+        label: company && name ? `${name}, ${company}` : name || company || email,
+        detail: foundIn
+          ? `${reference} · ${foundInWords[foundIn.place]}: ${foundIn.excerpt}`
+          : `${reference} · ${subject}`,
+        safeLabel: reference,
+        href: `/admin/leads/${id}`,
+      }
+    })
+  },
+}

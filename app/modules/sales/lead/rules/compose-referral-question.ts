@@ -1,0 +1,35 @@
+import { speakableName } from '#app/modules/outbox/mail/rules.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { referralQuestion as words } from '../content/referral-question.ts'
+
+/**
+ * The one e-mail that asks a referred friend for consent (D-39, POPIA s69). Nothing typed is in it but
+ * names that can be nothing but names (T20). `answerUrl` leads to the page with the two buttons.
+ */
+export function composeReferralQuestion(input: {
+  site: SiteSettings
+  friend: { name: string; address: string }
+  referrerName: string
+  answerUrl: string
+  optOut: NonNullable<MailMessage['optOut']>
+}): MailMessage {
+  const { site, friend, answerUrl, optOut } = input
+  const referrer = speakableName(input.referrerName) ?? words.someone
+  return composeLetter({
+    site,
+    to: friend,
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(referrer, site.brandName),
+      words.question,
+      { link: answerUrl, label: words.button },
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
+    optOut,
+  })
+}

@@ -1,0 +1,109 @@
+import { wordsOfName } from '#app/basics/text.ts'
+import { answerText, plainText } from '#app/modules/forms/rules/answer-text.ts'
+import {
+  withoutOptional,
+  type ContactPart,
+  type Field,
+} from '#app/modules/forms/schema/definition.ts'
+import { formOf, type LeadFields } from '../forms.ts'
+import type { LeadKind, StoredEntry } from '../schema/inputs.ts'
+import type { Contact, DerivedField, Reply } from '../schema/lead-form.ts'
+
+export type LabelledValue = { label: string; value: string }
+
+/** Who asks, whatever the form calls its fields. */
+export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
+  const form = formOf(kind)
+  const contact: Contact = { name: '', email: '', company: '', phone: '' }
+  const answers: Readonly<Record<string, unknown>> = fields
+  for (const [name, part] of contactParts(kind)) contact[part] = plainText(answers[name])
+  return form.contact?.(contact) ?? contact
+}
+
+/** The fields of a form that ask who sends it, each with the detail it holds. */
+export function contactParts(kind: LeadKind): [name: string, part: ContactPart][] {
+  return Object.entries(formOf(kind).fields).flatMap(([name, { holds }]) =>
+    holds ? [[name, holds] as [string, ContactPart]] : [],
+  )
+}
+
+/** What the form says and promises once it was sent (LIM-11). */
+export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
+  const { reply, replies } = formOf(kind)
+  return (entry === 'call' || entry === 'whatsapp' ? undefined : replies?.[entry]) ?? reply
+}
+
+/** What the lead is about, as staff and the CRM read it in a list. */
+export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
+  const { subject } = formOf(kind)
+  return typeof subject === 'string' ? subject : subject(fields)
+}
+
+/** Everything asked beyond the contact details, in the form's order; what was left out is left out. */
+export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
+  return described(kind, fields, [
+    ...beyondContact(kind),
+    ...Object.entries(formOf(kind).derived ?? {}),
+  ])
+}
+
+/**
+ * Every value that is stored of an enquiry, in the words of its form, whatever the form shows of it; what no form asks
+ * for any more by the words of its name.
+ */
+export function storedAnswers(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+): (LabelledValue & { name: string })[] {
+  const form = formOf(kind)
+  return Object.entries(fields).map(([name, value]) => {
+    const field = form.fields[name] ?? form.derived?.[name]
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return {
+      name,
+      label: withoutOptional(field?.label || wordsOfName(name)),
+      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : plainText(value),
+    }
+  })
+}
+
+type AskedOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
+
+/** What the visitor gave, contact details first; what follows from it is ours and left out (PAS-01). */
+export function askedIn({ name, email, company, phone, kind, fields }: AskedOf): LabelledValue[] {
+  const contact = [
+    { label: 'Name', value: name },
+    { label: 'E-mail', value: email },
+    { label: 'Company', value: company },
+    { label: 'Phone', value: phone },
+  ].filter(({ value }) => value !== '')
+  const given = beyondContact(kind).filter(([, { type }]) => type !== 'constant')
+  return [...contact, ...described(kind, fields, given)]
+}
+
+function beyondContact(kind: LeadKind): [string, Field][] {
+  return Object.entries(formOf(kind).fields).filter(([, { holds }]) => !holds)
+}
+
+function described(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+  asked: [string, Field | DerivedField][],
+): LabelledValue[] {
+  const form = formOf(kind)
+  return asked
+    .filter(([name, field]) => !field.isUnread && !form.leaveOut?.(name, fields))
+    .map(([name, field]) => ({
+      label: withoutOptional(field.label),
+      value: readable(field, fields[name]),
+    }))
+    .filter(({ value }) => value !== '')
+}
+
+function readable(field: Field | DerivedField, value: unknown): string {
+  if ('type' in field) return answerText(field, value)
+  if (Array.isArray(value)) return value.map((one) => readable(field, one)).join(', ')
+  const text = plainText(value)
+  const { names = {} } = field
+  return Object.hasOwn(names, text) ? names[text]! : text
+}

@@ -1,0 +1,58 @@
+import { honeypotName } from '#app/modules/forms/schema/definition.ts'
+
+/** The public forms; each makes leads of a kind of its own (LDS-01). */
+export const formKinds = [
+  'assessment',
+  'interest',
+  'launch-interest',
+  'connectivity',
+  'bundle-quote',
+  'referral',
+  'custom-recipe',
+  'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
+  'coverage',
+] as const
+/** What a lead is about: the form it came by, or the channel where nothing was filled in (WAP-02). */
+export const leadKinds = [...formKinds, 'whatsapp'] as const
+export type LeadKind = (typeof leadKinds)[number]
+
+/** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
+export const formsNamedByType = [
+  'referral',
+  'interest',
+  'launch-interest',
+  'custom-recipe',
+  'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
+  'coverage',
+] as const satisfies readonly LeadKind[]
+
+/** The form on the page, where one kind has several (WIZ-15). */
+export const leadEntries = ['form', 'quick', 'wizard'] as const
+export type LeadEntry = (typeof leadEntries)[number]
+/** How a lead came: by one of these forms, by a call that staff noted (STF-08), or by a message (WAP-02). */
+export type StoredEntry = LeadEntry | 'call' | 'whatsapp'
+
+export const consentChannels = ['email', 'phone', 'whatsapp'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+export type Consents = Partial<Record<ConsentChannel, boolean>>
+
+/** Names of the inputs every lead form carries beside its own fields. */
+export const inputNames = {
+  idempotencyKey: 'idempotencyKey',
+  honeypot: honeypotName,
+  /** When the page or the form came to this browser, signed by us (T13). */
+  formToken: 'stamp',
+  noticeVersion: 'noticeVersion',
+  /** Which of several forms of a kind, and the path of its page: added by the script that sends it. */
+  entry: 'entry',
+  page: 'page',
+  consents: { email: 'consentEmail', phone: 'consentPhone', whatsapp: 'consentWhatsapp' },
+} as const

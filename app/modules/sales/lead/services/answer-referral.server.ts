@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { eraseDeliveriesNaming } from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { changeReferralFields } from '../data/referrals.server.ts'
+import { findLead } from '../data/inbox.server.ts'
+import { referralForm } from '../forms/referral.ts'
+import { withFriendAnswer } from '../rules/friend-answer.ts'
+import { subjectOf } from '../rules/describe-lead.ts'
+import { leadOfReferralKey } from '../rules/referral-key.server.ts'
+import type { LeadFields } from '../forms.ts'
+
+const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
+const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
+const unknownLink = 'There is no referral for this link.'
+
+/**
+ * Keeps what a referred friend answered (BUN-11, D-39). A yes tells staff, once, whom they may contact;
+ * a no deletes the friend's details from the referral and the outbox, for good. Repeating an answer changes nothing.
+ * @param input `key` of the link in the e-mail, `answer` yes or no
+ */
+export async function answerReferral(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ answer: 'yes' | 'no' }>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, answerLimit)
+  if (!within.ok) return within
+  const parsed = answerSchema.safeParse(input)
+  if (!parsed.success) return refused('invalid-input', 'Answer with yes or no.')
+  const { answer, key } = parsed.data
+  const leadId = leadOfReferralKey(await readInstallationValue(ctx.db, 'referral-secret'), key)
+  if (!leadId) return refused('not-found', unknownLink)
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, leadId, true)
+    if (lead?.kind !== 'referral' || lead.deidentifiedAt) return refused('not-found', unknownLink)
+    const fields = lead.fields as LeadFields['referral']
+    const given: string = fields.friendAnswer
+    if (given === answer || given === 'no')
+      return accepted({ answer: given === 'no' ? 'no' : answer })
+    await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
+    if (answer === 'no') await eraseDeliveriesNaming(tx, fields.friendEmail, lead.id)
+    await recordActivity(ctx, tx, {
+      action: 'lead.referral-answered',
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: { answer },
+    })
+    const notification = answer === 'yes' ? consentNotification(ctx, site, lead, fields) : null
+    if (notification) {
+      const item = mailDelivery('staff-notification', notification)
+      await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'lead', subjectId: lead.id }])
+    }
+    return accepted({ answer })
+  })
+}
+
+function consentNotification(
+  ctx: Context,
+  site: Awaited<ReturnType<typeof readSettings<'site'>>>,
+  lead: { id: string; reference: string; name: string },
+  fields: LeadFields['referral'],
+) {
+  const { friendName, friendEmail } = referralForm.fields
+  const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  return composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: `${subjectOf('referral', fields)}: they said yes`,
+    lines: [
+      { label: friendName.label, value: fields.friendName },
+      { label: friendEmail.label, value: fields.friendEmail },
+      { label: 'Referred by', value: lead.name },
+    ],
+    replyTo: { name: fields.friendName, address: fields.friendEmail },
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl).href,
+  })
+}

@@ -1,0 +1,107 @@
+import type { FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { visibleFields } from '#app/modules/forms/schema/definition.ts'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { useErrorFocus } from '#app/modules/settings/ui/edit/use-error-focus.ts'
+import { consentLabels } from '../../content.ts'
+import { callerForm } from '../../forms/caller.ts'
+import { consentChannels, inputNames } from '../../schema/inputs.ts'
+
+export type CallerAnswers = {
+  fields: Record<string, string>
+  consents: Record<(typeof consentChannels)[number], boolean>
+  noticeVersion: string
+  wasNoticeRead: true
+  isMine: boolean
+}
+
+export type CallerFormProps = {
+  /** What is read to the caller. */
+  notice: { version: string; notice: string; consent: string }
+  errors: Record<string, string>
+  /** What could not be done, where no field is to blame. */
+  problem: string | null
+  isBusy: boolean
+  onType: () => void
+  /** Whether it was stored. */
+  onSend: (answers: CallerAnswers) => Promise<boolean>
+}
+
+/** STF-08: what a caller asks, with the notice that is read aloud before it is stored. */
+export function CallerForm(props: CallerFormProps) {
+  const { notice, errors, problem, isBusy, onType, onSend } = props
+  const { form, showErrors } = useErrorFocus()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const answers = answersOf(new FormData(event.currentTarget), notice.version)
+    if (!(await onSend(answers))) showErrors()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onChange={onType}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormError message={problem} />
+      <FormFields form={callerForm} prefix="caller" values={{}} errors={errors} />
+      <NoticeToRead notice={notice} error={errors.wasNoticeRead} />
+      <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />
+      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyLabel="Storing…">
+        Store as a lead
+      </Button>
+    </form>
+  )
+}
+
+type NoticeToReadProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
+
+/** PRV-01, PRV-02: word for word, and a free choice per channel. */
+function NoticeToRead({ notice, error }: NoticeToReadProps) {
+  return (
+    <section className="card grid gap-3" aria-label="Read this to the caller">
+      <h2 className="text-lg">Read this to the caller</h2>
+      <p>“{notice.notice}”</p>
+      <Checkbox
+        id="caller-notice"
+        name="wasNoticeRead"
+        label="I have read it to the caller"
+        isRequired
+        error={error}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1">“{notice.consent}”</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {consentChannels.map((channel) => (
+            <label key={channel} className="choice">
+              <input type="checkbox" name={inputNames.consents[channel]} />
+              <span>{consentLabels[channel]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}
+
+function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
+  const isTicked = (name: string) => typed.get(name) !== null
+  const { email, phone, whatsapp } = inputNames.consents
+  return {
+    fields: Object.fromEntries(
+      visibleFields(callerForm).map((name) => [name, String(typed.get(name) ?? '')]),
+    ),
+    consents: {
+      email: isTicked(email),
+      phone: isTicked(phone),
+      whatsapp: isTicked(whatsapp),
+    },
+    noticeVersion,
+    // What is not ticked the server refuses, with the words beside the box.
+    wasNoticeRead: isTicked('wasNoticeRead') as true,
+    isMine: isTicked('isMine'),
+  }
+}

@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { TypedFields } from '#app/modules/forms/ui/typed-field.tsx'
+import { useErrorFocus } from '#app/modules/settings/ui/edit/use-error-focus.ts'
+import { contactDetailsForm } from '../../forms/contact-details.ts'
+import type { ContactDetail } from '../../schema/contact-details.ts'
+import type { ContactDialogProps } from './contact-correction.ts'
+
+/** STF-08: the four details of who asks. */
+export function ContactForm({
+  lead,
+  isBusy,
+  errors,
+  problem,
+  onCorrect,
+  onClose,
+}: ContactDialogProps) {
+  const { form, showErrors } = useErrorFocus()
+  const { name, email, company, phone } = lead
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const textOf = (field: ContactDetail) => String(typed.get(field) ?? '')
+    const isStored = await onCorrect({
+      name: textOf('name'),
+      email: textOf('email'),
+      company: textOf('company'),
+      phone: textOf('phone'),
+    })
+    if (isStored) onClose()
+    else showErrors()
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <FormError message={problem} />
+      <TypedFields
+        form={contactDetailsForm}
+        prefix="contact"
+        values={{ name, email, company, phone }}
+        errors={errors}
+        className="grid gap-4"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button size="small" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

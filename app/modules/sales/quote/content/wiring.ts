@@ -1,0 +1,66 @@
+import type { OfferId } from '#app/modules/prices/content.ts'
+import type { RecipeId } from '#app/modules/prices/recipe/content/recipes.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+
+const line = ['internet', 'router'] as const
+const bundle = [...line, 'network', 'computers', 'helpdesk'] as const
+
+/** The recipe of a price that is not its starting price; those name their recipe in recipes.ts. */
+export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
+  'legacy-basic': 'basic-recipe',
+  'legacy-growth': 'growth-recipe',
+  'legacy-secure': 'secure-recipe',
+  'recipe-mid-core-plan': 'core-recipe',
+  'recipe-mid-advanced-plan': 'advanced-recipe',
+  'recipe-mid-enterprise-plan': 'enterprise-recipe',
+  'recipe-growth-startup-plan': 'startup-recipe',
+  'recipe-growth-scale-plan': 'scale-recipe',
+  'recipe-growth-hypergrowth-plan': 'hypergrowth-recipe',
+}
+
+/** The parts of what is sold beside recipes; what is not here is wired to nothing. */
+export const offerParts: Partial<Record<OfferId, readonly WiringPart[]>> = {
+  'managed-it-basic': ['helpdesk', 'computers'],
+  'managed-it-standard': ['helpdesk', 'computers'],
+  'managed-it-premium': ['helpdesk', 'computers'],
+  'waas-business': ['network'],
+  'waas-home': ['network'],
+  'waas-from': ['network'],
+  'waas-to': ['network'],
+  'waas-page-from': ['network'],
+  'fwa-from': line,
+  'fwa-to': line,
+  'fttp-from': line,
+  'fttp-to': line,
+  'business-connect': bundle,
+  'business-pro': [...bundle, 'ups', 'monitoring', 'officeSuite', 'backup'],
+  'home-soho-resilience': [...bundle, 'backup'],
+  'virtual-desktop-basic': ['virtualDesktops'],
+  'virtual-desktop-business': ['virtualDesktops'],
+  'virtual-desktop-performance': ['virtualDesktops'],
+  'vps-hosting': ['cloudServers'],
+  'cloud-backup': ['backup'],
+  'individual-wireless-50': line,
+  'individual-home-wireless-50': line,
+  'individual-helpdesk': ['helpdesk', 'computers'],
+  'individual-endpoints': ['computers'],
+  'individual-monitoring': ['monitoring', 'computers'],
+  'individual-managed-ups': ['ups'],
+  'individual-office-suite': ['officeSuite'],
+  'individual-wifi-6-router': ['router', 'network'],
+  'individual-guest-wifi': ['network'],
+}
+
+export const wiringWords = {
+  heading: 'What is connected to what',
+  toInternet: (through: string) =>
+    through
+      ? `Computers connect to the internet through ${through}.`
+      : 'Computers connect to the internet.',
+  servers: 'Servers are on the same network.',
+  overInternet: (names: string) => `Over the internet: ${names}.`,
+  power: (names: string) => `A UPS keeps ${names} on when the power is off.`,
+  care: (names: string) => `${names} looks after them.`,
+  careOfMany: (names: string) => `${names} look after them.`,
+  legend: 'A thick border marks what is included.',
+} as const

@@ -1,0 +1,44 @@
+import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { leads } from '../../lead/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { quoteDocuments, quotes, quoteVersions } from '../tables.server.ts'
+
+/** Removes who is named in the quotes of these leads; numbers, sums, times and seals stay. @returns how many versions */
+export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promise<number> {
+  if (leadIds.length === 0) return Promise.resolve(0)
+  return erase(db, leadIds, at)
+}
+
+/** The same for leads whose person was removed (PRV-05). */
+export function eraseQuotesOfNobody(db: Queryable): Promise<number> {
+  return erase(db, idsOfNobody(db), sql<Date>`now()`)
+}
+
+async function erase(
+  db: Queryable,
+  of: string[] | ReturnType<typeof idsOfNobody>,
+  at: Date | SQL<Date>,
+): Promise<number> {
+  const own = db.select({ id: quotes.id }).from(quotes).where(inArray(quotes.leadId, of))
+  const gone = await db
+    .update(quoteVersions)
+    .set({
+      erasedAt: at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at,
+      content: sql`case when ${quoteVersions.content} is null then null else '{}'::jsonb end`,
+      decision: sql`${quoteVersions.decision} || '{"name": "", "network": "", "reason": ""}'::jsonb`,
+      draft: sql`${quoteVersions.draft} || '{"recipientName": "", "company": "", "address": "", "introduction": "", "lines": []}'::jsonb`,
+      isVisitorReminded: false,
+    })
+    .where(and(inArray(quoteVersions.quoteId, own), isNull(quoteVersions.erasedAt)))
+    .returning({ id: quoteVersions.id })
+  const ids = gone.map(({ id }) => id)
+  if (ids.length > 0)
+    await db
+      .update(quoteDocuments)
+      .set({ bytes: null })
+      .where(inArray(quoteDocuments.versionId, ids))
+  return ids.length
+}
+
+const idsOfNobody = (db: Queryable) =>
+  db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

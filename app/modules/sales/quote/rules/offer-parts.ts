@@ -1,0 +1,13 @@
+import { offerIds } from '#app/modules/prices/content.ts'
+import { recipes } from '#app/modules/prices/recipe/content/recipes.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import { partsOfRecipe } from '#app/modules/prices/recipe/rules/ingredient-wiring.ts'
+import { offerParts, recipeOfPlan } from '../content/wiring.ts'
+
+/** What an offer puts in a drawing: the parts of its recipe, or its own; none where it is wired to nothing. */
+export function partsOfOffer(offerId: string): readonly WiringPart[] {
+  const id = offerIds.find((known) => known === offerId)
+  if (!id) return []
+  const recipe = recipes.find(({ offer }) => offer === id)?.id ?? recipeOfPlan[id]
+  return recipe ? partsOfRecipe(recipe) : (offerParts[id] ?? [])
+}

@@ -1,0 +1,220 @@
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { findEnquiry } from '../../lead/services/find-enquiry.server.ts'
+import type { Lead } from '../../lead/data.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { unprintable } from '#app/platform/documents/embedded-fonts.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { refusalOf, visitorProblems } from '../content/visitor.ts'
+import {
+  findVersion,
+  insertDocument,
+  lockVersion,
+  updateVersion,
+  type QuoteVersion,
+} from '../data.server.ts'
+import { composeAcceptedMail } from '../rules/compose-quote-mail.ts'
+import { crmNews } from '../rules/crm-news.ts'
+import { shortenedNetwork, shownState } from '../rules/quote-state.ts'
+import { acceptSchema, declineSchema, type Decision, type QuoteContent } from '../schema/quote.ts'
+import { drawQuote } from './draw-quote.server.ts'
+import { sealOf } from './seal.server.ts'
+
+const decideLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
+const sealPath = '/quote-seal'
+
+export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
+
+/** The quote of an enquiry's key that was sent (QUO-06); reading changes nothing. */
+export async function findOwnQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+): Promise<Outcome<OwnQuote>> {
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { lead } = found.value
+  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(versionId)
+  const version = isId ? await findVersion(ctx.db, versionId) : undefined
+  if (!version?.content || version.leadId !== lead.id || version.erasedAt)
+    return refused('not-found', visitorProblems.missing)
+  return accepted({ lead, version, content: version.content })
+}
+
+/** The visitor accepts (QUO-06): once, with what shows it; both sides get the same sealed PDF. */
+export async function acceptQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  input: unknown,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const parsed = acceptSchema.safeParse(input)
+  const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
+  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
+  const { name, hash } = parsed.data
+  const missing = unprintable(name)
+  if (missing.length > 0) {
+    const message = visitorProblems.unprintable(missing.join(' '))
+    return refused('invalid-input', message, { fields: { name: message } })
+  }
+  const { version, content } = found.value
+  if (hash !== version.contentHash) return refused('conflict', visitorProblems.other)
+  const at = ctx.clock.now()
+  const decision = evidence(ctx, version, content, { name, reason: '' })
+  const sealAddress = new URL(sealPath, siteAddress(ctx.env)).href
+  const seal = () => drawQuote(content, at, { decision, at, sealAddress })
+  return decide(ctx, found.value, { state: 'accepted', decision, at, seal })
+}
+
+/** The visitor declines, with a reason or without (QUO-06). */
+export async function declineQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  input: unknown,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const parsed = declineSchema.safeParse(input)
+  const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
+  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
+  const { version, content } = found.value
+  if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
+  const decision = evidence(ctx, version, content, { name: '', reason: parsed.data.reason })
+  return decide(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
+}
+
+type Said = { state: 'accepted' | 'declined'; name: string; reason: string }
+
+/** The quote where it can be decided; null for a repeat of the decision that is recorded, which is no refusal. */
+async function openToDecide(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  said: Said,
+): Promise<Outcome<OwnQuote | null>> {
+  const found = await findOwnQuote(ctx, key, versionId)
+  if (!found.ok) return found
+  const within = await countAttempt(ctx, decideLimit, found.value.lead.id)
+  if (!within.ok) return within
+  return stillOpen(ctx, found.value.version, said, found.value)
+}
+
+function stillOpen<Value>(
+  ctx: Context,
+  version: QuoteVersion,
+  said: Said,
+  value: Value,
+): Outcome<Value | null> {
+  const state = shownState(version, johannesburgDate(ctx.clock.now()))
+  if (state === 'sent' || state === 'opened') return accepted(value)
+  if (state === said.state && isRecorded(version.decision, said)) return accepted(null)
+  return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
+}
+
+/** Of all who decide alike, the one whose name or reason is kept (QUO-06). */
+function isRecorded(decision: Decision | null, { name, reason }: Said): boolean {
+  return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
+}
+
+function evidence(
+  ctx: Context,
+  { contentHash }: QuoteVersion,
+  content: QuoteContent,
+  { name, reason }: { name: string; reason: string },
+): Decision {
+  return {
+    name,
+    contentHash: contentHash!,
+    wordsVersion: content.words.version,
+    network: shortenedNetwork(ctx.clientNetwork),
+    hasAuthority: name !== '',
+    reason,
+  }
+}
+
+type Decided =
+  | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
+  | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
+
+/**
+ * One of all who decide at once wins: the quote is locked, and asked again how it stands. The PDF is drawn under that
+ * lock, by the winner alone.
+ */
+async function decide(
+  ctx: Context,
+  { lead, version: seen, content }: OwnQuote,
+  { state, decision, at, seal }: Decided,
+): Promise<Outcome<null>> {
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const version = await lockVersion(tx, seen.id)
+    if (!version) return refused('not-found', visitorProblems.missing)
+    const open = stillOpen(ctx, version, { state, ...decision }, version)
+    if (!open.ok || !open.value) return open.ok ? accepted(null) : open
+    const change = { state, decision, decidedAt: at, updatedAt: at, updatedBy: 'Visitor' } as const
+    await updateVersion(tx, version.id, { ...change, openedAt: version.openedAt ?? at })
+    const pdf = await seal?.()
+    if (pdf)
+      await insertDocument(tx, {
+        seal: sealOf(pdf),
+        versionId: version.id,
+        kind: 'accepted',
+        bytes: pdf,
+        at,
+      })
+    await tellBoth(ctx, tx, { lead, version, content, site, state, pdf, reason: decision.reason })
+    return accepted(null)
+  })
+}
+
+type News = OwnQuote & {
+  site: SiteSettings
+  state: 'accepted' | 'declined'
+  pdf: Uint8Array | undefined
+  reason: string
+}
+
+async function tellBoth(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, content, site, state, pdf, reason }: News,
+) {
+  const about = { subjectType: 'lead', subjectId: lead.id }
+  const { address } = version.draft
+  const sealed = pdf ? composeAcceptedMail({ site, address, content, pdf }) : undefined
+  await enqueueDeliveries(ctx, tx, [
+    crmNews(lead, content, state, reason),
+    ...(sealed ? [{ ...mailDelivery('quote-accepted', sealed), ...about }] : []),
+  ])
+  await notifyPerson(
+    ctx,
+    tx,
+    {
+      ...(state === 'accepted' ? notices.quoteAccepted : notices.quoteDeclined)(content.number),
+      to: { userId: lead.assignedTo ?? version.authorId },
+      href: `/admin/quotes/${version.quoteId}`,
+      subjectId: version.quoteId,
+    },
+    'if wanted',
+  )
+  await recordActivity(ctx, tx, {
+    action: `quote.${state}`,
+    ...about,
+    details: { quoteId: version.quoteId, number: content.number },
+  })
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leads } from '../lead/tables.server.ts'
+import { type Decision, type QuoteContent, type QuoteDraft } from './schema/quote.ts'
+import { quoteStates } from './schema/states.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+const cents = () => bigint({ mode: 'number' }).notNull().default(0)
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** The last number given in a year. */
+export const quoteNumbers = pgTable('quote_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** One quote to one visitor; what it says is in its versions. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid().primaryKey(),
+    /** Q-2026-0042 */
+    number: text().notNull().unique(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    createdAt: at().notNull(),
+  },
+  (table) => [index('quotes_lead').on(table.leadId, table.createdAt)],
+)
+
+/**
+ * A version of a quote (QUO-04). Until it is sent, staff edit `draft`; from then on a trigger keeps `content` and
+ * everything it says as it was sent, and lets it be decided once.
+ */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    id: uuid().primaryKey(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    state: text({ enum: quoteStates }).notNull().default('draft'),
+    draft: jsonb().$type<QuoteDraft>().notNull(),
+    /** Counts the edits of the draft. */
+    revision: integer().notNull().default(1),
+    /** The revision whose discounts a second person approved (QUO-03). */
+    approvedRevision: integer(),
+    updatedAt: at().notNull(),
+    updatedBy: text().notNull(),
+    authorId: text().notNull(),
+    /** With VAT, for the list. */
+    monthCents: cents(),
+    onceCents: cents(),
+    content: jsonb().$type<QuoteContent>(),
+    contentHash: text(),
+    sentAt: at(),
+    sentByName: text(),
+    validUntil: date({ mode: 'string' }),
+    deliveryId: uuid(),
+    openedAt: at(),
+    decidedAt: at(),
+    decision: jsonb().$type<Decision>(),
+    /** The visitor asked for a new one after the end. */
+    renewalAskedAt: at(),
+    staffRemindedAt: at(),
+    visitorRemindedAt: at(),
+    isVisitorReminded: boolean().notNull().default(false),
+    erasedAt: at(),
+  },
+  (table) => [
+    uniqueIndex('quote_versions_of_quote').on(table.quoteId, table.version),
+    // One draft at a time.
+    uniqueIndex('quote_versions_draft')
+      .on(table.quoteId)
+      .where(sql`state in ('draft', 'waiting')`),
+    uniqueIndex('quote_versions_delivery').on(table.deliveryId),
+    // What runs out first, in the order of the list; and the rest, latest first.
+    index('quote_versions_open')
+      .on(sql`coalesce(${table.validUntil}, 'infinity'::date)`, table.id)
+      .where(sql`state in ('draft', 'waiting', 'sent')`),
+    index('quote_versions_state').on(table.state, table.updatedAt.desc(), table.id.desc()),
+    index('quote_versions_latest').on(table.updatedAt.desc(), table.id.desc()),
+    check(
+      'quote_versions_state_known',
+      sql`${table.state} in ('draft', 'waiting', 'sent', 'accepted', 'declined', 'superseded')`,
+    ),
+    check(
+      'quote_versions_sent',
+      sql`(${table.state} in ('draft', 'waiting')) = (${table.sentAt} is null) and (${table.sentAt} is null or (${table.content} is not null and ${table.contentHash} is not null and ${table.validUntil} is not null))`,
+    ),
+    check(
+      'quote_versions_decided',
+      sql`(${table.state} in ('accepted', 'declined')) = (${table.decidedAt} is not null)`,
+    ),
+  ],
+)
+
+/** The PDFs as they were handed out (QUO-04, QUO-06). Without bytes once the person was erased; the seal stays. */
+export const quoteDocuments = pgTable(
+  'quote_documents',
+  {
+    /** SHA-256 of the whole file, in hexadecimal: its seal. */
+    seal: text().primaryKey(),
+    versionId: uuid()
+      .notNull()
+      .references(() => quoteVersions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['sent', 'accepted'] }).notNull(),
+    bytes: bytes(),
+    at: at().notNull(),
+  },
+  (table) => [uniqueIndex('quote_documents_kind').on(table.versionId, table.kind)],
+)

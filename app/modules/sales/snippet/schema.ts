@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { leadKinds } from '../lead/schema/inputs.ts'
+
+const text = (max: number, missing: string, tooLong: string) =>
+  z
+    .string(missing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(max, tooLong)
+        .refine(isStorableText, 'This contains characters that cannot be stored.'),
+    )
+
+/** A snippet as it is stored; `version` is 0 for a new one. */
+export const saveSnippetSchema = z.strictObject({
+  id: z.uuid(),
+  title: text(80, 'Give the snippet a title.', 'A title has at most 80 characters.').refine(
+    (value) => !value.includes('\n'),
+    'A title is one line.',
+  ),
+  body: text(4000, 'Write the text of the snippet.', 'A snippet has at most 4,000 characters.'),
+  kind: z.enum(leadKinds, 'Choose a form from the list.').nullable(),
+  version: z.number().int().min(0),
+})
+
+export const deleteSnippetSchema = z.strictObject({
+  id: z.uuid(),
+  version: z.number().int().min(1),
+})

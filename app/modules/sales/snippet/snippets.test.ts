@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { seedOffers } from '#app/modules/prices/seed.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+
+const database = useTestDatabase(seedOffers)
+const { editor, colleague: reader } = useStaff(database, ['editor', 'colleague'], {
+  at: '/snippets',
+})
+beforeAll(async () => {
+  await database.pool.query(`update staff_users set permissions = '{}' where id = $1`, [reader.id])
+})
+
+const put = (caller: StaffCaller, id: string, json: object) =>
+  caller.call(`/${id}`, { title: 'Hello', body: 'Hello', kind: null, version: 0, ...json }, 'PUT')
+const filled = async (leadId: string) => {
+  const answer = await editor.call(`/for/${leadId}`)
+  return ((await answer.json()) as { snippets: { title: string; body: string }[] }).snippets
+}
+
+test('ANS-09 who has the edit right keeps snippets; who works on leads reads them; others do neither', async () => {
+  const id = randomUUID()
+  const title = `Greeting ${id}`
+  expect((await put(reader, id, { title })).status).toBe(403)
+  expect((await put(editor, id, { title })).status).toBe(200)
+  expect((await put(editor, id, { title })).status, 'the same again').toBe(200)
+  expect(
+    (await put(editor, id, { title, body: 'Other' })).status,
+    'not the one that was seen',
+  ).toBe(409)
+  expect((await put(editor, id, { title, body: 'Other', version: 1 })).status).toBe(200)
+  const taken = await put(editor, randomUUID(), { title: title.toUpperCase() })
+  expect(await taken.json()).toMatchObject({ fields: { title: expect.any(String) } })
+  expect(await (await reader.call('')).text()).toContain(title)
+  expect((await editor.call(`/${id}`, { version: 1 }, 'DELETE')).status).toBe(409)
+  expect((await editor.call(`/${id}`, { version: 2 }, 'DELETE')).status).toBe(200)
+  expect((await editor.call(`/${id}`, { version: 2 }, 'DELETE')).status).toBe(404)
+  const activity = await findActivity(database.db, 'snippet', id)
+  expect(activity.map(({ action }) => action)).toEqual([
+    'snippet.deleted',
+    'snippet.saved',
+    'snippet.saved',
+  ])
+})
+
+test('ANS-09 a snippet is filled from the lead and the prices of now; what cannot be stays', async () => {
+  const body =
+    'Hello {name}, {reference}, by {promise}: {offer:business-pro}; {offer:no-such}; {nmae}'
+  await put(editor, randomUUID(), { title: `A ${randomUUID()}`, body, kind: 'assessment' })
+  await put(editor, randomUUID(), { title: `B ${randomUUID()}`, body: '{name}', kind: 'contact' })
+  const lead = await storeLead(database, { fields: { name: 'Thandi {reference}' } })
+  const [only, ...more] = (await filled(lead.id)).filter(({ title }) => /^[AB] /.test(title))
+  expect(more).toEqual([])
+  expect(only!.body).toMatch(
+    new RegExp(
+      `^Hello Thandi \\{reference\\}, ${lead.reference}, by \\w+day \\d+ \\w+, \\d\\d:\\d\\d: R[\\d,]+ .+; \\{offer:no-such\\}; \\{nmae\\}$`,
+    ),
+  )
+  await database.pool.query(`update leads set status = 'closed' where id = $1`, [lead.id])
+  const closed = (await filled(lead.id)).find(({ title }) => title.startsWith('A '))
+  expect(closed!.body, 'no promise runs').toContain('by {promise}')
+  expect((await editor.call('/for/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { snippets } from './snippets-api.ts'
+
+export type SnippetPickerProps = {
+  leadId: string
+  onChoose: (text: string) => void
+}
+
+/** Puts a snippet, filled for this lead, into a reply (ANS-09); nothing where there are none. */
+export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
+  const { data } = useQuery({
+    queryKey: ['snippets', 'for', leadId],
+    queryFn: ({ signal }) =>
+      read(snippets.for[':leadId'].$get({ param: { leadId } }, until(signal))),
+  })
+  if (!data || data.snippets.length === 0) return null
+  return (
+    <select
+      aria-label="Insert a snippet"
+      className="control w-auto max-w-full"
+      value=""
+      onChange={(event) => {
+        const chosen = data.snippets.find(({ id }) => id === event.currentTarget.value)
+        if (chosen) onChoose(chosen.body)
+      }}
+    >
+      <option value="">Insert a snippet…</option>
+      {data.snippets.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}

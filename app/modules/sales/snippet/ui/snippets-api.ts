@@ -1,0 +1,6 @@
+import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import type { snippetsApi } from '../api.server.ts'
+
+export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')
+
+export type SnippetRow = Answer<typeof snippets.index.$get>['snippets'][number]

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
+import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
+import { AnswerTooLarge, readLimitedBytes } from '#app/platform/read-limited.server.ts'
+import { hideSecrets } from './rules/hide-secrets.ts'
+import { readSendAnswer, type ApiAnswer } from './rules/read-answer.ts'
+import type { Outgoing } from './schema/outgoing.ts'
+import { templatePageSchema, type ListedTemplate } from './schema/templates.ts'
+
+const requestTimeoutMs = 20_000
+const mostPages = 10
+
+/** How the Cloud API is reached; the token is never logged and stands in no error. */
+export type WhatsappAccess = {
+  apiUrl: string
+  phoneNumberId: string
+  accountId: string
+  accessToken: string
+}
+
+/**
+ * Hands a message to WhatsApp (Cloud API, POST /{phone-number-id}/messages). Ends within 20 s; every failure is a
+ * result. One that got no answer may have arrived, so the next attempt waits for what is told of it.
+ * @param mediaId of its file, which was handed in before
+ */
+export async function sendWhatsapp(
+  access: WhatsappAccess,
+  message: Outgoing,
+  mediaId?: string,
+): Promise<AttemptResult> {
+  try {
+    const body = JSON.stringify(bodyOf(message, mediaId))
+    return readSendAnswer(await askWhatsapp(access, `${access.phoneNumberId}/messages`, body))
+  } catch (error) {
+    return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
+  }
+}
+
+function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: string | undefined) {
+  const common = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // A user id in `to` is taken for a number: the message is accepted but never delivered.
+    ...(to.startsWith('+') ? { to: to.slice(1) } : { recipient: to }),
+    biz_opaque_callback_data: messageId,
+  }
+  if (file)
+    return {
+      ...common,
+      type: file.kind,
+      [file.kind]: {
+        id: mediaId,
+        ...(text ? { caption: text } : {}),
+        ...(file.kind === 'document' ? { filename: file.name } : {}),
+      },
+    }
+  if (!template) return { ...common, type: 'text', text: { preview_url: false, body: text } }
+  const parameters = template.parameters.map(({ name, text: value }) => ({
+    type: 'text',
+    ...(name ? { parameter_name: name } : {}),
+    text: value,
+  }))
+  return {
+    ...common,
+    type: 'template',
+    template: {
+      name: template.name,
+      language: { code: template.language },
+      ...(parameters.length > 0 ? { components: [{ type: 'body', parameters }] } : {}),
+    },
+  }
+}
+
+/** All templates of the account. @throws where they cannot be read */
+export async function listTemplates(access: WhatsappAccess): Promise<ListedTemplate[]> {
+  const listed: ListedTemplate[] = []
+  let after = ''
+  for (let page = 0; page < mostPages; page++) {
+    const query = new URLSearchParams({
+      fields: 'name,language,status,parameter_format,components',
+      limit: '100',
+      ...(after ? { after } : {}),
+    })
+    const answer = await askWhatsapp(
+      access,
+      `${access.accountId}/message_templates?${query}`,
+    ).catch(fail)
+    if (answer.status !== 200) throw new Error(`The templates were answered with ${answer.status}.`)
+    const { data, paging } = templatePageSchema.parse(answer.body)
+    listed.push(...data)
+    after = paging?.next ? (paging.cursors?.after ?? '') : ''
+    if (!after) break
+  }
+  return listed
+}
+
+/** The error of `fetch` itself can name the address with what was typed into it. */
+function fail(error: unknown): never {
+  // oxlint-disable-next-line preserve-caught-error
+  throw new Error(describeNoAnswer('WhatsApp', error).message)
+}
+
+/** Asks the Cloud API; a body is JSON, or a form with a file. */
+async function askWhatsapp(
+  access: WhatsappAccess,
+  path: string,
+  body?: string | FormData,
+): Promise<ApiAnswer> {
+  const response = await fetch(`${access.apiUrl.replace(/\/$/, '')}/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      Authorization: `Bearer ${access.accessToken}`,
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body } : {}),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  })
+  return hideSecrets(await readJsonAnswer(response), [access.accessToken])
+}
+
+/** Larger than all that WhatsApp sends but the largest documents. */
+export const maxMediaBytes = 25_000_000
+const downloadTimeoutMs = 60_000
+
+export type FetchedMedia =
+  | { kind: 'fetched'; bytes: Uint8Array; type: string }
+  | { kind: 'gone' }
+  | { kind: 'too-large'; size: number }
+  | { kind: 'failed'; error: string }
+
+const mediaSchema = z.object({
+  url: z.url(),
+  mime_type: z.string().max(300).catch(''),
+  sha256: z.string().catch(''),
+  file_size: z.coerce.number().catch(0),
+})
+
+/** Only these are given the access token. */
+const ownHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
+
+/** Fetches a file that came with a message (Cloud API, GET /{media-id}, then its address). Every failure is a result. */
+export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promise<FetchedMedia> {
+  try {
+    const query = new URLSearchParams({ phone_number_id: access.phoneNumberId })
+    const answer = await askWhatsapp(access, `${encodeURIComponent(mediaId)}?${query}`)
+    const media = mediaSchema.safeParse(answer.body).data
+    if (answer.status === 404 || isUnknownMedia(answer)) return { kind: 'gone' }
+    if (answer.status !== 200 || !media)
+      return { kind: 'failed', error: `WhatsApp answered with HTTP ${answer.status}.` }
+    if (media.file_size > maxMediaBytes) return { kind: 'too-large', size: media.file_size }
+    return await download(access, media)
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) return { kind: 'too-large', size: 0 }
+    return { kind: 'failed', error: describeNoAnswer('WhatsApp', error).message }
+  }
+}
+
+const unknownSchema = z.object({ error: z.object({ code: z.literal(100) }) })
+const isUnknownMedia = ({ status, body }: { status: number; body: unknown }) =>
+  status === 400 && unknownSchema.safeParse(body).success
+
+async function download(
+  access: WhatsappAccess,
+  { url, mime_type, sha256 }: z.output<typeof mediaSchema>,
+): Promise<FetchedMedia> {
+  const { origin, protocol, hostname } = new URL(url)
+  const isOwn = protocol === 'https:' && ownHosts.test(hostname)
+  if (!isOwn && origin !== new URL(access.apiUrl).origin)
+    return { kind: 'failed', error: 'WhatsApp named a strange address for a file.' }
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${access.accessToken}` },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(downloadTimeoutMs),
+  })
+  if (response.status !== 200)
+    return { kind: 'failed', error: `The file was answered with HTTP ${response.status}.` }
+  const bytes = await readLimitedBytes(response, maxMediaBytes)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  if (bytes.byteLength === 0 || (/^[0-9a-f]{64}$/i.test(sha256) && sha256.toLowerCase() !== hash))
+    return { kind: 'failed', error: 'The file did not arrive as it was sent.' }
+  return { kind: 'fetched', bytes, type: mime_type }
+}
+
+const uploadedSchema = z.object({ id: z.string().min(1).max(300) })
+
+/** Hands a file to WhatsApp for a message of ours (Cloud API, POST /{phone-number-id}/media). Every failure is a result. */
+export async function uploadMedia(
+  access: WhatsappAccess,
+  file: { name: string; type: string; bytes: Uint8Array },
+): Promise<{ id: string } | AttemptResult> {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', file.type)
+  form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+  try {
+    const answer = await askWhatsapp(access, `${access.phoneNumberId}/media`, form)
+    const uploaded = uploadedSchema.safeParse(answer.body)
+    return answer.status === 200 && uploaded.success
+      ? { id: uploaded.data.id }
+      : readSendAnswer(answer)
+  } catch (error) {
+    return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
+  }
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { findSettings, findSettingsChanges, findWaitingChange } from './data.server.ts'
+import { promotionState } from './rules.ts'
+import { describeChange } from './rules/describe-change.ts'
+import { changeAccessRules } from './services/change-access-rules.server.ts'
+import {
+  changeApprovalRules,
+  decideApprovalRules,
+} from './services/change-approval-rules.server.ts'
+import { changeQuoteRules } from './services/change-quote-rules.server.ts'
+import { changeSite } from './services/change-site.server.ts'
+import { changeTravelRules } from './services/change-travel-rules.server.ts'
+import { decidePromotion } from './services/decide-promotion.server.ts'
+import { proposePromotion } from './services/propose-promotion.server.ts'
+import { allow } from '#app/modules/access/services/allow.server.ts'
+import {
+  storedPromotionSchema,
+  changeAccessRulesSchema,
+  changeApprovalRulesSchema,
+  changeQuoteRulesSchema,
+  changeSiteSchema,
+  changeTravelRulesSchema,
+  decideApprovalRulesSchema,
+  decidePromotionSchema,
+  proposePromotionSchema,
+} from './schema.ts'
+
+/** The settings under /api/admin/settings. */
+export const settingsApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
+  .get('/promotion', allow('viewer'), async (c) => {
+    const { value } = await findSettings(c.get('ctx').db, 'promotion')
+    const state = promotionState(value, c.get('ctx').clock.now())
+    return c.json({ state, ...value })
+  })
+  .post('/site', allow('product_manager'), json(changeSiteSchema), async (c) =>
+    c.json(unwrap(await changeSite(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/approvals', allow('product_manager'), async (c) => {
+    const { db } = c.get('ctx')
+    const stored = await findSettings(db, 'approvals')
+    const change = await findWaitingChange(db, 'approvals', stored.version)
+    const waiting = change && {
+      id: change.id,
+      proposedBy: { id: change.proposedBy, name: change.proposedByName },
+    }
+    return c.json({ ...stored, waiting: waiting ?? null })
+  })
+  .post('/approvals/decision', allow('super_admin'), json(decideApprovalRulesSchema), async (c) =>
+    c.json(unwrap(await decideApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/approvals', allow('super_admin'), json(changeApprovalRulesSchema), async (c) =>
+    c.json(unwrap(await changeApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/access', allow('super_admin'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'access')),
+  )
+  .post('/access', allow('super_admin'), json(changeAccessRulesSchema), async (c) =>
+    c.json(unwrap(await changeAccessRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/quotes', allow('product_manager'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'quotes')),
+  )
+  .post('/quotes', allow('super_admin'), json(changeQuoteRulesSchema), async (c) =>
+    c.json(unwrap(await changeQuoteRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/travel', allow('product_manager'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'travel')),
+  )
+  .post('/travel', allow('product_manager'), json(changeTravelRulesSchema), async (c) =>
+    c.json(unwrap(await changeTravelRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/proposals', allow('product_manager'), json(proposePromotionSchema), async (c) =>
+    c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post(
+    '/proposals/:id/decision',
+    allow('product_manager'),
+    json(decidePromotionSchema, 'id'),
+    async (c) => {
+      const id = Number(c.req.param('id'))
+      return c.json(unwrap(await decidePromotion(c.get('ctx'), { ...c.req.valid('json'), id })))
+    },
+  )
+
+async function readAll({ db }: Context) {
+  const [site, promotion, proposals, ...histories] = await Promise.all([
+    findSettings(db, 'site'),
+    findSettings(db, 'promotion'),
+    findSettingsChanges(db, 'promotion'),
+    findActivity(db, 'settings', 'site'),
+    findActivity(db, 'settings', 'promotion'),
+    findActivity(db, 'settings', 'access'),
+    findActivity(db, 'settings', 'quotes'),
+    findActivity(db, 'settings', 'travel'),
+  ])
+  const history = histories.flat().toSorted((one, other) => other.id - one.id)
+  return {
+    site,
+    promotion,
+    proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
+      ...shown,
+      // One made before a field was added has the field's default.
+      value: storedPromotionSchema.parse(value),
+    })),
+    history: history.slice(0, 100).map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorName,
+      text: describeChange(entry),
+    })),
+  }
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { plainEmail } from '#app/basics/email-address.ts'
+import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
+import { defaultPowerCaption } from './content/power-caption.ts'
+import { staffRoleSchema } from '#app/modules/access/schema.ts'
+import { datesIn } from './rules/dates-in.ts'
+import { clinicsSchema } from './schema/clinics.ts'
+import { quoteRulesSchema } from './schema/quotes.ts'
+import { travelRulesSchema } from './schema/travel.ts'
+
+const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
+const line = (max: number) =>
+  z
+    .string('Please fill this in.')
+    .trim()
+    .refine(hasVisibleCharacter, 'Please fill this in.')
+    .max(max, `Use at most ${max} characters.`)
+    .refine(storable, 'Use one line of ordinary characters.')
+const empty = z.literal('')
+const email = z
+  .string('Please enter a valid e-mail address.')
+  .overwrite(plainEmail)
+  .pipe(z.email('Please enter a valid e-mail address.').max(254))
+const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
+const optionalUrl = z.union([
+  empty,
+  z.url({ protocol: /^https?$/, error: wholeUrl }).max(300, wholeUrl),
+])
+const internationalNumber =
+  'Enter 9 to 15 digits, with the country code first, or leave this empty.'
+
+/** Without spaces and brackets; 082… is a South African number. */
+function withCountryCode(typed: string): string {
+  const bare = typed.replace(/[\s().-]/g, '')
+  return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
+}
+
+const laterAnswerRange = 'Enter whole days, from 1 to 10.'
+const retentionRange = 'Enter whole months, from 3 to 120.'
+
+/** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
+export const siteSettingsSchema = z.strictObject({
+  brandName: line(60),
+  tagline: line(120),
+  legalName: line(120),
+  registrationNumber: line(40),
+  officeBearers: line(300),
+  complaintsRoute: line(300),
+  phone: line(30),
+  email,
+  /** As wa.me needs it: with the country code; a South African number may be typed without (CTC-31). */
+  whatsappNumber: z
+    .string(internationalNumber)
+    .trim()
+    .overwrite(withCountryCode)
+    .regex(/^(\+?[1-9]\d{8,14})?$/, internationalNumber),
+  streetAddress: line(120),
+  suburb: line(80),
+  city: line(80),
+  postalCode: z.string().regex(/^\d{4}$/, 'A postal code has four digits.'),
+  facebookUrl: optionalUrl,
+  linkedinUrl: optionalUrl,
+  xUrl: optionalUrl,
+  portalUrl: optionalUrl,
+  pricesIncludeVat: z.boolean(),
+  /** Visits of the public pages are counted, without cookies and addresses (D-150). */
+  areVisitsCounted: z.boolean().default(true),
+  /** /contact says how many promises of the last full month were kept (ANS-14). */
+  areKeptPromisesShown: z.boolean().default(false),
+  /** Where notifications of new leads go; empty sends none. */
+  leadsMailbox: z.union([empty, email]),
+  /** Public holidays proclaimed for one year only, such as an election day (D-152). */
+  proclaimedHolidays: z
+    .string()
+    .trim()
+    .max(600, 'Use at most 600 characters.')
+    .refine(
+      (text) => datesIn(text) !== null,
+      'Write dates such as 2026-11-04, with commas between.',
+    )
+    .default(''),
+  /** What the statistics of the power page are, and who says so; empty names nobody (RES-07, D-25). */
+  powerCaption: line(300),
+  powerSource: z.union([empty, line(200)]),
+  /** After so many months an enquiry loses whatever identifies its sender (PRV-05). */
+  leadRetentionMonths: z
+    .number(retentionRange)
+    .int(retentionRange)
+    .min(3, retentionRange)
+    .max(120, retentionRange)
+    .default(36),
+  /** Business days within which a visitor who writes again is answered (ANS-07). */
+  laterAnswerDays: z
+    .number(laterAnswerRange)
+    .int(laterAnswerRange)
+    .min(1, laterAnswerRange)
+    .max(10, laterAnswerRange)
+    .default(1),
+})
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+const isoDate = z.iso.date('Please choose a date.')
+const sitePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Write each page as a path, such as /bundles.')
+
+/** The promotional banner; a change of it needs a second person (D-50). */
+export const promotionSchema = z.strictObject({
+  headline: line(120),
+  deadlineText: line(120),
+  detail: line(160),
+  callToAction: line(40),
+  href: z
+    .string()
+    .max(200)
+    .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
+  startsOn: isoDate,
+  endsOn: isoDate,
+  /** Paths that show it, with what lies below them; none means every public page (PRM-08, D-51). */
+  pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
+})
+export type Promotion = z.infer<typeof promotionSchema>
+/** As it is stored: earlier versions also kept what happens after the last day. */
+export const storedPromotionSchema = z.object(promotionSchema.shape)
+
+/** How requests are decided (D-110). */
+const approvalRulesSchema = z.strictObject({
+  isFourEyesOn: z.boolean(),
+  isCommentRequiredOnReject: z.boolean(),
+})
+export type ApprovalRules = z.infer<typeof approvalRulesSchema>
+
+/** Who may read what the documents leave open to all (D-11). */
+const accessRulesSchema = z.strictObject({
+  areDocsForStaffOnly: z.boolean('Say yes or no.'),
+  /** Roles that must have a second step at sign-in (STF-10); none where absent. */
+  secondStepRoles: z
+    .array(staffRoleSchema)
+    .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
+    .optional(),
+})
+export type AccessRules = z.infer<typeof accessRulesSchema>
+
+/** The site record as it is stored: one written before a field was added has the field's default. */
+const storedSiteSchema = siteSettingsSchema.extend({
+  powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),
+  powerSource: siteSettingsSchema.shape.powerSource.default(''),
+})
+
+export const settingsSchemas = {
+  site: storedSiteSchema,
+  promotion: storedPromotionSchema,
+  clinics: clinicsSchema,
+  approvals: approvalRulesSchema,
+  access: accessRulesSchema,
+  quotes: quoteRulesSchema,
+  travel: travelRulesSchema,
+} as const
+export type SettingsName = keyof typeof settingsSchemas
+export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
+
+const key = z
+  .string()
+  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes')
+const version = z.number().int().min(1)
+
+/** What the console sends to change the site record. */
+export const changeSiteSchema = z.strictObject({
+  value: siteSettingsSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change how requests are decided. */
+export const changeApprovalRulesSchema = z.strictObject({
+  value: approvalRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+export type ChangeApprovalRules = z.infer<typeof changeApprovalRulesSchema>
+
+export const decideApprovalRulesSchema = z.strictObject({
+  id: z.number().int().positive(),
+  decision: z.enum(['applied', 'rejected'], 'Say whether to switch it off or not.'),
+})
+
+/** What the console sends to change who may read the internal documentation. */
+export const changeAccessRulesSchema = z.strictObject({
+  value: accessRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change what quotes are made by. */
+export const changeQuoteRulesSchema = z.strictObject({
+  value: quoteRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change what the way to a visit is estimated by. */
+export const changeTravelRulesSchema = z.strictObject({
+  value: travelRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to propose another promotion. */
+export const proposePromotionSchema = z.strictObject({
+  value: promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
+    path: ['endsOn'],
+    message: 'The end must not come before the start.',
+  }),
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+export const decidePromotionSchema = z.strictObject({
+  id: z.number().int().positive(),
+  decision: z.enum(['applied', 'rejected']),
+  comment: z.string().trim().max(1000).default(''),
+})

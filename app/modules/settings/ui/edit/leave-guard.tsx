@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { readStoredSession } from '#app/modules/access/ui/session-store.ts'
+
+/**
+ * Asks before what was typed and not saved is lost: to another page of the console, and out of it. Who signs out, or
+ * whose session ended, leaves at once: nothing of a session stays on the screen.
+ */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty &&
+      readStoredSession() !== null &&
+      from.pathname + from.search !== to.pathname + to.search,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (readStoredSession()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  return (
+    <LazyAlertDialog
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
+      title="Leave without saving?"
+      description="What you changed here is not saved yet, and is lost when you leave."
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import type { settingsApi } from '../api.server.ts'
+
+export const api = staffApi<typeof settingsApi>('/api/admin/settings')
+
+/** Everything /admin/settings shows. */
+export type SettingsAnswer = Answer<typeof api.index.$get>
+export type StoredSite = SettingsAnswer['site']
+export type Proposal = SettingsAnswer['proposals'][number]
+/** The part of the settings that only a super admin sees (D-112). */
+export type StoredAccess = Answer<typeof api.access.$get>

@@ -1,0 +1,227 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import { sitePages, type ListedPath } from './search-presence/content.ts'
+
+/** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
+export type PageLink = { name: string; href: string; description: string }
+/** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
+export type MenuItem = PageLink & { icon: string }
+
+/** A page as `sitePages` calls it, or as menus call it where that needs other words. */
+const pageLink = (href: ListedPath, own: Partial<PageLink> = {}): PageLink => {
+  const { name, line: description } = sitePages[href]
+  return { name, href, description, ...own }
+}
+
+const menuItem = (href: ListedPath, icon: string, own?: Partial<PageLink>): MenuItem => ({
+  ...pageLink(href, own),
+  icon,
+})
+
+const page = {
+  services: menuItem('/services', 'laptop', {
+    name: 'Managed IT overview',
+    description: 'All nine IT recipes, sorted by size of business',
+  }),
+  smallBusiness: menuItem('/services/small-business', 'user'),
+  midSize: menuItem('/services/mid-size', 'users'),
+  growthReady: menuItem('/services/growth-ready', 'chart'),
+  security: menuItem('/services/security', 'shield'),
+  pricing: menuItem('/pricing', 'list', {
+    description: 'What every plan costs per month, compared',
+  }),
+  connectivity: menuItem('/connectivity', 'search', { name: 'Connectivity overview' }),
+  wifi: menuItem('/connectivity/wifi-as-a-service', 'wifi'),
+  fixedWireless: menuItem('/connectivity/fixed-wireless', 'pin'),
+  fibre: menuItem('/connectivity/fibre', 'plug'),
+  bundles: menuItem('/bundles', 'plus', { name: 'All-in-One Bundles' }),
+  businessConnect: menuItem('/bundles/business-connect', 'phone'),
+  businessPro: menuItem('/bundles/business-pro', 'star'),
+  homeSoho: menuItem('/bundles/home-soho-resilience', 'book'),
+  migration: menuItem('/cloud/migration', 'arrow-right'),
+  hosting: menuItem('/cloud/hosting', 'server'),
+  backup: menuItem('/cloud/backup', 'cloud'),
+  virtualDesktops: menuItem('/cloud/virtual-desktops', 'laptop'),
+  resources: menuItem('/resources', 'list', { name: 'All resources' }),
+  itHealth: menuItem('/resources/it-health', 'check'),
+  powerBackup: menuItem('/resources/power-backup', 'plug'),
+  connectivityGuide: menuItem('/resources/connectivity-guide', 'book'),
+  wifiToolkit: menuItem('/resources/wifi-toolkit', 'wifi'),
+  loadShedding: menuItem('/resources/load-shedding', 'plug'),
+  caseStudies: menuItem('/case-studies', 'message'),
+  contact: pageLink('/contact'),
+  accessibility: pageLink('/accessibility'),
+  privacy: pageLink('/privacy-policy'),
+  terms: pageLink('/terms-of-service'),
+}
+
+const recipePages = [page.smallBusiness, page.midSize, page.growthReady]
+const bundlePages = [page.bundles, page.businessConnect, page.businessPro, page.homeSoho]
+const connectionPages = [page.connectivity, page.wifi, page.fixedWireless, page.fibre]
+const cloudPages = [page.migration, page.hosting, page.backup, page.virtualDesktops]
+const resourcePages = [
+  page.resources,
+  page.itHealth,
+  page.powerBackup,
+  page.connectivityGuide,
+  page.wifiToolkit,
+]
+
+export const homeLink = { name: 'Home', href: '/' satisfies SitePath }
+export const contactLink: PageLink = page.contact
+
+/** A desktop item that opens a panel. `path` is what highlights it; D-10: /cloud is no page. */
+export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
+
+/** The drop-down panels of the desktop menu, between Home and Contact Us (SHELL-03, D-18). */
+export const menuPanels: MenuPanel[] = [
+  {
+    id: 'menu-managed-it',
+    name: 'Managed IT',
+    path: '/services',
+    links: [page.services, ...recipePages, page.security, page.pricing],
+  },
+  {
+    id: 'menu-connectivity',
+    name: 'Connectivity',
+    path: '/connectivity',
+    links: [...connectionPages, ...bundlePages],
+  },
+  { id: 'menu-cloud', name: 'Cloud & Hosting', path: '/cloud', links: cloudPages },
+  {
+    id: 'menu-resources',
+    name: 'Resources',
+    path: '/resources',
+    links: [...resourcePages, page.caseStudies],
+  },
+]
+
+export type LinkGroup = { id: string; name: string; links: PageLink[] }
+/** An accordion of the mobile menu; `parts` are the same links under headings, where there are many. */
+export type MenuGroup = {
+  id: string
+  name: string
+  links: MenuItem[]
+  parts?: { name: string; links: MenuItem[] }[]
+}
+
+/** Managed IT is a plain link in the mobile menu (D-17). */
+export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
+
+/** The accordion groups of the mobile menu (SHELL-09, D-17). */
+export const mobileGroups: MenuGroup[] = [
+  {
+    id: 'mobile-it-solutions',
+    name: 'IT Solutions',
+    links: [...recipePages, page.security, page.pricing, ...bundlePages, ...cloudPages],
+    parts: [
+      { name: 'Recipes and prices', links: [...recipePages, page.security, page.pricing] },
+      { name: 'Bundles', links: bundlePages },
+      { name: 'Cloud', links: cloudPages },
+    ],
+  },
+  { id: 'mobile-connectivity', name: 'Connectivity', links: connectionPages },
+  {
+    id: 'mobile-resources',
+    name: 'Resources',
+    links: [...resourcePages, page.loadShedding, page.caseStudies],
+  },
+]
+
+/** The link columns of the footer (SHELL-14). */
+export const footerColumns: LinkGroup[] = [
+  {
+    id: 'footer-managed-it',
+    name: 'Managed IT',
+    links: [page.services, ...recipePages, page.security, page.pricing],
+  },
+  {
+    id: 'footer-connectivity-cloud',
+    name: 'Connectivity & Cloud',
+    links: [...connectionPages, ...bundlePages, ...cloudPages],
+  },
+  {
+    id: 'footer-resources-support',
+    name: 'Resources & Support',
+    links: [...resourcePages, page.loadShedding, page.caseStudies, page.contact],
+  },
+]
+
+export const legalLinks: PageLink[] = [page.privacy, page.terms, page.accessibility]
+
+/** Where somebody who took a wrong turn most likely meant to go. */
+export const notFoundLinks: PageLink[] = [
+  page.services,
+  page.bundles,
+  page.connectivity,
+  page.pricing,
+  page.itHealth,
+  page.contact,
+]
+
+export const callWords = {
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
+}
+
+const getQuote = 'Get a quote'
+const checkAddress = 'Check my address'
+
+/** SIT-05: what a page is for, the first path that fits; none where the page is a form to begin with. */
+export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
+  { path: '/pricing', action: { name: getQuote, href: '#custom-quote' } },
+  { path: '/services/compare', action: { name: getQuote, href: '#custom-quote' } },
+  ...['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'].map(
+    (path) => ({ path, action: { name: getQuote, href: '#quote-form' } }),
+  ),
+  {
+    path: '/connectivity/fibre' satisfies SitePath,
+    action: { name: checkAddress, href: '#coverage-address' },
+  },
+  {
+    path: '/connectivity/fixed-wireless',
+    action: { name: checkAddress, href: '/connectivity/fibre' satisfies SitePath },
+  },
+  {
+    path: '/connectivity/wifi-as-a-service',
+    action: { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' satisfies SitePath },
+  },
+  { path: '/connectivity', action: { name: 'Find my recipe', href: '#build-your-recipe' } },
+  { path: '/resources/it-health' satisfies SitePath, action: null },
+]
+export const otherMainAction = {
+  name: 'Free IT check-up',
+  href: '/resources/it-health' satisfies SitePath,
+}
+
+export const skipLink = 'Skip to main content'
+
+export const contactStrip = {
+  heading: 'Rather talk it through?',
+  text: 'Tell us what your business runs on. We answer in plain language.',
+}
+
+export const brandBlurb =
+  'We look after the computers, the connection and the backup power of small businesses and home offices, so that work carries on when the lights do not.'
+
+export const portalLink = 'Fibre customer portal'
+
+export const notFoundWords = {
+  title: 'Page not found',
+  heading: 'Oops! Page not found',
+  text: 'The address may be mistyped, or the page may have moved. Nothing is broken on your side.',
+  action: 'Return to Home',
+  helpHeading: 'Perhaps you were looking for',
+}
+
+export const offlineWords = {
+  title: 'You are offline',
+  description:
+    'This needs the internet. What you typed is still here. Try again once you are connected.',
+}
+
+export const problemWords = {
+  title: 'Something went wrong',
+  heading: 'Something went wrong on our side',
+  text: 'We could not load this page. Please try again in a minute.',
+}

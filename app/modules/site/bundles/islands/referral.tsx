@@ -1,0 +1,29 @@
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { referralForm } from '#app/modules/sales/lead/forms/referral.ts'
+import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { ReferralForm } from '../ui/referral-form.tsx'
+
+/** What is kept on the device; the two statements are ticked anew each time. */
+const drafted = ['name', 'email', 'friendName', 'friendEmail'] as const
+
+/** BUN-11, in the browser and, with `first`, after a post without script. */
+export const Referral = island(
+  'site/bundles/referral',
+  function Referral({ first }: { first: FormAnswer }) {
+    const { slots } = useLeadForm({
+      site: usePublicSite(),
+      form: referralForm,
+      drafted,
+      prefix: 'referral',
+      first,
+    })
+    return (
+      <Survivor>
+        <ReferralForm {...slots} />
+      </Survivor>
+    )
+  },
+)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { detailsOf, subjectOf } from '#app/modules/sales/lead/rules/describe-lead.ts'
+import { answerFormPost } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
+
+const forms = usePostedForms()
+
+const typed = {
+  name: 'Zanele Khumalo',
+  email: 'zanele@shop.example',
+  company: 'Shop & Sons',
+  phone: '082 123 4567',
+  employees: '11-30 (Growing)',
+  province: 'Eastern Cape',
+  city: 'Gqeberha',
+  serviceInterest: 'Power Backup Solutions',
+  challenges: 'Card machine dies',
+}
+
+function post(fields: Record<string, string>, more: PostedBy = {}) {
+  const data = formDataOf(fields)
+  return answerFormPost(forms.contextOf(more), {
+    form: 'bundle-quote',
+    page: '/bundles/business-pro',
+    data,
+  })
+}
+
+test('BQF-08 BQF-14 LDS-01 a quote posted without script is stored with bundle, form type and every field', async () => {
+  const { answer, reason } = await post({ ...typed, bundle: 'Business Pro' })
+  const lead = (await forms.leadOf(typed.email))!
+  const receipt = expect.objectContaining({ reference: lead.reference })
+  expect([answer, reason]).toEqual([
+    { outcome: 'sent', values: {}, fields: {}, receipt },
+    undefined,
+  ])
+  expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form', page: '/bundles/business-pro' })
+  expect(lead.fields).toMatchObject({ ...typed, bundle: 'Business Pro', formType: 'quote' })
+  expect(subjectOf(lead.kind, lead.fields)).toBe('Business Pro quote request')
+  expect(detailsOf(lead.kind, lead.fields)).toEqual(
+    expect.arrayContaining([
+      { label: 'Bundle', value: 'Business Pro' },
+      { label: 'Form type', value: 'quote' },
+    ]),
+  )
+  expect(await forms.actionsOf(lead.id)).toEqual(['lead.submitted'])
+})
+
+test('BQF-03 BQF-12 A11Y-01 a refusal names the fields and keeps every value', async () => {
+  const fields = { ...typed, name: ' ', email: 'zanele at shop' }
+  const { answer, reason } = await post({ ...fields, bundle: 'Business Pro' })
+  expect([reason, answer.outcome]).toEqual(['invalid-input', 'refused'])
+  expect(Object.keys(answer.fields).toSorted()).toEqual(['email', 'name'])
+  expect(answer.values).toEqual(fields)
+})
+
+test('a bundle nobody offers is refused without pointing at a field that nobody sees', async () => {
+  const { answer } = await post({ ...typed, email: 'odd@shop.example', bundle: 'Gold' })
+  expect(answer).toMatchObject({ outcome: 'failed', fields: {} })
+  expect(await forms.leadOf('odd@shop.example')).toBeUndefined()
+})
+
+test('API-11 after too many requests the answer says when to come back and keeps the values', async () => {
+  const more = { clientNetwork: '198.51.100.8', env: { RATE_LIMIT_FACTOR: '0.01' } }
+  await post({ ...typed, email: 'one@shop.example', bundle: 'Business Pro' }, more)
+  const fields = { ...typed, email: 'two@shop.example' }
+  const { answer, reason, retryAfterSeconds } = await post(
+    { ...fields, bundle: 'Business Pro' },
+    more,
+  )
+  expect(reason).toBe('too-many-requests')
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(answer).toMatchObject({ outcome: 'failed', values: fields })
+})

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { LetterBand } from '#app/design/ui/letter-band.tsx'
+import { referralAnswerWords as words } from '#app/modules/sales/lead/content/referral-question.ts'
+import { answerReferral } from '#app/modules/sales/lead/services/answer-referral.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import type { Route } from './+types/referral-answer'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brandName = matches[1].loaderData?.site.brandName ?? ''
+  return [...pageMeta(brandName, words), { name: 'robots', content: 'noindex' }]
+}
+
+/** The key stays in the address, which the form posts back to: the page itself is the same for everyone. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const outcome = await answerReferral(context.get(requestContext), {
+    key: new URL(request.url).searchParams.get('key'),
+    answer: posted.get('answer'),
+  })
+  if (outcome.ok) return { answer: outcome.value.answer }
+  return data({ answer: 'unknown' as const }, { status: refusalStatus(outcome.reason) })
+}
+
+/** Where a referred friend says yes or no (D-39). Opening it changes nothing: mail scanners open links, too. */
+export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
+  const answer = actionData?.answer
+  const shown =
+    answer === undefined ? words : answer === 'unknown' ? words.unknown : words.done[answer]
+  return (
+    <LetterBand title={shown.title} text={shown.text} isAnswer={answer !== undefined}>
+      {answer === 'no' || answer === 'unknown' ? null : (
+        <form method="post" className="mt-6 flex flex-wrap gap-3">
+          {answer === 'yes' ? null : (
+            <Button type="submit" name="answer" value="yes">
+              {words.yes}
+            </Button>
+          )}
+          <Button type="submit" name="answer" value="no" variant="secondary">
+            {words.no}
+          </Button>
+        </form>
+      )}
+    </LetterBand>
+  )
+}

@@ -1,0 +1,144 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { OfferId } from '#app/modules/prices/content.ts'
+import type { LaunchService } from '#app/modules/sales/lead/forms/launch-interest.ts'
+
+export type ComingSoonPage = {
+  path: string
+  service: LaunchService
+  title: string
+  description: string
+  eyebrow: string
+  heading: string
+  lead: string
+  /** For whom the planned service is, on the tab of its card. */
+  tab: string
+  planned: readonly string[]
+  /** The documented from-price, where there is one (D-40). */
+  offer?: OfferId
+  tip: string
+  meanwhile: readonly { name: string; href: string; text: string }[]
+}
+
+const itHealth = {
+  name: 'Free IT health assessment',
+  href: '/resources/it-health' satisfies SitePath,
+  text: 'Find out what you run today, and what should move or be mended first.',
+}
+
+export const comingSoonPages: readonly ComingSoonPage[] = [
+  {
+    path: '/cloud/migration',
+    service: 'Cloud Migration',
+    title: 'Cloud migration: moving mail and files',
+    description:
+      'A planned move of mail, files and systems to the cloud for South African businesses. Coming soon: be told at launch, or plan yours with us now.',
+    eyebrow: 'Cloud Migration',
+    heading: 'Move to the cloud without losing a day.',
+    lead: 'Mail, files and business systems leave the server under the desk, one at a time and in the right order, while your people keep working.',
+    tab: 'For offices with a server of their own',
+    planned: [
+      'A list of what you run, and what is worth moving',
+      'A trial run with a few people first',
+      'Mail and calendars moved overnight',
+      'Files moved with their folders and permissions',
+      'The old server kept ready until you are sure',
+    ],
+    tip: 'Clear out before you move. Half of what sits on an old server has not been opened in years.',
+    meanwhile: [
+      itHealth,
+      {
+        name: 'Virtual Desktops',
+        href: '/cloud/virtual-desktops' satisfies SitePath,
+        text: 'Available now: the whole office computer in the cloud, per user.',
+      },
+    ],
+  },
+  {
+    path: '/cloud/hosting',
+    service: 'Cloud Hosting',
+    title: 'Cloud hosting and VPS',
+    description:
+      'Virtual servers for websites and business systems, looked after by people you can phone. Coming soon: be told at launch.',
+    eyebrow: 'Cloud Hosting',
+    heading: 'A server of your own, without the hardware.',
+    lead: 'Virtual servers for your website, your bookkeeping or the system only your business has. We keep them patched, watched and backed up.',
+    tab: 'For websites and business systems',
+    planned: [
+      'A virtual server sized to what you run',
+      'Updates and security patches by us',
+      'Monitoring, and someone who reacts to it',
+      'Daily copies, restored on request',
+      'Room to grow without moving to another server',
+    ],
+    offer: 'vps-hosting',
+    tip: 'Note who owns your domain name before anything else. It should be you, not the last supplier.',
+    meanwhile: [
+      itHealth,
+      {
+        name: 'Managed IT',
+        href: '/services' satisfies SitePath,
+        text: 'Available now: we look after the servers and computers you already have.',
+      },
+    ],
+  },
+  {
+    path: '/cloud/backup',
+    service: 'Cloud Backup',
+    title: 'Cloud backup for business files',
+    description:
+      'Copies of your business files, kept away from the office and tested. Coming soon as a service of its own: be told at launch.',
+    eyebrow: 'Cloud Backup',
+    heading: 'Copies of your files, away from the office.',
+    lead: 'Fire, theft, ransomware or a wrong click: with a copy somewhere else, a bad day stays a bad day.',
+    tab: 'For anything you cannot retype',
+    planned: [
+      'Daily copies of computers, servers and shared files',
+      'Encrypted before they leave the building',
+      'Older versions kept, in case the mistake is found late',
+      'A test restore on a fixed date, with a report',
+      'Pay per GB you keep',
+    ],
+    offer: 'cloud-backup',
+    tip: 'A backup that was never restored may not work. Restore one file today and time it.',
+    meanwhile: [
+      {
+        name: 'Business Pro bundle',
+        href: '/bundles/business-pro' satisfies SitePath,
+        text: 'Available now: cloud backup is one of its ingredients.',
+      },
+      itHealth,
+    ],
+  },
+  {
+    path: '/services/security',
+    service: 'IT Security',
+    title: 'IT security for small and mid-size business',
+    description:
+      'Protection against scams, theft and ransomware for South African businesses. Coming soon as a service of its own: be told at launch.',
+    eyebrow: 'IT Security',
+    heading: 'Protection for your accounts, computers and data.',
+    lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',
+    tab: 'For every business',
+    planned: [
+      'A second check when signing in to mail, banking and remote access',
+      'Computer protection that is watched, not just installed',
+      'Filtering of scam e-mail, and training that sticks',
+      'A plan for the first hour of an incident',
+      'POPIA basics: who may see what, and proof of it',
+    ],
+    tip: 'Phone the number you already have before you pay into new bank details. It costs one minute.',
+    meanwhile: [
+      {
+        name: 'The Secure recipe',
+        href: '/services/small-business#secure-recipe' satisfies SitePath,
+        text: 'Available now: managed IT with security as its main ingredient.',
+      },
+      itHealth,
+    ],
+  },
+]
+
+/** The page of a path, with or without a slash at its end. */
+export function comingSoonPage(path: string): ComingSoonPage | undefined {
+  return comingSoonPages.find((page) => page.path === path.replace(/(?<=.)\/$/, ''))
+}

@@ -1,0 +1,132 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { OfferId } from '#app/modules/prices/content.ts'
+
+export const desktopMeta = {
+  title: 'Virtual desktops for South African offices',
+  description:
+    'Your office computer on any screen: three virtual desktop plans priced per user per month, in place within 3-5 business days.',
+}
+
+export const desktopHero = {
+  eyebrow: 'Virtual Desktops',
+  heading: 'Your office computer, on any screen.',
+  lead: 'The desktop, the programs and the files run in a data centre with power of its own. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
+  primary: { label: 'Plan my desktops', href: '/contact' satisfies SitePath },
+  secondary: {
+    label: 'Free IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
+  facts: ['In place in 3-5 business days', 'First month free on any new service'],
+}
+
+export type DesktopPlan = {
+  offer: Extract<OfferId, `virtual-desktop-${string}`>
+  name: string
+  tab: string
+  isPopular?: true
+  ingredients: readonly [string, string, string]
+  tip: string
+}
+
+/** CLD-07 to CLD-09. */
+export const desktopPlans: readonly DesktopPlan[] = [
+  {
+    offer: 'virtual-desktop-basic',
+    name: 'Basic',
+    tab: 'Mail, web and documents',
+    ingredients: ['2 vCPU', '4GB RAM', '100GB storage'],
+    tip: 'Right for the front desk and the shop floor.',
+  },
+  {
+    offer: 'virtual-desktop-business',
+    name: 'Business',
+    tab: 'A full office day',
+    isPopular: true,
+    ingredients: ['4 vCPU', '8GB RAM', '250GB storage'],
+    tip: 'Twenty browser tabs, the accounts and a call at once.',
+  },
+  {
+    offer: 'virtual-desktop-performance',
+    name: 'Performance',
+    tab: 'Heavy files and reports',
+    ingredients: ['8 vCPU', '16GB RAM', '500GB storage'],
+    tip: 'For very large spreadsheets and heavy reports.',
+  },
+]
+export const desktopOffers = desktopPlans.map((plan) => plan.offer)
+
+export const plansWords = {
+  heading: 'Three sizes, mixed as you like',
+  kind: 'Virtual desktop, per user',
+  text: 'Pay per user and per month. Give each person the size they need, and change it when the work changes.',
+  popular: 'Popular',
+  action: 'Ask for this plan',
+}
+
+export const desktopFeatures = {
+  heading: 'What is in it',
+  items: [
+    {
+      title: 'One desktop, every device',
+      text: 'Stop at the office, carry on at home: the same windows are still open.',
+    },
+    {
+      title: 'Files that never travel',
+      text: 'Only the picture of the screen leaves the data centre. Lose a laptop, and a laptop is all you lose.',
+    },
+    {
+      title: 'Looked after by us',
+      text: 'Updates, antivirus and backups of the desktops are our job, with a helpdesk behind them.',
+    },
+    {
+      title: 'Old hardware, new life',
+      text: 'The computer on the table only shows the screen, so it can stay for years longer.',
+    },
+  ],
+}
+
+/** The benefits, told as days that go wrong. */
+export const desktopBenefits = {
+  heading: 'The same day, with and without',
+  without: 'An ordinary PC',
+  within: 'A virtual desktop',
+  rows: [
+    [
+      'The power goes out',
+      'Work stops, and unsaved work is gone.',
+      'The desktop runs on. Open it again from a laptop or a phone.',
+    ],
+    [
+      'A laptop is stolen',
+      'So are the files on it.',
+      'Nothing is on it. Sign in from another one.',
+    ],
+    ['Someone starts on Monday', 'Order, wait, install.', 'A new desktop, ready to sign in to.'],
+    ['The season is over', 'Five idle computers.', 'Fewer desktops on next month’s bill.'],
+  ],
+} as const
+
+/** CLD-10. */
+export const desktopMethod = {
+  heading: 'Implementation takes 3-5 business days',
+  steps: [
+    {
+      when: 'Day 1',
+      text: 'We list your people, programs and printers, and choose a size for each.',
+    },
+    { when: 'Day 2 and 3', text: 'We build the desktops and copy your files and settings.' },
+    {
+      when: 'By day 5',
+      text: 'Everyone signs in, with one of us on hand. The old PCs stay until you are happy.',
+    },
+  ],
+  closing: {
+    heading: 'Not sure what your people need?',
+    text: 'Tell us how many you are and what you run. Or start with a free look at the IT you have.',
+    contact: { name: 'Contact us', href: '/contact' satisfies SitePath },
+    health: {
+      name: 'Take the IT health assessment',
+      href: '/resources/it-health' satisfies SitePath,
+    },
+  },
+}

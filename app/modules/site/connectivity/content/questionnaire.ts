@@ -1,0 +1,108 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import {
+  pricedOnRequest,
+  recommendationNames,
+  type ConnectivityQuestion,
+  type Recommendation,
+} from '#app/modules/sales/lead/content/connectivity-recipe.ts'
+import { fibrePath } from '../content.ts'
+
+/** RCP-01: each of leads' six questions in whole words. */
+export const questionHints: Record<ConnectivityQuestion, string> = {
+  guestWifi: 'Visitors or customers must get online, apart from the office.',
+  fibreCoverage: 'Fibre already reaches your building or your street.',
+  multipleLocations: 'More than one branch, floor or building.',
+  missionCritical: 'When the line is down, so is the business.',
+  quickDeployment: 'You need it within days rather than weeks.',
+  highBandwidth: 'Video all day, large files, or many people on cloud systems.',
+}
+
+/** How to find out about a question that was left open (SIT-09). */
+export const waysToFindOut: Record<
+  ConnectivityQuestion,
+  { text: string; link?: { label: string; href: string } }
+> = {
+  guestWifi: { text: 'Ask who else goes online at your place: customers, patients or learners.' },
+  fibreCoverage: {
+    text: 'Our coverage check looks for fibre near your address.',
+    link: { label: 'Check your address', href: fibrePath },
+  },
+  multipleLocations: { text: 'Count the floors, buildings and branches that must be online.' },
+  missionCritical: { text: 'Work out what an hour without internet costs you.' },
+  quickDeployment: { text: 'Look at the day your lease or your contract begins.' },
+  highBandwidth: { text: 'Count the people who are on video calls at your busiest hour.' },
+}
+
+export const builderWords = {
+  text: 'Six yes or no questions, and the right product on this page at once. No sales call needed to see it.',
+  questions: 'What is true for you?',
+  questionsHint: 'Tick each yes. Not sure? Leave it open: the answer says how to find out.',
+  checkFirst: 'Not sure whether fibre reaches you?',
+  check: { label: 'Check your address', href: fibrePath },
+  contact: 'Where may we send the details?',
+  submit: 'Get my recipe',
+  errors: 'Please check these fields.',
+} as const
+
+export type RecommendationWords = { name: string; text: string; href?: string; linkLabel?: string }
+
+export const recommendations: Record<Recommendation, RecommendationWords> = {
+  fttp: {
+    name: recommendationNames.fttp,
+    text: 'A fibre line into your building: the most speed and the least delay there is.',
+    href: '/connectivity/fibre' satisfies SitePath,
+    linkLabel: 'Read about fibre',
+  },
+  fwa: {
+    name: recommendationNames.fwa,
+    text: 'Internet over a mobile network with a Wi-Fi 6 router, bundled with managed IT support.',
+    href: '/connectivity/fixed-wireless' satisfies SitePath,
+    linkLabel: 'Read about fixed wireless',
+  },
+  waas: {
+    name: recommendationNames.waas,
+    text: 'Wi-Fi that we plan, fit and watch in every place you work, with guests kept apart.',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
+    linkLabel: 'Read about Wi-Fi as a Service',
+  },
+  hybrid: {
+    name: recommendationNames.hybrid,
+    text: 'No single product fits, so we mix them: the line that suits the building and the Wi-Fi that suits the people.',
+  },
+}
+
+export const resultWords = {
+  tab: 'Your connectivity recipe',
+  reasons: 'Why this one',
+  yes: 'Yes',
+  no: 'left open',
+  /** SIT-09 */
+  open: {
+    title: 'What we did not know',
+    text: 'You left these open. A yes would change our answer:',
+    ifYes: (product: string) => `If it is a yes, we recommend ${product}.`,
+  },
+  sent: 'We have your answers',
+  onRequest: `${pricedOnRequest}.`,
+  sending: 'Sending your details…',
+  sendingText: 'Your recipe is ready below.',
+  /** RCP-21, D-70. */
+  advice: {
+    title: 'Because it is mission critical',
+    items: [
+      'Add a back-up link of another kind, along another route: wireless behind fibre, or fibre behind wireless.',
+      'Put the router and the access points on a UPS, so that you stay online when the power goes off.',
+    ],
+  },
+  /** RCP-19, D-69, LDS-08. */
+  unsent: {
+    title: 'Your details did not reach us',
+    text: 'The recipe stands, but nothing was stored and no one will call yet. Please send it again in a moment.',
+    offlineTitle: 'You are offline',
+    offlineText:
+      'The recipe stands, but nothing was sent. Your details are kept here: send them again when you are back online.',
+    /** Stands before the documented promise (RCP-16). */
+    promise: 'Once it has reached us:',
+    again: 'Send again',
+  },
+} as const

@@ -1,0 +1,299 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { island } from '#app/design/island/island.tsx'
+import { useIsServed } from '#app/design/island/life.ts'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { NativeDialog } from '#app/design/ui/native-dialog.tsx'
+import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
+import { emptyAddress } from '#app/modules/places/rules/empty-address.ts'
+import { spotOfAddress } from '#app/modules/places/rules/spot-of-address.ts'
+import type { AddressRecord, FoundAddress, Precision } from '#app/modules/places/schema.ts'
+import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
+import { geocodeTypedAddress } from '#app/modules/places/ui/call-address-functions.ts'
+import { callMeFields, checkerWords } from '#app/modules/coverage/content/checker.ts'
+import { alerts } from '#app/modules/coverage/content.ts'
+import type { CheckAnswer } from '#app/modules/coverage/rules/describe-answer.ts'
+import { describeAnswer } from '#app/modules/coverage/rules/describe-answer.ts'
+import type { SeenCheck } from '#app/modules/coverage/rules/lead-of-check.ts'
+import {
+  requestCoverage,
+  type AskedPlace,
+  type CoverageSources,
+} from '#app/modules/coverage/ui/call-coverage.ts'
+import { CallMeForm } from '#app/modules/coverage/ui/call-me-form.tsx'
+import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
+import { checkAddress, type FoundSpot } from '#app/modules/coverage/ui/coverage-check.ts'
+import { CoverageLeadForm } from '#app/modules/coverage/ui/coverage-lead-form.tsx'
+import { callMandatory, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { fibrePath } from '../content.ts'
+import type { PostedCheck } from '../rules/posted-check.ts'
+import { addressId, alertId, answerId, CheckForm, checkFormId } from '../ui/check-form.tsx'
+import type { ConnectivityOffers } from '../ui/price-range.tsx'
+import { WithoutFibre } from '../ui/without-fibre.tsx'
+
+type Held = { record: AddressRecord; precision: Precision | null }
+
+type Props = {
+  /** The answer to a post without script, shown in the page. */
+  first?: PostedCheck
+  /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
+  layerUrl: string | null
+  /** What each technology starts at. */
+  offers: Pick<ConnectivityOffers, 'fttp-from' | 'fwa-from' | 'waas-from'>
+}
+
+/** The coverage checker (COV-01 to COV-08, COV-20 to COV-33). */
+export const FibreChecker = island(
+  'site/connectivity/fibre-checker',
+  function FibreChecker({ first, layerUrl, offers }: Props) {
+    const { publicKey } = usePublicSite()
+    const check = useCheck({ publicKey, layerUrl }, first)
+    const { answer } = check
+    const isServed = useIsServed()
+    return (
+      <>
+        <Survivor>
+          <CheckForm
+            address={<Address check={check} publicKey={publicKey} />}
+            alert={answer?.kind === 'alert' ? answer.alert : undefined}
+            isChecking={check.isChecking}
+            isServed={answer === first?.answer}
+            isDisabled={check.held.record.address === '' && !isServed}
+            onSubmit={check.submit}
+          />
+        </Survivor>
+        <Survivor>
+          <CheckAlert check={check} />
+          {answer?.kind !== 'result' ? null : answer === first?.answer ? (
+            <PostedResult {...{ check, answer, offers, first }} />
+          ) : (
+            <ResultDialog {...{ check, answer, offers }} />
+          )}
+        </Survivor>
+      </>
+    )
+  },
+)
+
+function Address({ check, publicKey }: { check: Check; publicKey: string }) {
+  return (
+    <AddressInput
+      id={addressId}
+      label={checkerWords.label}
+      hint={checkerWords.hint}
+      publicKey={publicKey}
+      value={check.held.record}
+      onChange={check.change}
+      onEnter={check.enter}
+      alertId={isWrongAddress(check.answer) ? alertId : undefined}
+    />
+  )
+}
+
+/** COV-03, COV-06, COV-26, as D-63 has an alert; once it is closed its words stay below the field. */
+function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
+  return (
+    <NativeDialog
+      role="alertdialog"
+      size="narrow"
+      isOpen={isAlerted}
+      onOpenChange={setAlerted}
+      title={answer?.kind === 'alert' ? answer.alert : ''}
+      finalFocus={() => document.getElementById(addressId)}
+    >
+      <Button onClick={() => setAlerted(false)}>{checkerWords.ok}</Button>
+    </NativeDialog>
+  )
+}
+
+type ResultProps = {
+  check: Check
+  answer: Extract<CheckAnswer, { kind: 'result' }>
+  offers: Props['offers']
+  /** How a coverage lead about it was answered, where that was posted without script. */
+  first?: Pick<PostedCheck, 'lead' | 'call'>
+}
+
+function PostedResult(props: ResultProps) {
+  return (
+    <section aria-labelledby={answerId} className="card mt-4">
+      <h2 id={answerId} className="mb-3 scroll-mt-24 text-xl">
+        {titleOf(props)}
+      </h2>
+      <Result {...props} />
+    </section>
+  )
+}
+
+function ResultDialog(props: ResultProps) {
+  const { check, answer } = props
+  // The dialog begins at its top, not at its first button.
+  const resultRef = useRef<HTMLSpanElement>(null)
+  return (
+    <NativeDialog
+      isOpen={check.isOpen}
+      size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
+      onOpenChange={check.setOpen}
+      title={
+        <span ref={resultRef} tabIndex={-1}>
+          {titleOf(props)}
+        </span>
+      }
+      initialFocus={resultRef}
+      finalFocus={() => document.getElementById(addressId)}
+    >
+      <Result {...props} />
+    </NativeDialog>
+  )
+}
+
+const titleOf = ({ check, answer }: ResultProps) =>
+  describeAnswer(answer.result, answer.spot, check.seen.address).title
+
+function Result({ check, answer, offers, first }: ResultProps) {
+  const { seen, isChecking } = check
+  const checked = { ...seen, result: answer.result, spot: answer.spot }
+  return (
+    <CoverageAnswer
+      {...answer}
+      address={seen.address}
+      checkedAt={seen.checkedAt}
+      prices={{
+        fibre: <Price offer={offers['fttp-from']} isFrom hasUnit />,
+        wireless: <Price offer={offers['fwa-from']} isFrom hasUnit />,
+      }}
+      alternative={<Alternative answer={answer} offers={offers} />}
+      lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
+      callMe={<CallMe key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
+      retry={
+        <Button type="submit" form={checkFormId} className="max-sm:w-full" isBusy={isChecking}>
+          {checkerWords.retry}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What reaches the address is offered first; people with neither technology keep the line they have. */
+function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
+  const { state } = answer.result.wireless
+  const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
+  return <WithoutFibre product={product} offer={offers[`${product}-from`]} />
+}
+
+type LeadProps = { check: SeenCheck; first?: FormAnswer }
+
+/** COV-33, sent in place where script runs. */
+function CoverageLead({ check, first }: LeadProps) {
+  const { slots, answer } = useLeadForm({
+    site: usePublicSite(),
+    form: coverageForm,
+    prefix: 'coverage-lead',
+    first: first ?? emptyAnswer,
+  })
+  const isSent = answer.outcome === 'sent'
+  const isOpen = first !== undefined
+  return (
+    <Survivor>
+      <CoverageLeadForm {...slots} {...{ check, isOpen, isSent }} page={fibrePath} />
+    </Survivor>
+  )
+}
+
+/** COV-28, sent in place where script runs. */
+function CallMe({ check, first }: LeadProps) {
+  const { slots, answer } = useLeadForm({
+    site: usePublicSite(),
+    form: coverageForm,
+    fields: callMeFields,
+    prefix: 'call-me',
+    first: first ?? emptyAnswer,
+    mandatory: callMandatory,
+    channels: ['phone', 'whatsapp'],
+  })
+  return (
+    <Survivor>
+      <CallMeForm {...slots} check={check} isSent={answer.outcome === 'sent'} page={fibrePath} />
+    </Survivor>
+  )
+}
+
+/** Whether the way out is another address: then the alert belongs to its field (A11Y-01). */
+function isWrongAddress(answer: CheckAnswer | undefined): boolean {
+  return answer?.kind === 'alert' && answer.alert !== alerts.failed
+}
+
+type Check = ReturnType<typeof useCheck>
+
+function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
+  const { address = '', checkedAt = '' } = first ?? {}
+  const [held, setHeld] = useState<Held>({
+    record: { ...emptyAddress, address },
+    precision: null,
+  })
+  const [answer, setAnswer] = useState<CheckAnswer | undefined>(first?.answer)
+  const [seen, setSeen] = useState({ address, checkedAt })
+  const [isChecking, setChecking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isAlerted, setAlerted] = useState(false)
+  useBackCloses(isOpen, setOpen)
+
+  async function run() {
+    if (isChecking) return
+    setChecking(true)
+    const { record, precision } = held
+    const found = precision && foundSpot({ address: record, precision })
+    const result = await checkAddress({ address: record.address, found }, callsWith(sources))
+    setSeen({ address: record.address.trim(), checkedAt: new Date().toISOString() })
+    setAnswer(result)
+    setOpen(result.kind === 'result')
+    setAlerted(result.kind === 'alert')
+    setChecking(false)
+  }
+
+  return {
+    held,
+    answer,
+    seen,
+    isChecking,
+    isOpen,
+    setOpen,
+    isAlerted,
+    setAlerted,
+    change(record: AddressRecord, precision: Precision | null) {
+      setHeld({ record, precision })
+      setAnswer((shown) => (shown?.kind === 'alert' ? undefined : shown))
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      void run()
+    },
+    /** A disabled button keeps Enter from sending the form, so the empty field answers itself (COV-04). */
+    enter(press: { preventDefault(): void }) {
+      if (held.record.address !== '') return
+      // Else the rest of it would press the button of the alert.
+      press.preventDefault()
+      setAnswer({ kind: 'alert', alert: alerts.noAddress })
+      setAlerted(true)
+    },
+  }
+}
+
+const callsWith = (sources: CoverageSources) => ({
+  request: (place: AskedPlace) => requestCoverage(sources, place),
+  async geocode(address: string) {
+    const found = await geocodeTypedAddress(sources.publicKey, address)
+    if (typeof found === 'string') return found
+    return foundSpot(found) ?? ('not-found' as const)
+  },
+})
+
+function foundSpot(found: FoundAddress): FoundSpot | null {
+  const { latitude, longitude, suburb } = found.address
+  if (latitude === null || longitude === null) return null
+  return { latitude, longitude, suburb, spot: spotOfAddress(found) }
+}

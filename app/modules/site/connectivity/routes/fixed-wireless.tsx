@@ -1,0 +1,55 @@
+import { readAreasMap } from '#app/modules/coverage/services/read-areas-map.server.ts'
+import { AreasMap } from '#app/modules/coverage/ui/areas-map.tsx'
+import { readOffers } from '#app/modules/prices/data.server.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { pricedService } from '#app/modules/shell/search-presence/rules/structured-data.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { fixedWirelessPage } from '../content/fixed-wireless.ts'
+import { landingOffers } from '../content/products.ts'
+import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
+import { ProcessSteps } from '../ui/process-steps.tsx'
+import { ProductDrawing } from '../ui/product-cards.tsx'
+import { ProductHero } from '../ui/product-hero.tsx'
+import { SpecTable } from '../ui/spec-table.tsx'
+import type { Route } from './+types/fixed-wireless'
+import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const offers = await readOffers(ctx, landingOffers)
+  const { from, to } = fixedWirelessPage.product.price
+  const own = { from: offers[from], to: offers[to] }
+  describePage(context, pricedService('/connectivity/fixed-wireless', own))
+  const { version, provinces, isSample } = await readAreasMap(ctx)
+  return { offers, areas: { version, provinces, isSample } }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', fixedWirelessPage.meta)
+}
+
+/** CON-15 to CON-18, CON-25, CON-27. */
+export default function FixedWireless({ loaderData: { offers, areas } }: Route.ComponentProps) {
+  const { product, benefits, spec, advantages, process } = fixedWirelessPage
+  return (
+    <>
+      <ProductHero
+        content={fixedWirelessPage}
+        startingPrice={<Price offer={offers[product.price.from]} isFrom hasUnit />}
+        stamp={<PriceRangeStamp offers={offers} range={product.price} />}
+        ask={<AskForPoints offers={offers} range={product.price} />}
+      />
+      <RuledPoints
+        id="benefits-heading"
+        points={benefits}
+        tone="sand"
+        drawing={<ProductDrawing type="wireless" />}
+      />
+      <AreasMap {...areas} />
+      <SpecTable spec={spec} />
+      <DeepPoints id="advantages-heading" points={advantages} />
+      <ProcessSteps process={process} tone="sand" />
+    </>
+  )
+}

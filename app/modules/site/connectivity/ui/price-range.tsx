@@ -1,0 +1,68 @@
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Stamp } from '#app/design/ui/stamp.tsx'
+import { offerSize } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { productPageWords } from '../content/product-page.ts'
+import type { ConnectivityOffer, OfferRange } from '../content/products.ts'
+
+export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
+type RangeProps = { offers: ConnectivityOffers; range: OfferRange }
+
+/** "R2,000 (10 devices) to R10,000 (100 devices)" (CON-04 to CON-06); each end on a line of its own. */
+export function PriceRange({ offers, range }: RangeProps) {
+  return (
+    <>
+      <PricePoint offer={offers[range.from]} />{' '}
+      <span className="block">
+        to <PricePoint offer={offers[range.to]} />
+      </span>
+    </>
+  )
+}
+
+/** The same as the stamp of a card. */
+export function PriceRangeStamp({ offers, range }: RangeProps) {
+  return (
+    <Stamp note={offers[range.from].unit}>
+      <span className="text-xl">
+        <PriceRange offers={offers} range={range} />
+      </span>
+    </Stamp>
+  )
+}
+
+/** "R2,000 (10 devices)": a price with what it buys (D-32). */
+export function PricePoint({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <Price offer={offer} />{' '}
+      <small className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
+        {`(${offerSize(offer)})`}
+      </small>
+    </>
+  )
+}
+
+/** Asks for a quote of either end of the range by name; the form has room for what lies between. */
+export function AskForPoints({
+  offers,
+  range,
+}: {
+  offers: Partial<ConnectivityOffers>
+  range: OfferRange
+}) {
+  const { ask, between } = productPageWords
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap gap-3">
+        {[range.from, range.to].map((id) => (
+          <ButtonLink key={id} to={`/pricing?plan=${id}#custom-quote`} variant="secondary">
+            {`${ask} ${offerSize(offers[id]!)}`}
+          </ButtonLink>
+        ))}
+      </p>
+      <p className="text-sm text-ink-soft">{between}</p>
+    </div>
+  )
+}

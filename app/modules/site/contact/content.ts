@@ -1,0 +1,143 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import { officeHours } from '#app/basics/office-hours.ts'
+import { choiceNames, officeAreas } from '#app/modules/sales/lead/content/wifi-choices.ts'
+import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+import type { QuickAction } from './rules/contact-view.ts'
+
+/** Words of /contact; what is said of a sent form is leads'. */
+export const page = {
+  title: 'Contact us',
+  description:
+    'Phone, write or send a form: a South African IT team answers within 24 hours. Free consultations, site surveys and cloud quotes, no obligation.',
+  eyebrow: 'Contact us',
+  heading: 'Talk to a person about your IT',
+  lead: 'Tell us what you need, in your own words. A first conversation is free, there is no obligation, and we answer within 24 hours.',
+} as const
+
+export const getInTouch = {
+  tab: 'Write to us',
+  heading: 'Get in Touch',
+  intro: 'Three answers are enough to start.',
+  /** D-60 */
+  more: 'Add a message or phone number',
+  submit: 'Send message',
+  submitting: 'Sending...',
+  again: 'Send another message',
+} as const
+
+/** WIF-23 */
+export const attachedPlan = {
+  title: 'Your Wi-Fi plan is attached',
+  text: ({ officeSize, staff, currentSpeed }: WifiOffice, plan: WifiPlan) =>
+    `${choiceNames.officeSize[officeSize]} office (${officeAreas[officeSize]}), ${choiceNames.staff[staff]}, ${currentSpeed} Mbps today: ` +
+    `${plan.accessPoints} ${plan.accessPoints === 1 ? 'access point' : 'access points'}, ` +
+    `${plan.recommendedSpeedMbps} Mbps, ${plan.standard}.`,
+  change: 'Change it',
+  remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' satisfies SitePath },
+} as const
+
+/** PRC-20: the plan whose 'Get Started' led here. */
+export const askedPlanWords = {
+  title: 'You are asking about',
+  remove: {
+    name: 'Ask without a plan',
+    href: '/contact?interest=other#get-in-touch' satisfies SitePath,
+  },
+} as const
+
+/** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
+export const thanksMs = 5_000
+/** CTC-24, D-58: the least time a form is submitting, in milliseconds. */
+export const shortestSubmitMs = 1_000
+
+export const quickActions = {
+  heading: 'Quick Actions',
+  intro: 'Know what you want? Pick it from the menu.',
+  submitting: 'Submitting...',
+  close: 'Close',
+  again: 'Send another request',
+} as const
+
+export type QuickActionWords = {
+  name: string
+  /** What it is, on the menu. */
+  text: string
+  /** When we answer, on the menu. */
+  answered: string
+  /** What the opener says. */
+  opener: string
+  description: string
+  submit: string
+}
+
+/** CTC-07. */
+export const quickActionWords: Record<QuickAction, QuickActionWords> = {
+  consultation: {
+    name: 'Consultation',
+    text: 'Half an hour with one of our engineers, on the phone or on screen. Bring your questions.',
+    answered: 'Confirmed within 24 hours',
+    opener: 'Request a consultation',
+    description: 'A free conversation, with no obligation. Name a day and a time that suit you.',
+    submit: 'Schedule consultation',
+  },
+  'site-survey': {
+    name: 'Site survey',
+    text: 'We walk your premises, measure the signal and mark where cables and access points belong.',
+    answered: 'We call to agree on a day',
+    opener: 'Request a site survey',
+    description: 'Tell us where to go and what to look at.',
+    submit: 'Request site survey',
+  },
+  'cloud-quote': {
+    name: 'Cloud quote',
+    text: 'Hosting, backup, virtual desktops or a move to the cloud, priced for your size.',
+    answered: 'Proposal within 2 business days',
+    opener: 'Request a cloud quote',
+    description:
+      'The more you tell us, the closer the proposal. A name and an e-mail address will do.',
+    submit: 'Request cloud quote',
+  },
+}
+
+/** D-59: which days suit, said under the date; weekends and public holidays may still be asked for. */
+export const dayHints = {
+  always: 'We see clients from Monday to Friday.',
+  weekend: 'That is a weekend. Ask anyway: we will agree on a day with you.',
+  holiday: 'That is a public holiday. Ask anyway: we will agree on a day with you.',
+} as const
+
+/** CTC-08, CTC-31 */
+export const contactCard = {
+  heading: 'Contact information',
+  phone: 'Phone',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  whatsappLink: 'Write to us on WhatsApp',
+  address: 'Office',
+} as const
+
+/** SIT-05 */
+export const callFirst = {
+  call: (phone: string) => `Call ${phone}`,
+  open: (time: string) => `Open till ${time}`,
+  today: 'today',
+  opens: (day: string, time: string) => `Closed now, opens ${day} ${time}`,
+} as const
+
+/** CTC-09 */
+export const supportHours = {
+  heading: 'Support hours',
+  rows: [
+    { days: officeHours.days, hours: `${officeHours.opens}–${officeHours.closes}` },
+    { days: 'Saturday', hours: 'Closed' },
+    { days: 'Sunday', hours: 'Closed' },
+  ],
+  emergency: '24/7 emergency support for business clients',
+} as const
+
+/** ANS-14. */
+export const keptPromises = {
+  heading: 'Answered in time',
+  text: (month: string, share: number, promises: number) =>
+    `In ${month} we kept ${share}% of our ${promises} promised answer times.`,
+} as const

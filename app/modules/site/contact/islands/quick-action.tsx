@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
+import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
+import { quickActions, quickActionWords } from '../content.ts'
+import { formsOfPage } from '../rules/contact-forms.ts'
+import { dialogId, dialogTitleId, formHref, type QuickAction } from '../rules/contact-view.ts'
+import type { OfficeDays } from '../ui/consultation-fields.tsx'
+import { QuickActionForm } from '../ui/quick-action-form.tsx'
+import { Thanks } from '../ui/thanks.tsx'
+import { useContactForm } from './use-contact-form.ts'
+
+type Props = {
+  action: QuickAction
+  days: OfficeDays
+  first: FormAnswer
+  /** In its dialog, or in the page for browsers without script. */
+  place: 'dialog' | 'page'
+}
+
+/** CTC-10 to CTC-25: the form of a quick action, then the thanks. */
+export const QuickActionRequest = island(
+  'site/contact/quick-action',
+  function QuickActionRequest({ action, days, first, place }: Props) {
+    const prefix = `${place}-${action}`
+    const { slots, isSent, receipt } = useContactForm({
+      form: action,
+      prefix,
+      first,
+      isSuccessToasted: true,
+    })
+    const { title, description } = formsOfPage[action].reply.success
+    const request = (
+      <Survivor>
+        {isSent ? (
+          <Thanks
+            headingLevel="h3"
+            title={title}
+            description={description}
+            receipt={receipt ? <Receipt receipt={receipt} /> : null}
+          >
+            {place === 'dialog' ? (
+              <Button
+                variant="secondary"
+                onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+              >
+                {quickActions.close}
+              </Button>
+            ) : (
+              <ButtonLink to={formHref(action)} variant="secondary">
+                {quickActions.again}
+              </ButtonLink>
+            )}
+          </Thanks>
+        ) : (
+          <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
+        )}
+      </Survivor>
+    )
+    return place === 'dialog' ? <InDialog action={action}>{request}</InDialog> : request
+  },
+)
+
+/** What a dialog shows; its title is focused as it opens, which brings this island alive, and Back then closes it. */
+function InDialog({ action, children }: { action: QuickAction; children: ReactNode }) {
+  const { opener, description } = quickActionWords[action]
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const dialog = title.current!.closest('dialog')!
+    const follow = () => setOpen(dialog.open)
+    follow()
+    const followAndReturn = () => {
+      follow()
+      // Not every browser focuses a link that is pressed, and so gives the focus back to it.
+      if (!dialog.open) document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`)?.focus()
+    }
+    // A browser may have changed the page, by a translation: then the title was made anew.
+    if (dialog.open && document.activeElement === document.body) title.current!.focus()
+    const observer = new MutationObserver(followAndReturn)
+    observer.observe(dialog, { attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [])
+  const follow = (isNowOpen: boolean) => {
+    const dialog = title.current!.closest('dialog')!
+    if (isNowOpen) dialog.showModal()
+    else dialog.close()
+  }
+  useBackCloses(isOpen, follow, dialogId(action))
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- of a dialog, whose first control may lie out of view */}
+      <h2 ref={title} id={dialogTitleId(action)} tabIndex={-1} autoFocus className="dialog-title">
+        {opener}
+      </h2>
+      <p className="dialog-description">{description}</p>
+      <div className="mt-4">{children}</div>
+    </>
+  )
+}

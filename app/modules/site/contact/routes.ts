@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const contactRoutes = [route('contact', 'modules/site/contact/routes/contact.tsx')]

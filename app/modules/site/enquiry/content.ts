@@ -1,0 +1,120 @@
+import { enquiryMissing } from '#app/modules/sales/lead/content/enquiry-page.ts'
+
+/** Words of the visitor's page of an enquiry (PAS-02). */
+export const statusWords = {
+  title: (reference: string) => `Your enquiry ${reference}`,
+  sentOn: (moment: string) => `Sent on ${moment}`,
+  states: {
+    received: 'Received',
+    reading: 'Being read',
+    answered: 'Answered',
+    closed: 'Closed',
+  },
+  stateHeading: 'Where it stands',
+  moments: {
+    due: (by: string) => `You will hear from us by ${by}.`,
+    late: (promised: string, by: string) =>
+      `We are late, and we are sorry. We promised an answer by ${promised}. You will hear from us by ${by}.`,
+    answered: 'We have answered. If you still need something, write to us below.',
+    closed: 'This enquiry is closed. If you still need something, write to us below.',
+  },
+  zone: 'All times are South African time.',
+  who: 'Who answers',
+  team: 'A person on our team',
+  person: (name: string, brand: string) => `${name} at ${brand}`,
+  asked: 'What you asked',
+  offers: 'Our quotes',
+  messages: 'Messages since then',
+  you: 'You',
+  appointment: {
+    heading: { consultation: 'Your consultation', 'site-visit': 'Our visit' },
+    person: (name: string) => `With ${name}.`,
+    address: (address: string) => `At ${address}.`,
+    tentative: (when: string) => `You asked for ${when}. It is fixed once we confirm it.`,
+    offered: (when: string) => `We suggest ${when}.`,
+    confirmed: (when: string) => `It is fixed for ${when}.`,
+    cancelled: (when: string) => `Your appointment on ${when} was cancelled.`,
+    passed: (when: string) => `It was planned for ${when}.`,
+    calendar: 'Add it to your calendar',
+  },
+  actionsHeading: 'What you can do',
+  rather: 'Would you rather talk?',
+  call: (phone: string) => `Call ${phone}`,
+  /** Where the page has nothing more to offer. */
+  privacy: 'Anyone who has the link to this page can read it. Keep it private.',
+  back: 'Back to the enquiry',
+} as const
+
+export const parts = ['write', 'correct', 'time', 'withdraw', 'erase'] as const
+export type Part = (typeof parts)[number]
+
+type PartWords = { link: string; heading: string; text: string; button: string; done: string }
+
+export const partWords: Record<Part, PartWords> = {
+  write: {
+    link: 'Write more',
+    heading: 'Write more about your enquiry',
+    text: 'It goes to the person who is helping you.',
+    button: 'Send it',
+    done: 'We have your message. Someone on our team reads it.',
+  },
+  correct: {
+    link: 'Correct my name, e-mail or number',
+    heading: 'Correct your details',
+    text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the e-mail address, we tell the old one.',
+    button: 'Save the corrections',
+    done: 'Your details are corrected.',
+  },
+  time: {
+    link: 'Take the suggested time',
+    heading: 'Take the suggested time?',
+    text: 'Press the button and the consultation is booked. If another time suits you better, write to us instead.',
+    button: 'Yes, that time suits me',
+    done: 'The time is booked.',
+  },
+  withdraw: {
+    link: 'Withdraw the enquiry',
+    heading: 'Withdraw your enquiry?',
+    text: 'We close it without answering. This page and its link stop working. You can always ask again.',
+    button: 'Yes, withdraw it',
+    done: 'Your enquiry is withdrawn. This page and its link no longer work.',
+  },
+  erase: {
+    link: 'Have my data deleted',
+    heading: 'Have your data deleted?',
+    text: 'We delete everything we hold under the e-mail address of this enquiry. So that no one else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
+    button: 'Yes, delete my data',
+    done: 'We have your request. Please open the e-mail we are sending you and confirm it; without that we cannot delete anything.',
+  },
+}
+
+export const fieldWords = {
+  message: 'Your message',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  now: (value: string) => `Now: ${value}`,
+  none: 'none',
+} as const
+
+export const problemWords = {
+  check: 'This was not sent. Please correct it:',
+  nothing: 'Please fill in at least one of them.',
+  noEmail:
+    'This enquiry has no e-mail address to which we could send the link. Please phone us, or use the form on our privacy page.',
+  noOffer: 'There is no suggested time to take. Please go back to the enquiry.',
+  otherOffer: 'Another time has been suggested since. Please look at it before you press again.',
+  again: 'We are getting too many requests right now. Please wait a minute and press again.',
+  missingTitle: 'This page does not exist, or is no longer available',
+  missing: enquiryMissing,
+} as const
+
+/** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */
+export const changedMail = {
+  subject: (brand: string) => `Your email address was changed – ${brand}`,
+  heading: 'Your email address was changed',
+  text: (reference: string) =>
+    `The e-mail address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
+  notYou: 'If that was not you, reply to this e-mail or phone us.',
+  reason: 'You get this one message because the enquiry had this address until now.',
+} as const

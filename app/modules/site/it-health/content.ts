@@ -1,0 +1,155 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
+
+/** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
+export const page = {
+  title: 'Free IT health assessment',
+  description:
+    'A free IT health assessment of your South African business: a report on security, efficiency, reliability and scalability, answered within 24 hours.',
+  eyebrow: 'Free IT health check',
+  heading: 'How healthy is your IT?',
+  lead: 'Tell us a little about your business. We look at your security, efficiency, reliability and room to grow, and write you a recipe for what to fix first.',
+  promises: ['Free, with nothing to sign', 'Two minutes to ask', 'We answer within 24 hours'],
+} as const
+
+/** ITH-01, ITH-20. */
+export const tabNames = {
+  assessment: 'IT Assessment',
+  interest: 'Future Services',
+  loadshedding: 'Load Shedding',
+} as const
+
+/** D-01: the two ways to ask for the same assessment. */
+export const views = {
+  label: 'How would you like to ask?',
+  quick: { name: 'Quick request', hint: 'One short form' },
+  wizard: { name: 'Guided 3-step assessment', hint: 'Step by step' },
+} as const
+
+export const quickForm = {
+  heading: 'Request your IT assessment',
+  intro: 'Name, e-mail and company are all we need. The rest helps us prepare.',
+  submit: 'Get my free assessment',
+  submitting: 'Processing...',
+  /** ITH-09 */
+  thanks: {
+    heading: 'Thank You!',
+    text: `Your IT assessment request has been submitted successfully. ${assessmentForm.reply.promise.text}`,
+    again: 'Submit Another Request',
+  },
+} as const
+
+export const wizardForm = {
+  heading: 'Guided assessment',
+  steps: ['Business details', 'Assessment details', 'Thank you'],
+  intros: [
+    'First, who are you and where can we reach you?',
+    'Now, what should we look at? Both answers are optional.',
+  ],
+  next: 'Continue',
+  back: 'Back',
+  submit: 'Submit',
+  submitting: 'Processing...',
+  thanks: {
+    heading: 'Thank you',
+    text: 'We have your request.',
+    home: 'Return to Home',
+  },
+} as const
+
+export const interestForm = {
+  heading: 'Be first in line for new fibre and wireless',
+  intro:
+    'We are extending our connectivity services. Tell us which one you are waiting for, and we will write to you when it launches.',
+  submit: 'Register my interest',
+  submitting: 'Processing...',
+} as const
+
+/** What a required field of the wizard says when it is empty; same words as the schema's. */
+export const missingMessage = (field: 'name' | 'email' | 'company') =>
+  `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
+
+/** ITH-15, D-153: about outages in general. */
+export const loadShedding = {
+  heading: 'Keep working when the power does not',
+  intro: 'Six things that keep a small business going through an outage, planned or not.',
+  items: [
+    {
+      id: 'duration',
+      title: 'Know how long you must last',
+      text: 'Plan for the longest outage you had last year, plus an hour.',
+    },
+    {
+      id: 'network',
+      title: 'Put the network on a battery first',
+      text: 'The fibre box, router and Wi-Fi use little power. A small UPS carries them for hours.',
+    },
+    {
+      id: 'line',
+      title: 'Have a second way online',
+      text: 'A wireless or LTE line that takes over by itself, as towers and fibre fail at different times.',
+    },
+    {
+      id: 'cloud',
+      title: 'Keep work off the desk computer',
+      text: 'Files and mail in the cloud can be reached from a laptop or a phone.',
+    },
+    {
+      id: 'shutdown',
+      title: 'Shut down in time, start up in order',
+      text: 'Let the UPS switch servers off cleanly, and protect them from the surge afterwards.',
+    },
+    {
+      id: 'plan',
+      title: 'Write the plan on paper',
+      text: 'Who phones whom, and which plug goes where. A plan on the server is no help in the dark.',
+    },
+  ],
+  more: { name: 'Learn More', href: '/resources/load-shedding' satisfies SitePath },
+} as const
+
+/** ITH-16, ITH-17. */
+export const sampleReport = {
+  label: 'Sample',
+  heading: 'Sample report card',
+  subject: 'A twelve-person accounting practice',
+  scores: [
+    { id: 'security', name: 'Security', percent: 70 },
+    { id: 'efficiency', name: 'Efficiency', percent: 60 },
+    { id: 'reliability', name: 'Reliability', percent: 85 },
+    { id: 'scalability', name: 'Scalability', percent: 50 },
+  ],
+  findingsHeading: 'Sample findings',
+  findings: [
+    {
+      title: 'Three laptops have no disk encryption',
+      fix: 'Switch it on and keep the recovery keys: one afternoon.',
+    },
+    {
+      title: 'Shared files live on one old desktop',
+      fix: 'Move them to the cloud, so that no one waits for it to wake up.',
+    },
+    {
+      title: 'One internet line, with nothing behind it',
+      fix: 'Add a wireless line that takes over by itself.',
+    },
+  ],
+} as const
+
+/** A client's words; a real one is published only with the record of the client's consent (D-22). */
+export type Testimonial = { quote: string; name: string; role: string } & (
+  | { isSample: true }
+  | { isSample: false; consentRecord: string }
+)
+
+/** ITH-18; what no customer has said is labelled. */
+export const testimonialWords = { label: 'Sample testimonial' }
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote:
+      'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
+    name: 'Lindiwe N.',
+    role: 'Practice manager, Polokwane',
+    isSample: true,
+  },
+]

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { interestForm as definition } from '#app/modules/sales/lead/forms/interest.ts'
+import { interestForm } from '../content.ts'
+import { anchorOf } from '../rules/health-answer.ts'
+import { healthHref } from '../rules/health-view.ts'
+import { FormProblems } from './form-problems.tsx'
+import type { HealthFormProps } from './form-slots.ts'
+
+const { success, failure } = definition.reply
+
+/** ITH-12, ITH-13. `isSent` says in the page what the toast says where script runs. */
+export function InterestForm({
+  answer,
+  ...props
+}: HealthFormProps & { isSent: boolean; receipt: ReactNode }) {
+  return (
+    <PostedForm
+      slots={props}
+      id={anchorOf(answer)}
+      action={`${healthHref({ tab: 'interest' })}#interest-answer`}
+      submit={{
+        label: interestForm.submit,
+        busyLabel: interestForm.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-5"
+    >
+      <div>
+        <h2 className="text-2xl">{interestForm.heading}</h2>
+        <p className="mt-2 text-ink-soft">{interestForm.intro}</p>
+      </div>
+      {props.isSent ? (
+        <Notice tone="success" title={success.title}>
+          {success.description}
+        </Notice>
+      ) : null}
+      {props.receipt}
+      <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
+      <input type="hidden" name="form" value="interest" />
+      <FormFields
+        form={definition}
+        prefix="interest"
+        values={answer.values}
+        errors={answer.fields}
+      />
+    </PostedForm>
+  )
+}

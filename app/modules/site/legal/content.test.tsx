@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { privacyPolicy } from './content/privacy-policy.ts'
+import { termsOfService } from './content/terms-of-service.ts'
+import { supplierOf } from './rules.ts'
+import { LegalPage } from './ui/legal-page.tsx'
+import { SupplierDetails } from './ui/supplier-details.tsx'
+
+const documents = [privacyPolicy, termsOfService]
+
+function textOf(document: typeof privacyPolicy, site: SiteSettings = defaultSite) {
+  const supplier = supplierOf(site)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <LegalPage document={document} legalName={supplier.legalName} other={termsOfService}>
+        <SupplierDetails supplier={supplier} />
+      </LegalPage>
+    </MemoryRouter>,
+  )
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe.each(documents)('$title', (document) => {
+  test('LEG-02 LEG-07 it shows contact details, address and supplier details as the settings say', () => {
+    const site = {
+      ...defaultSite,
+      legalName: 'Marula Networks (Pty) Ltd',
+      registrationNumber: '2020/123456/07',
+      officeBearers: 'T. Mokoena',
+      complaintsRoute: 'Write to the ombud desk.',
+      phone: '010 000 0199',
+      email: 'desk@marula.example',
+      streetAddress: '7 Marula Road',
+      suburb: 'Melville',
+      postalCode: '2092',
+      leadsMailbox: 'staff-only@marula.example',
+    }
+    const text = textOf(document, site)
+    for (const part of [
+      'Marula Networks (Pty) Ltd',
+      '2020/123456/07',
+      'T. Mokoena',
+      'Write to the ombud desk.',
+      '010 000 0199',
+      'desk@marula.example',
+      '7 Marula Road, Melville, Johannesburg 2092',
+    ])
+      expect(text).toContain(part)
+    expect(JSON.stringify(supplierOf(site))).not.toContain('staff-only')
+  })
+
+  test('its anchors are unique, its description fits, and it names no rand figure', () => {
+    const ids = document.sections.map(({ id }) => id)
+    expect(new Set([...ids, 'supplier', 'contents']).size).toBe(ids.length + 2)
+    expect(document.description.length).toBeLessThanOrEqual(155)
+    expect(JSON.stringify(document)).not.toMatch(/\bR\s?\d/)
+  })
+})
+
+test('PRV-01 the privacy policy says what the notice of every form promises of it', () => {
+  const text = textOf(privacyPolicy)
+  for (const heading of ['How long we keep it', 'Who helps us process it', 'Have it corrected'])
+    expect(text).toContain(heading)
+})

@@ -1,0 +1,243 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+
+/** PRC-22, CMP-02: what the rows of the comparison can be narrowed to, in the order of the table. */
+export const categories = [
+  'support',
+  'security',
+  'monitoring',
+  'cloud',
+  'planning',
+  'compliance',
+] as const
+export type Category = (typeof categories)[number]
+
+export const categoryNames: Record<Category, string> = {
+  support: 'Support',
+  security: 'Security',
+  monitoring: 'Monitoring',
+  cloud: 'Cloud',
+  planning: 'Planning',
+  compliance: 'Compliance',
+}
+
+export type PlanGroup = {
+  id: 'small' | 'midSize' | 'growthReady'
+  name: string
+  href: string
+  /** From the smallest to the largest; the first three are the legacy plans (D-31). */
+  plans: readonly [QuotedPlan, QuotedPlan, QuotedPlan]
+}
+
+/** CMP-07: the nine columns, three to a size of business. */
+export const planGroups: readonly PlanGroup[] = [
+  {
+    id: 'small',
+    name: 'Small Business',
+    href: '/services/small-business' satisfies SitePath,
+    plans: ['legacy-basic', 'legacy-growth', 'legacy-secure'],
+  },
+  {
+    id: 'midSize',
+    name: 'Mid-Size Business',
+    href: '/services/mid-size' satisfies SitePath,
+    plans: ['recipe-mid-core-plan', 'recipe-mid-advanced-plan', 'recipe-mid-enterprise-plan'],
+  },
+  {
+    id: 'growthReady',
+    name: 'Growth-Ready',
+    href: '/services/growth-ready' satisfies SitePath,
+    plans: [
+      'recipe-growth-startup-plan',
+      'recipe-growth-scale-plan',
+      'recipe-growth-hypergrowth-plan',
+    ],
+  },
+]
+
+/** CMP-07: the nine plans in the order of the table. */
+export const planColumns = planGroups.flatMap((group) => group.plans)
+
+/** SIT-02: what a telephone compares first: the smallest plan with the one that most people take. */
+export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
+
+/**
+ * The smallest plan of each group (1, 2, 3) that has a feature, or null where none has it. A larger
+ * plan of the group has it too, so a higher plan never loses a tick (D-27).
+ */
+export type FirstPlan = 1 | 2 | 3 | null
+export type ComparisonRow = {
+  id: string
+  name: string
+  category: Category
+  /** small, midSize, growthReady */
+  from: readonly [FirstPlan, FirstPlan, FirstPlan]
+  /** What the name means here, where another plan uses nearly the same words. */
+  note?: string
+  /** Also listed on the cards of the legacy plans. */
+  isOnCard?: true
+}
+
+/** CMP-08: our own values (D-27), in step with the ingredients on the recipe pages. */
+export const comparisonRows: readonly ComparisonRow[] = [
+  { id: 'helpdesk', name: 'Remote helpdesk', category: 'support', from: [1, 1, 1], isOnCard: true },
+  { id: 'tickets', name: 'Unlimited support tickets', category: 'support', from: [1, 1, 1] },
+  { id: 'on-site', name: 'On-site visits on agreed days', category: 'support', from: [null, 2, 3] },
+  { id: 'saturday', name: 'Saturday support', category: 'support', from: [null, 2, 2] },
+  {
+    id: 'around-the-clock',
+    name: '24/7 support',
+    note: 'An engineer works on it at any hour',
+    category: 'support',
+    from: [null, 3, 3],
+  },
+  {
+    id: 'antivirus',
+    name: 'Managed antivirus',
+    category: 'security',
+    from: [1, 1, 1],
+    isOnCard: true,
+  },
+  { id: 'patching', name: 'Security updates', category: 'security', from: [1, 1, 1] },
+  {
+    id: 'two-step',
+    name: 'Two-step sign-in',
+    category: 'security',
+    from: [3, 1, 1],
+    isOnCard: true,
+  },
+  {
+    id: 'detection',
+    name: 'Threat detection',
+    category: 'security',
+    from: [3, 2, 2],
+    isOnCard: true,
+  },
+  {
+    id: 'phishing',
+    name: 'Phishing practice for staff',
+    category: 'security',
+    from: [3, 2, 2],
+    isOnCard: true,
+  },
+  {
+    id: 'security-nights',
+    name: 'Threats contained at any hour',
+    category: 'security',
+    from: [null, 3, 3],
+  },
+  { id: 'device-health', name: 'Computer health checks', category: 'monitoring', from: [1, 1, 1] },
+  {
+    id: 'network',
+    name: 'Wi-Fi and network watched',
+    category: 'monitoring',
+    from: [2, 1, 2],
+    isOnCard: true,
+  },
+  { id: 'server', name: 'Servers watched', category: 'monitoring', from: [null, 1, 3] },
+  { id: 'report', name: 'Monthly report', category: 'monitoring', from: [null, 1, 2] },
+  {
+    id: 'night-alerts',
+    name: 'Alerts answered at night',
+    category: 'monitoring',
+    from: [null, 3, 3],
+  },
+  {
+    id: 'accounts',
+    name: 'E-mail and accounts looked after',
+    category: 'cloud',
+    from: [1, 1, 1],
+    isOnCard: true,
+  },
+  {
+    id: 'office-suite',
+    name: 'Microsoft 365 or Google Workspace',
+    category: 'cloud',
+    from: [2, 1, 1],
+  },
+  { id: 'backup', name: 'Cloud backup', category: 'cloud', from: [2, 1, 1], isOnCard: true },
+  { id: 'restore-test', name: 'Restore tests', category: 'cloud', from: [2, 1, 2] },
+  {
+    id: 'cloud-cost',
+    name: 'Licence and cloud cost review',
+    category: 'cloud',
+    from: [null, 3, 2],
+  },
+  { id: 'platform', name: 'Cloud platform care', category: 'cloud', from: [null, 3, 3] },
+  {
+    id: 'assets',
+    name: 'List of your equipment',
+    category: 'planning',
+    from: [1, 1, 1],
+    isOnCard: true,
+  },
+  { id: 'outage-plan', name: 'Power-outage plan', category: 'planning', from: [1, 1, 1] },
+  { id: 'review', name: 'Quarterly review', category: 'planning', from: [null, 2, 2] },
+  { id: 'budget', name: 'IT budget for the year', category: 'planning', from: [null, 3, 3] },
+  {
+    id: 'recovery',
+    name: 'Disaster recovery, tested yearly',
+    category: 'planning',
+    from: [null, 3, 3],
+  },
+  { id: 'popia-check', name: 'POPIA checklist', category: 'compliance', from: [1, 1, 1] },
+  {
+    id: 'encryption',
+    name: 'Encrypted disks',
+    category: 'compliance',
+    from: [3, 1, 1],
+    isOnCard: true,
+  },
+  {
+    id: 'access-record',
+    name: 'Record of who may see what',
+    category: 'compliance',
+    from: [3, 2, 2],
+    isOnCard: true,
+  },
+  {
+    id: 'audit-answers',
+    name: 'Policies and answers for auditors',
+    category: 'compliance',
+    from: [null, 3, 3],
+  },
+]
+
+export const comparisonWords = {
+  heading: 'Nine IT recipes, side by side',
+  lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
+  /** Where both price lists are on one page. */
+  twoLists:
+    'Two price lists meet here. A Managed IT plan is priced per user. A recipe is one price for a number of devices. So the Basic plan and the Basic recipe are two products. Legacy plans are the Small Business recipes.',
+  caption: 'The nine IT recipes compared',
+  chipsLabel: 'Show rows about',
+  all: 'All',
+  differences: 'Differences only',
+  size: 'Size of business',
+  plan: 'Recipe',
+  price: 'Monthly price',
+  devices: 'Devices included',
+  next: 'Next step',
+  getQuote: 'Get a quote',
+  count: (shown: number, all: number) => `${shown} of ${all} rows shown`,
+  included: 'Included',
+  notIncluded: 'Not included',
+  noneLeft: 'All nine recipes are the same here. Switch "Differences only" off to see the rows.',
+  startingPrices:
+    'Prices are for the number of devices shown; the recipe pages say what each recipe starts from, and its support hours.',
+  pair: {
+    label: 'Two recipes side by side',
+    one: 'First recipe',
+    other: 'Second recipe',
+    show: 'Compare these two',
+    devices: (count: number) => `for ${count} devices`,
+    same: 'The same in both',
+    both: (rows: string[]) => (rows.length > 0 ? `both include ${rows.join(', ')}` : ''),
+    neither: (rows: string[]) => (rows.length > 0 ? `neither includes ${rows.join(', ')}` : ''),
+    areOne: 'You chose the same recipe twice. Choose another one to see where they differ.',
+    yes: 'Included',
+    no: 'Not included',
+  },
+  ownPage: 'Open the comparison on its own page',
+  allPrices: 'All prices: Managed IT, WaaS, bundles and legacy plans',
+} as const

@@ -1,0 +1,22 @@
+import { island } from '#app/design/island/island.tsx'
+import { useAddressState } from '#app/design/island/address.ts'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { parsePricingState, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
+import { ComparisonBody } from '../ui/comparison-body.tsx'
+
+type Props = { path: PricingPath; state: PricingState; offers: Record<QuotedPlan, Offer> }
+
+/** PRC-22, CMP-02 to CMP-10: the comparison with what narrows it. */
+export const Comparison = island(
+  'site/pricing/comparison',
+  ({ path, state: served, offers }: Props) => (
+    <ComparisonBody
+      path={path}
+      state={useAddressState(parsePricingState, served)}
+      offerOf={(plan) => offers[plan]}
+      amount={(plan) => <Price offer={offers[plan]} />}
+    />
+  ),
+)

@@ -1,0 +1,68 @@
+import { island } from '#app/design/island/island.tsx'
+import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import {
+  emptyAnswer,
+  sentAnswer,
+  type FormAnswer,
+} from '#app/modules/sales/lead/rules/form-answer.ts'
+import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { filledQuote } from '../rules/filled-quote.ts'
+import {
+  parsePricingState,
+  pricingHref,
+  type PricingPath,
+  type PricingState,
+} from '../rules/pricing-state.ts'
+import { ChosenPlan } from '../ui/chosen-plan.tsx'
+import { QuoteForm } from '../ui/quote-form.tsx'
+
+type Props = {
+  path: PricingPath
+  /** With the plan that the answers to "Find your recipe" led to, where none was chosen. */
+  state: PricingState
+  /** What the server answered, where the form was posted to the page. */
+  first?: FormAnswer
+  /** Of the plan. */
+  offer?: Offer
+}
+
+/** The quote form (CMP-13 to CMP-21, PRC-20). */
+export const Quote = island(
+  'site/pricing/quote',
+  ({ path, state: served, first, offer }: Props) => {
+    const now = useAddressState(parsePricingState, served)
+    const withoutPlan = { ...now, plan: '', answers: null, isSent: false } as const
+    const isWithPlan = now.plan !== '' || now.answers !== null
+    const plan = isWithPlan ? served.plan : ''
+    const { slots } = useLeadForm({
+      site: usePublicSite(),
+      form: customQuoteForm,
+      prefix: 'quote',
+      first:
+        first ??
+        (served.isSent ? sentAnswer : { ...emptyAnswer, values: filledQuote(served.answers) }),
+      isRefusalAnError: false,
+      onStored: () => changeAddress(pricingHref(path, withoutPlan), 'replace'),
+    })
+    return (
+      <QuoteForm
+        {...slots}
+        action={`${pricingHref(path, { ...now, isSent: false })}#quote-answer`}
+        plan={plan}
+        chosenPlan={
+          offer && plan !== '' ? (
+            <ChosenPlan
+              offer={offer}
+              price={<Price offer={offer} isFrom={offer.isStartingPrice} hasUnit />}
+              withoutHref={pricingHref(path, withoutPlan)}
+            />
+          ) : null
+        }
+      />
+    )
+  },
+)

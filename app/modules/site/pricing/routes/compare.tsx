@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
+import { comparisonWords, planColumns, planGroups } from '../content/comparison.ts'
+import { Comparison } from '../islands/comparison.tsx'
+import { cheapest } from '../rules/cheapest.ts'
+import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { ComparisonSection } from '../ui/comparison-section.tsx'
+import { FaqSection } from '../ui/faq-section.tsx'
+import { HeroPrices } from '#app/modules/prices/ui/hero-prices.tsx'
+import { PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import type { Route } from './+types/compare'
+import { answerQuote } from './answer-quote.server.ts'
+import { FindPart, foundFor } from './find-part.tsx'
+import { loadPrices } from './load-prices.server.ts'
+import { QuotePart } from './quote-part.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPrices(context, request, comparePath)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuote(context.get(requestContext), request, comparePath)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
+}
+
+function startingPrices(offers: Record<QuotedPlan, Offer>) {
+  return planGroups.flatMap(({ name, plans }) => {
+    const least = cheapest(plans, offers)
+    return least ? [{ name, price: <Price offer={offers[least]} isFrom hasUnit /> }] : []
+  })
+}
+
+export default function Compare({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { offers } = loaderData
+  const [query] = useSearchParams()
+  const state = parsePricingState(query)
+  const found = foundFor(state, offers)
+  return (
+    <>
+      <PageHero
+        eyebrow={hero.eyebrow}
+        heading={hero.heading}
+        lead={hero.lead}
+        prices={<HeroPrices lines={startingPrices(offers)} />}
+        actions={
+          <>
+            <a href="#custom-quote" className={buttonClass('primary')}>
+              {pricingHero.quote}
+            </a>
+            <ButtonLink to={hero.backHref} variant="quiet" className="max-sm:px-0">
+              {hero.back}
+            </ButtonLink>
+          </>
+        }
+      />
+      <FindPart path={comparePath} state={state} found={found} offers={offers} />
+      <ComparisonSection
+        vatNote={matches[1].loaderData.vatNote}
+        elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
+      >
+        <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />
+      </ComparisonSection>
+      <FaqSection />
+      <QuotePart
+        path={comparePath}
+        state={state}
+        first={actionData}
+        found={found}
+        offers={offers}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import { island } from '#app/design/island/island.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
+import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
+import { useFirstCheck } from '#app/modules/sales/lead/ui/use-first-check.ts'
+import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import { useLeadSubmission } from '#app/modules/sales/lead/ui/use-lead-submission.ts'
+import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { contactFields, firstAnswer, type BuilderAnswer } from '../rules/builder-answer.ts'
+import type { ServicesState } from '../rules/services-state.ts'
+import { RecipeBuilder } from '../ui/recipe-builder.tsx'
+import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
+
+type Props = {
+  state: ServicesState
+  /** What the server answered, where the form was posted to the page. */
+  first?: BuilderAnswer
+}
+
+/** SVC-10 to SVC-15: the ingredients, then the request form, then the thanks. */
+export const CustomRecipe = island(
+  'site/recipes/custom-recipe',
+  function CustomRecipe({ state, first }: Props) {
+    const site = usePublicSite()
+    const posted = usePageForms().receipt
+    const lead = useLeadSubmission({
+      publicKey: site.publicKey,
+      form: customRecipeForm,
+      entry: 'form',
+    })
+    const draft = useFormDraft('custom-recipe', contactFields, posted !== undefined)
+    const { takeOver, checkFirst } = useFirstCheck(customRecipeForm.fields)
+    const builder = useRecipeBuilder({
+      first: first ?? { ...firstAnswer(state), receipt: posted },
+      served: state,
+      send: lead.send,
+      wrongIn: checkFirst.wrongIn,
+      clearDraft: draft.clear,
+    })
+    const { receipt } = builder.answer
+    const attachDraft = draft.attach
+    const attach = useCallback(
+      (fields: HTMLDivElement) => {
+        const form = fields.closest('form')!
+        takeOver(form)
+        return attachDraft(form)
+      },
+      [attachDraft, takeOver],
+    )
+    return (
+      <Survivor>
+        <RecipeBuilder
+          {...builder}
+          promise={customRecipeForm.reply.promise.text}
+          receipt={receipt ? <Receipt receipt={receipt} /> : null}
+          attach={attach}
+          {...formParts(customRecipeForm, site)}
+        />
+      </Survivor>
+    )
+  },
+)

@@ -1,0 +1,43 @@
+import { useAddressState } from '#app/design/island/address.ts'
+import { island } from '#app/design/island/island.tsx'
+import { StateLink } from '#app/design/island/state-link.tsx'
+import { filterWords } from '../content/services.ts'
+import {
+  parseServicesState,
+  recipeFilters,
+  servicesHref,
+  type ServicesState,
+} from '../rules/services-state.ts'
+
+const filterAnchor = 'recipes'
+
+/** SVC-04: each choice has its own address, and keeps the ticked ingredients. The sections follow `data-filter`. */
+export const RecipeFilter = island(
+  'site/recipes/recipe-filter',
+  function RecipeFilter({ state: served }: { state: ServicesState }) {
+    const state = useAddressState(parseServicesState, served)
+    return (
+      <nav
+        id={filterAnchor}
+        aria-label={filterWords.label}
+        data-filter={state.filter}
+        className="wrap pb-6"
+      >
+        <ul className="flex flex-wrap gap-2">
+          {recipeFilters.map((filter) => (
+            <li key={filter}>
+              <StateLink
+                to={servicesHref({ ...state, filter })}
+                opensAt={filterAnchor}
+                aria-current={filter === state.filter ? 'true' : undefined}
+                className="chip"
+              >
+                {filterWords.names[filter]}
+              </StateLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )
+  },
+)

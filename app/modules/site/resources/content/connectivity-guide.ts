@@ -1,0 +1,158 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { OfferId } from '#app/modules/prices/content.ts'
+
+export const guideMeta = {
+  title: 'Urban connectivity guide: fibre, 5G, fixed wireless, LTE',
+  description:
+    'Fibre, 5G, fixed wireless and LTE for South African offices compared: speeds, deployment times, latency and power cuts. Free PDF.',
+}
+
+export const guideHero = {
+  eyebrow: 'Urban connectivity guide',
+  heading: 'Which line fits your address?',
+  lead: 'In town you can usually choose between four ways online. They differ in speed, in how soon they work, and in what happens when the power fails.',
+  download: {
+    label: 'Download the free PDF',
+    href: '/resources/connectivity-guide.pdf' satisfies SitePath,
+  },
+  fileName: 'urban-connectivity-guide.pdf',
+  contentsLabel: 'In this guide',
+}
+
+export type GuideSection = {
+  /** RES-08: the documented anchors. */
+  id: 'urban' | 'fibre' | '5g' | 'fixed-wireless'
+  heading: string
+  paragraphs: readonly string[]
+  /** RES-12. */
+  speed?: string
+  deployment?: string
+  bestFor?: string
+  watchOut?: string
+  more?: { name: string; href: string }
+}
+
+/** Figures of fibre and fixed wireless are those of our own products; the others are typical ranges. */
+export const guideSections: readonly GuideSection[] = [
+  {
+    id: 'urban',
+    heading: 'In town',
+    paragraphs: [
+      'Cities give you choice, and noise. Fibre runs along most business streets, yet not into every building. Masts are near, yet shared with everyone at lunch time.',
+      'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind, along another route.',
+    ],
+  },
+  {
+    id: 'fibre',
+    heading: 'Fibre',
+    paragraphs: [
+      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. Someone has to bring the cable to you, and that takes time.',
+    ],
+    speed: '50Mbps to 1Gbps',
+    deployment: '10-30 days',
+    bestFor: 'Offices that stay where they are, cloud work, video calls, many people.',
+    watchOut: 'The landlord’s permission often takes longer than the trench.',
+    more: { name: 'Check fibre at your address', href: '/connectivity/fibre' satisfies SitePath },
+  },
+  {
+    id: '5g',
+    heading: '5G',
+    paragraphs: [
+      'A mobile network with room to spare, where there is a mast close by. Plug in a router and you are online. You share the speed with everyone on the same mast, so it rises and falls during the day.',
+    ],
+    speed: '50Mbps to 300Mbps',
+    deployment: '1-3 days',
+    bestFor: 'A fast start, pop-up sites, a strong second line.',
+    watchOut: 'Thick walls and coated glass stop the signal. Try the spot by the window first.',
+  },
+  {
+    id: 'fixed-wireless',
+    heading: 'Fixed wireless',
+    paragraphs: [
+      'A receiver on your roof or at your window, aimed at the mast that serves you best, with a business plan of its own on the network. Nothing is dug, so it is fitted within days and can move with you.',
+    ],
+    speed: '10Mbps to 100Mbps',
+    deployment: '2-5 days',
+    bestFor: 'Addresses without fibre, sites that may move, a second line that shares no cable.',
+    watchOut: 'A mast must be in reach. A new building next door can be in the way.',
+    more: { name: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
+  },
+]
+
+export const guideLabels = {
+  speed: 'Speed',
+  deployment: 'Deployment',
+  bestFor: 'Best for',
+  watchOut: 'Watch out',
+} as const
+
+export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
+
+type Cells = readonly [string, string, string, string]
+/** RES-11, RES-12; one cell per technology. */
+export const comparison: {
+  id: 'comparison'
+  heading: string
+  text: string
+  caption: string
+  firstColumn: string
+  rows: readonly { name: string; cells: Cells }[]
+  priceRow: { name: string; offers: readonly (OfferId | null)[]; onRequest: string }
+  note: string
+} = {
+  id: 'comparison',
+  heading: 'Side by side',
+  text: 'LTE is here for completeness: slower than the others, available nearly everywhere, and good enough to keep the tills going.',
+  caption: 'Fibre, 5G, fixed wireless and LTE compared',
+  firstColumn: 'What matters',
+  rows: [
+    {
+      name: 'Speed',
+      cells: ['50Mbps to 1Gbps', '50Mbps to 300Mbps', '10Mbps to 100Mbps', '10Mbps to 50Mbps'],
+    },
+    { name: 'Deployment', cells: ['10-30 days', '1-3 days', '2-5 days', '1-2 days'] },
+    { name: 'Latency', cells: ['under 5 ms', '20 to 40 ms', 'under 20 ms', '30 to 60 ms'] },
+    { name: 'Uptime', cells: ['99.99%', 'best effort', '99.5%', 'best effort'] },
+    {
+      name: 'When the power fails',
+      cells: [
+        'Works on, with a UPS on your fibre box',
+        'Works until the mast’s battery is flat',
+        'Works until the mast’s battery is flat; your receiver needs a UPS',
+        'Works until the mast’s battery is flat',
+      ],
+    },
+    {
+      name: 'Data',
+      cells: ['Uncapped as a rule', 'Often capped', 'Uncapped as a rule', 'Often capped'],
+    },
+    { name: 'Use it as', cells: ['Main line', 'Either', 'Either', 'Second line'] },
+  ],
+  priceRow: {
+    name: 'From us',
+    offers: ['fttp-from', null, 'fwa-from', null],
+    onRequest: 'As a second line, ask us',
+  },
+  note: 'Fibre and fixed wireless: the figures of our own products. 5G and LTE: typical ranges in South African cities; what you get depends on the address.',
+}
+
+export const guideChoice = {
+  heading: 'In a hurry?',
+  items: [
+    'Fibre is at the building and you stay: take fibre.',
+    'You must be online this week: take fixed wireless or 5G now, and fibre behind it.',
+    'An hour offline hurts: take two lines that share neither cable nor mast.',
+    'The line is fast and the office still slow: it is the Wi-Fi.',
+  ],
+}
+
+/** RES-13. */
+export const guideClosing = {
+  heading: 'Ask us what reaches you',
+  text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',
+  contact: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
+  toolkit: {
+    label: 'Size the Wi-Fi behind it',
+    href: '/resources/wifi-toolkit' satisfies SitePath,
+  },
+}

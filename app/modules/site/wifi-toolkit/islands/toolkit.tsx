@@ -1,0 +1,47 @@
+import { followInPlace, useAddressState } from '#app/design/island/address.ts'
+import { island } from '#app/design/island/island.tsx'
+import { useIsServed } from '#app/design/island/life.ts'
+import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
+import type { DownloadSizes } from '../content/downloads.ts'
+import { tabNames, tabsLabel } from '../content/page.ts'
+import {
+  parseToolkit,
+  toolkitHref,
+  toolkitTabs,
+  type ToolkitState,
+} from '../rules/toolkit-state.ts'
+import { ChecklistPanel } from '../ui/checklist-panel.tsx'
+import { PracticesPanel } from '../ui/practices-panel.tsx'
+import { TemplatesPanel } from '../ui/templates-panel.tsx'
+
+type Props = { first: ToolkitState; sizes: DownloadSizes }
+
+const panelId = 'toolkit-panel'
+
+/** WIF-19 to WIF-21, WIF-24: the tabs below the calculator. */
+export const Toolkit = island(
+  'site/wifi-toolkit/toolkit',
+  function Toolkit({ first, sizes }: Props) {
+    const state = useAddressState(parseToolkit, first)
+    const isServed = useIsServed()
+    return (
+      <>
+        <TabLinks
+          label={tabsLabel}
+          panelId={panelId}
+          onPress={followInPlace}
+          tabs={toolkitTabs.map((tab) => ({
+            to: `${toolkitHref({ ...state, tab })}#toolkit`,
+            label: tabNames[tab],
+            isCurrent: tab === state.tab,
+          }))}
+        />
+        <div {...tabPanel(panelId)} className="mt-8">
+          {state.tab === 'checklist' ? <ChecklistPanel sizes={sizes} isServed={isServed} /> : null}
+          {state.tab === 'templates' ? <TemplatesPanel sizes={sizes} /> : null}
+          {state.tab === 'practices' ? <PracticesPanel /> : null}
+        </div>
+      </>
+    )
+  },
+)
