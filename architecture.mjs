@@ -45,15 +45,15 @@ export const allowedDependencies = {
 
 /** Layers of a module, from the file name; a folder for a noun may precede it. */
 export const layers = {
-  domain: /^(rules|schema|content)(\.ts|\/)|^forms(\.ts|\/)|^recipe\//,
-  tables: /^tables\.server\.ts$/,
-  data: /^(data|seed)(\.server\.ts|\/)/,
-  gateway: /^gateway(\.server\.ts|\/)/,
-  services: /^services\//,
-  ui: /^ui\//,
+  domain: /^(rules|schema|content|forms)(\.server)?(\.tsx?$|\/)|^recipe\//,
+  tables: /^tables(\.server)?\.ts$/,
+  data: /^(store|seed|data)(\.server\.ts$|\/)/,
+  gateway: /^gateway(\.server\.ts$|\/)/,
+  services: /^service\.server\.ts$|^services\//,
+  ui: /^(calls\.ts$|ui\/)/,
   islands: /^islands\//,
-  api: /^(api\.server\.ts|api\/)/,
-  routes: /^(routes\.ts|routes\/)/,
+  api: /^(api\.server\.ts$|api\/)/,
+  routes: /^(routes\.ts$|routes\/|pages\/|screens\/)/,
 }
 
 /** Layers of its own module that each layer may import. */

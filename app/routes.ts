@@ -84,7 +84,7 @@ function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
     id:
       entry.id ??
       entry.file
-        .replace(/^modules\/(?:.+\/)?(.+)\/routes\/(.+)\.tsx?$/, '$1.$2')
+        .replace(/^modules\/(?:.+\/)?(.+)\/(?:routes|pages|screens)\/(.+)\.tsx?$/, '$1.$2')
         .replace(/^registration\/(.+)\.tsx$/, '$1'),
     children: entry.children && withShortIds(entry.children),
   }))

@@ -24,13 +24,14 @@ const packageLayers: [RegExp, Layer[]][] = [
   [/^(pg|pg-boss)$/, ['platform']],
 ]
 
-/** The shared folder of a file of app/, or its module and layer; between them may be a folder for a noun. */
+/** The shared folder of a file of app/, or its module and layer; between them may be folders for nouns. */
 function placeOf(path: string): Place {
   const [root, area = '', module, ...rest] = path.split('/')
   if (root !== 'app') return { area: root ?? '' }
   if (area !== 'modules' || !module)
     return { area, layer: area in sharedFolders ? (area as Layer) : undefined }
-  const layer = layerOf(rest.join('/')) ?? layerOf(rest.slice(1).join('/'))
+  const tails = rest.map((_, depth) => rest.slice(depth).join('/'))
+  const layer = tails.map(layerOf).find((found) => found !== undefined)
   return { area, module, layer }
 }
 

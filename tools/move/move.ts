@@ -154,7 +154,7 @@ function repoint(path: string, newPath: string, source: string): string {
 /** Paths in other strings: routes, tests that read files, URLs relative to the module. */
 function repointStrings(path: string, newPath: string, source: string): string {
   return source.replaceAll(
-    /(['"`])((?:\.{1,2}\/|#?app\/|features\/|registration\/|\/app\/)[\w./-]+\.\w+)\1/g,
+    /(['"`])((?:\.{1,2}\/|#?app\/|modules\/|registration\/|\/app\/)[\w./-]+\.\w+)\1/g,
     (whole, quote, named: string) => {
       const candidates: [string, (target: string) => string][] = [
         [named.replace(/^[#/]/, ''), (target) => (/^[#/]/.test(named) ? named[0]! : '') + target],
@@ -173,12 +173,12 @@ const pointed = (path: string) => (path.startsWith('.') ? path : `./${path}`)
 
 function repointText(path: string, newPath: string, source: string): string {
   return source.replaceAll(
-    /(?<![\w/])((?:\.\.\/)*)((?:app\/(?:features\/)?)?[\w-]+(?:\/[\w.-]+)+\.\w+)/g,
+    /(?<![\w/])((?:\.\.\/)*)((?:app\/(?:modules\/)?)?[\w-]+(?:\/[\w.-]+)+\.\w+)/g,
     (whole, up: string, named: string) => {
       for (const [old, write] of [
         [named, (target: string) => target],
         [
-          `app/features/${named}`,
+          `app/modules/${named}`,
           (target: string) => target.replace(/^app\/(features|modules)\//, ''),
         ],
       ] as const)

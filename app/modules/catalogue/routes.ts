@@ -1,14 +1,12 @@
 import { route } from '@react-router/dev/routes'
 
-const page = (name: string) => `modules/catalogue/routes/${name}.tsx`
-
 /** The products; paths are relative to /admin (ADS-03, ADS-15). */
 export const catalogueConsolePages = [
-  route('products', page('products')),
-  route('products/new', page('product-new')),
-  route('products/drafts', page('products'), { id: 'product-drafts' }),
-  route('products/archived', page('products'), { id: 'product-archive' }),
-  route('products/import', page('product-import')),
-  route('products/:id', page('product')),
-  route('products/:id/edit', page('product-edit')),
+  route('products', 'modules/catalogue/routes/products.tsx'),
+  route('products/new', 'modules/catalogue/routes/product-new.tsx'),
+  route('products/drafts', 'modules/catalogue/routes/products.tsx', { id: 'product-drafts' }),
+  route('products/archived', 'modules/catalogue/routes/products.tsx', { id: 'product-archive' }),
+  route('products/import', 'modules/catalogue/routes/product-import.tsx'),
+  route('products/:id', 'modules/catalogue/routes/product.tsx'),
+  route('products/:id/edit', 'modules/catalogue/routes/product-edit.tsx'),
 ]

@@ -2,27 +2,33 @@ import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { formKey } from './schema/definition.ts'
 import { installedForms } from './rules/installed-forms.ts'
 
-const page = (name: string) => `modules/client-forms/routes/${name}.tsx`
-
 /** The forms for everybody, at /forms/{client}/{form type}. */
 export const clientFormPages: RouteConfigEntry[] = [
   layout(
-    page('form-layout'),
+    'modules/client-forms/routes/form-layout.tsx',
     installedForms.map((form) =>
-      route(`forms/${formKey(form)}`, page('public-form'), { id: `form-${formKey(form)}` }),
+      route(`forms/${formKey(form)}`, 'modules/client-forms/routes/public-form.tsx', {
+        id: `form-${formKey(form)}`,
+      }),
     ),
   ),
 ]
 
 /** The hub, and for each form: the form itself, and what was received. Paths are relative to /admin. */
 export const clientFormConsolePages: RouteConfigEntry[] = [
-  route('forms', page('hub')),
+  route('forms', 'modules/client-forms/routes/hub.tsx'),
   ...installedForms.flatMap((form) => {
     const key = formKey(form)
     return [
-      route(`forms/${key}`, page('console-form'), { id: `console-form-${key}` }),
-      route(`forms/${key}/received`, page('received'), { id: `received-${key}` }),
-      route(`forms/${key}/received/:id`, page('received-form'), { id: `received-form-${key}` }),
+      route(`forms/${key}`, 'modules/client-forms/routes/console-form.tsx', {
+        id: `console-form-${key}`,
+      }),
+      route(`forms/${key}/received`, 'modules/client-forms/routes/received.tsx', {
+        id: `received-${key}`,
+      }),
+      route(`forms/${key}/received/:id`, 'modules/client-forms/routes/received-form.tsx', {
+        id: `received-form-${key}`,
+      }),
     ]
   }),
 ]

@@ -1,14 +1,12 @@
 import { route } from '@react-router/dev/routes'
 
-const page = (name: string) => `modules/privacy/routes/${name}.tsx`
-
 export const privacyRoutes = [
-  route('privacy-policy/confirm-request', page('confirm-request')),
-  route('email-opt-out', page('email-opt-out')),
+  route('privacy-policy/confirm-request', 'modules/privacy/routes/confirm-request.tsx'),
+  route('email-opt-out', 'modules/privacy/routes/email-opt-out.tsx'),
 ]
 
 /** Paths are relative to /admin. */
 export const privacyConsolePages = [
-  route('privacy', page('privacy-requests')),
-  route('privacy/:id', page('privacy-request')),
+  route('privacy', 'modules/privacy/routes/privacy-requests.tsx'),
+  route('privacy/:id', 'modules/privacy/routes/privacy-request.tsx'),
 ]
