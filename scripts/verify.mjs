@@ -9,6 +9,7 @@ const checks = [
   ['Types', 'tsc', ['--noEmit']],
   ['Types of workers', 'tsc', ['--noEmit', '-p', 'tsconfig.worker.json']],
   ['Structure', 'node', ['checks/structure.ts']],
+  ['Size and shape', 'node', ['checks/house-figures.ts']],
   ['Styles', 'node', ['checks/unused-styles.ts']],
 ]
 let failed = 0

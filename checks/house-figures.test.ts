@@ -1,0 +1,90 @@
+import { Session } from 'node:inspector/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { findWorseFigures, measureHouse } from './house-figures.ts'
+
+const publicKey = 'public-key-of-this-test'
+const database = useTestDatabase(seedSettings)
+const maxFilesOfPost = 68
+
+test('counts lines, files and importers, and names what became worse', () => {
+  const texts: Record<string, string> = {
+    'app/root.tsx': "import { a } from './a.ts'\n",
+    'app/modules/shell/routes/public-layout.tsx': "import type { a } from '#app/a.ts'\n",
+    'app/modules/site/home/routes/home.tsx': 'x\n'.repeat(30),
+    'app/a.ts': 'x\n'.repeat(20),
+    'app/a.test.ts': 'x\n'.repeat(7),
+    'docs/architecture.md': '## Mechanisms of our own\n\n- **One**: a\n- **Two**: b\n',
+  }
+  const paths = Object.keys(texts).filter((path) => path.startsWith('app/'))
+  const figures = measureHouse(paths, (path) => texts[path]!)
+  expect(figures).toMatchObject({
+    productLines: 52,
+    files: 4,
+    medianLines: 20,
+    smallFiles: 2,
+    importedByOnePercent: 0,
+    mechanisms: 2,
+    homePageFiles: 4,
+    testLines: 7,
+  })
+  expect(findWorseFigures(figures, figures)).toEqual([])
+  expect(findWorseFigures(figures, { ...figures, files: 3, medianLines: 21 })).toEqual([
+    'files is 4, the limit is 3',
+    'medianLines is 20, the limit is 21',
+  ])
+})
+
+test('a posted form runs code of few files until its lead is stored', async () => {
+  const { db } = database
+  const { jobs, clock, env } = testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } })
+  const base = {
+    db,
+    jobs,
+    clock,
+    env,
+    log: silentLog,
+    cache: new TaggedCache(silentLog),
+    extensions,
+  }
+  const app = testApp({ base })
+  const post = () =>
+    app.request('/functions/zoho-crm', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` },
+      body: JSON.stringify({
+        name: 'Nomsa',
+        email: 'nomsa@example.co.za',
+        company: 'Books',
+        phone: '',
+        employees: '',
+        challenges: '',
+        assessmentType: 'comprehensive',
+      }),
+    })
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await session.post('Profiler.takePreciseCoverage')
+  const response = await post()
+  expect(response.status).toBe(200)
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const run = result
+    .filter(({ functions }) =>
+      functions.some(({ functionName, ranges }) => functionName && ranges[0]!.count > 0),
+    )
+    .map(({ url }) => (url.startsWith('file:') ? fileURLToPath(url) : url))
+    .map((path) => relative(process.cwd(), path))
+    .filter((path) => /^(app|server)\//.test(path))
+  const files = [...new Set(run)].toSorted()
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(maxFilesOfPost)
+})
