@@ -8,6 +8,7 @@ import { findToolImports, findViolations, type Module, type Violation } from './
 import { findUnlistedLongFunctions } from './long-functions.ts'
 import { findLooseTexts } from './loose-texts.ts'
 import { findLooseLinks } from './site-paths.ts'
+import { findForeignTexts, readTexts } from './texts.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
@@ -96,6 +97,7 @@ if (import.meta.main) {
     ),
     ...findLooseTexts(importsByModule(modules), read),
     ...findLooseLinks(paths.filter(isOfSite), read),
+    ...findForeignTexts(readTexts(), read('docs/requirements.md')),
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)

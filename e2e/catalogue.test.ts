@@ -194,7 +194,7 @@ test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft
   await theirs.getByRole('button', { name: 'Save draft' }).click()
   await theirs.getByText('Draft saved').waitFor()
   await mine.getByRole('button', { name: 'Save draft' }).click()
-  await mine.getByText('Pieter Second changed this product in the meantime.').waitFor()
+  await mine.getByText('Pieter Second changed this product while you were editing.').waitFor()
   const row = mine.getByRole('row').filter({ hasText: 'Home Wireless theirs' })
   await row.getByText('Home Wireless mine').waitFor()
   await mine.reload()

@@ -91,7 +91,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   const chosen = dialog.getByLabel('With').locator('option:checked')
   const own = (await chosen.textContent())!
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(`${name} is told by email.`).waitFor()
+  await page.getByText(`${name} gets an email.`).waitFor()
   const booked = grid
     .getByRole('row', { name: new RegExp(`^${own}`) })
     .getByRole('button', { name })

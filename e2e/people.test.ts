@@ -71,7 +71,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
 
-  await owner.getByText('Somebody else takes what they have: 1 saved view.').waitFor()
+  await owner.getByText('Someone else takes what they have: 1 saved view.').waitFor()
   await owner.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
@@ -217,7 +217,7 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
 test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
   // The second one is the sample administrator of the product's own database.
   const page = await openAsStaff('/admin/approvals')
-  const box = page.getByLabel('Nobody decides their own request (four eyes)')
+  const box = page.getByLabel('Requests need a second person')
   await box.uncheck()
   await page.getByRole('button', { name: 'Save rules' }).click()
   const waiting = page.getByText('Switching four eyes off waits for a second super admin.')

@@ -78,7 +78,7 @@ test('D-11 the internal documentation is closed, asks to sign in, leads back, an
   await visitor.getByRole('heading', { name: 'Icons and drawings', level: 1 }).waitFor()
   expectNoTroubles(visitor)
 
-  await save(false, 'Everybody can read the internal documentation now.')
+  await save(false, 'Anyone can read the internal documentation now.')
   const open = await fetch(productUrl('/internal-docs/tokens'), { redirect: 'manual' })
   expect(open.status).toBe(200)
   expectNoTroubles(page)

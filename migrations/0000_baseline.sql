@@ -1595,7 +1595,7 @@ BEGIN
     END IF;
   END IF;
   IF NEW.decided_by = NEW.submitted_by AND NOT NEW.is_four_eyes_waived THEN
-    RAISE EXCEPTION 'nobody decides their own request' USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'a request needs a second person' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
@@ -1623,7 +1623,7 @@ BEGIN
   END IF;
   IF NEW.state IN ('scheduled', 'applied') AND (request.status <> 'approved' OR request.decided_by IS NULL
     OR (request.decided_by = request.submitted_by AND NOT request.is_four_eyes_waived)) THEN
-    RAISE EXCEPTION 'only what somebody else approved goes live' USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'only what someone else approved goes live' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;

@@ -19,7 +19,7 @@ const usage = `npm run admin:create -- --email E --password P [--role R] [--name
 npm run admin:create -- --reset --email E                             prints a one-time link
 npm run admin:create -- --reset --second-step --email E               and takes away app and passkeys
 
---role is one of ${staffRoles.join(', ')}; without it, super_admin. What is missing is asked for.`
+--role is one of ${staffRoles.join(', ')}; without it, super_admin. It prompts for what is missing.`
 
 await runCommand(async () => {
   const options = readOptions()

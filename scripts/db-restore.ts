@@ -32,7 +32,7 @@ const leads = held.rows[0]?.count ?? 0
 if (leads > 0 && !values.replace) {
   await database.close()
   end(
-    `This database holds ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`,
+    `This database has ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`,
   )
 }
 try {

@@ -10,7 +10,7 @@ export function outliveOutages(log: Log, end: (code: number) => void = process.e
   process.on('uncaughtException', (error) => {
     if (isDatabaseOutage(error))
       return log.error({ err: error }, 'a lost connection was not handled')
-    log.error({ err: error }, 'ended by a fault that nobody caught')
+    log.error({ err: error }, 'ended by an uncaught error')
     end(1)
   })
 }

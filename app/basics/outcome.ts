@@ -4,7 +4,7 @@ export type FieldErrors = Record<string, string>
 export type RefusalDetails = {
   fields?: FieldErrors
   retryAfterSeconds?: number
-  /** What is stored now, where somebody else was quicker. */
+  /** What is stored now, where someone else was quicker. */
   current?: unknown
 }
 

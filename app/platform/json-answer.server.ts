@@ -1,7 +1,7 @@
 import { parseJson } from '#app/basics/parse-json.ts'
 import { AnswerTooLarge, readLimited } from './read-limited.server.ts'
 
-/** What a JSON API of somebody else's answered; `body` is undefined where it was no JSON. */
+/** What a JSON API of someone else's answered; `body` is undefined where it was no JSON. */
 export type JsonAnswer = { status: number; retryAfterSeconds?: number; body: unknown }
 
 const largestAnswerBytes = 1024 * 1024

@@ -49,7 +49,7 @@ async function migrateInTurns(client: SteadyClient, folder: string): Promise<voi
     } catch (error) {
       if (foreign.has(sqlState(error) ?? ''))
         throw new Error(
-          'The database holds tables of a version before 1.0.0 or of another program. Start with an empty one.',
+          'The database has tables of a version before 1.0.0 or of another program. Start with an empty one.',
           { cause: error },
         )
       if (!passing.has(sqlState(error) ?? '') || tries === mostTries) throw error

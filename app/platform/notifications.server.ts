@@ -159,4 +159,4 @@ class Pulse {
 
 const wentDeaf = 'messages of the database stopped to arrive; the connection is made anew'
 const neverHeard =
-  'messages of the database do not arrive: a pooler must not stand before the listening connection, set DATABASE_DIRECT_URL'
+  'messages of the database do not arrive: the listening connection must not go through a pooler, set DATABASE_DIRECT_URL'

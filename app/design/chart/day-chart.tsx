@@ -24,7 +24,7 @@ const edge = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /**
  * Counts as bars, since nothing lies between two days. One day is always read out below: pointing, touching and
- * the arrow keys choose it. The same figures stand in a table that can be opened.
+ * the arrow keys choose it. The same figures are in a table that can be opened.
  */
 export function DayChart({ caption, pointName, points, series, format = plain }: DayChartProps) {
   const { width, scale, frame } = useWidth(640)

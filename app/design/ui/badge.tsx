@@ -20,7 +20,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'badge badge-info',
 }
 
-/** A word or two about the thing beside it. The words carry the meaning, the colour helps. */
+/** A word or two about the item next to it. The words carry the meaning, the colour helps. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={tones[tone]}>{children}</span>
 }

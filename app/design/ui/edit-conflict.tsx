@@ -33,7 +33,7 @@ export function EditConflict({
   ...choices
 }: EditConflictProps) {
   return (
-    <Notice tone="warning" role="alert" title={`${by} changed ${subject} in the meantime.`}>
+    <Notice tone="warning" role="alert" title={`${by} changed ${subject} while you were editing.`}>
       <p>
         {fields.length === 0
           ? `What you did not touch now shows what is stored. Look it over, then ${verb} again.`

@@ -17,7 +17,7 @@ export type NoticeProps = {
   children?: ReactNode
 }
 
-/** A message that stands in the page. */
+/** A message in the page. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   const { classes, icon } = looks[tone]
   return (

@@ -202,7 +202,7 @@ test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in
   expect(await ask(2199, 1)).toMatchObject({
     status: 409,
     body: {
-      error: 'Max Manager changed this in the meantime.',
+      error: 'Max Manager changed this while you were editing.',
       current: { updatedBy: 'Max Manager', version: 2, value: { amountRands: 2099 } },
     },
   })
@@ -330,7 +330,7 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
   },
 )
 
-test('T6 a link of the day before, of somebody else, or for somebody else stops no decision', async () => {
+test('T6 a link of the day before, of someone else, or for someone else stops no decision', async () => {
   const { approval } = await asked(owner)
   await madeWayIn(owner.id, manager.id, 'staff.reset-link-made', 25)
   await madeWayIn(editor.id, manager.id)
@@ -343,7 +343,7 @@ test('T6 the table itself refuses an own decision, a second one and a rewritten 
   const set = (columns: string) =>
     database.pool.query(`update approvals set ${columns} where id = '${approval.id}'`)
   const decided = (by: string) => set(`status = 'approved', decided_by = ${by}, decided_at = now()`)
-  await expect(decided('submitted_by')).rejects.toThrow('nobody decides their own request')
+  await expect(decided('submitted_by')).rejects.toThrow('a request needs a second person')
   await expect(set(`changes = '[]'`)).rejects.toThrow('cannot be rewritten')
   await expect(set(`submitted_by = 'other'`)).rejects.toThrow('cannot be rewritten')
   await decided(`'second'`)
@@ -366,7 +366,7 @@ test('T6 an own decision that the setting allowed can be restored from a backup;
     'truncate approvals, approval_items; update kept set is_four_eyes_waived = false',
   )
   await expect(database.pool.query('insert into approvals select * from kept')).rejects.toThrow(
-    'nobody decides their own request',
+    'a request needs a second person',
   )
   await database.pool.query('drop table kept')
 })

@@ -141,7 +141,7 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
   }
   expect(entries.map(({ text }) => text)).toEqual([
     'approved 400 products',
-    'asked for approval of 400 products',
+    'requested approval of 400 products',
   ])
 })
 
@@ -235,7 +235,7 @@ test('STF-01 ADA-19 T6 nobody decides their own bulk request, and the database r
   const { approval } = bulkAnswerSchema.parse(await response.json())
   expect((await decide(manager, approval!)).status).toBe(403)
   const rejects = (sql: string) =>
-    expect(database.pool.query(sql, [approval!.id])).rejects.toThrow(/somebody else|rewritten|own/)
+    expect(database.pool.query(sql, [approval!.id])).rejects.toThrow(/someone else|rewritten|own/)
   await rejects(`update approval_items set state = 'applied' where approval_id = $1`)
   await rejects(`update approval_items set state = 'scheduled' where approval_id = $1`)
   await rejects(`update approval_items set changes = '[]' where approval_id = $1`)

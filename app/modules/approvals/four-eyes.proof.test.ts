@@ -140,7 +140,7 @@ async function tryWaiting(
   })
 }
 
-/** Changed amounts that no applied request of somebody else's accounts for. */
+/** Changed amounts that no applied request of someone else's accounts for. */
 async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
   const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
   const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)

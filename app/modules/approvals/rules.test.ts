@@ -33,7 +33,7 @@ test.each([
   expect(estimate).toEqual({ revenueRands, usersAffected: 12 })
 })
 
-test('ADA-20 a field is in conflict when somebody else set it to something third', () => {
+test('ADA-20 a field is in conflict when someone else set it to something third', () => {
   const changes = [change('a', 1, 2), change('b', 1, 2), change('c', 1, 2)]
   expect(findFieldConflicts(changes, { a: 1, b: 2, c: 3 })).toEqual([
     { field: 'c', oldValue: 1, newValue: 2, currentValue: 3 },

@@ -35,7 +35,7 @@ export function estimateImpact(
 
 export type FieldConflict = FieldChange & { currentValue: FieldValue }
 
-/** The fields that somebody else changed after the request was made, and that the request changes too (ADA-20). */
+/** The fields that someone else changed after the request was made, and that the request changes too (ADA-20). */
 export function findFieldConflicts(
   changes: readonly FieldChange[],
   current: Readonly<Record<string, FieldValue>>,

@@ -24,7 +24,10 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const impactPeriods = ['month', 'once'] as const
 export type ImpactPeriod = (typeof impactPeriods)[number]
 
-const version = z.number('Say which version this is about.').int().min(1)
+const version = z
+  .number('This record changed while you were editing. Reload and try again.')
+  .int()
+  .min(1)
 const roundSum = (max: number) =>
   z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
 
@@ -55,7 +58,7 @@ export const requestApprovalSchema = z
   })
   .refine(({ kind, goLiveDate }) => kind !== 'quote' || goLiveDate === null, {
     path: ['goLiveDate'],
-    message: 'A quote is sent by whoever wrote it, once it is approved.',
+    message: 'The quote’s author sends it once it is approved.',
   })
 export type RequestApproval = z.infer<typeof requestApprovalSchema>
 

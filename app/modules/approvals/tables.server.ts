@@ -113,7 +113,7 @@ export const approvals = pgTable(
 
 /**
  * The products of a request for many (STF-01): what should change of each, made on which version. A trigger
- * keeps them as they were asked for, and lets one go live only through its request, decided by somebody else.
+ * keeps them as they were asked for, and lets one go live only through its request, decided by someone else.
  */
 export const approvalItems = pgTable(
   'approval_items',

@@ -134,7 +134,7 @@ test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tel
     status: 409,
     body: {
       reason: 'conflict',
-      error: 'Max Manager changed this product in the meantime.',
+      error: 'Max Manager changed this product while you were editing.',
       current: { priceRegular: 3600, speedUp: 75, version: 2 },
     },
   })

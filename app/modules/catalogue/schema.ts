@@ -114,7 +114,10 @@ export const draftProductSchema = productValueSchema
   .refine(areInOrder, inOrder)
 
 export const productId = z.uuid()
-const version = z.number('Say which version this is about.').int().min(1)
+const version = z
+  .number('This record changed while you were editing. Reload and try again.')
+  .int()
+  .min(1)
 const subscribers = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')

@@ -53,20 +53,20 @@ export const reachedMail = {
     subject: (brand: string) => `Fibre has reached your address – ${brand}`,
     heading: 'Fibre has reached your address',
     intro: (date: string) =>
-      `On ${date} you asked us to tell you when fibre reaches the address you checked. A new look says that it has.`,
+      `On ${date} you asked us to tell you when fibre reaches the address you checked. It has now arrived.`,
     survey: 'A site survey confirms whether your premises can be connected.',
   },
   wireless: {
     subject: (brand: string) => `Fixed wireless has reached your address – ${brand}`,
     heading: 'Fixed wireless has reached your address',
     intro: (date: string) =>
-      `On ${date} you asked us to tell you when fixed wireless reaches the address you checked. A new look says that it has.`,
+      `On ${date} you asked us to tell you when fixed wireless reaches the address you checked. It has now arrived.`,
     survey: 'A test at your address confirms the signal.',
   },
   button: 'Check your address again',
   reference: (reference: string) =>
     `Your reference is ${reference}. Quote it if you write or phone us.`,
-  reason: 'You get this one message because you asked for it in our coverage checker.',
+  reason: 'You get this one message because you requested it in our coverage checker.',
 } as const
 
 export const reachedStaffMail = {
@@ -78,5 +78,5 @@ export const reachedStaffMail = {
   building: 'Nearest connected building',
   metres: 'Metres away',
   found: 'Found now',
-  isNotified: 'Visitor is told by e-mail',
+  isNotified: 'Visitor gets an email',
 } as const

@@ -17,7 +17,7 @@ const line = (label: string, most: number) =>
   z
     .string(`${label} must be text.`)
     .overwrite((value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
-    .refine(isStorableText, `${label} holds a character that cannot be stored.`)
+    .refine(isStorableText, `${label} contains a character we can’t store.`)
     .refine(
       (value) => codePointLength(value) <= most,
       `${label} may be at most ${most} characters long.`,
@@ -94,12 +94,14 @@ export const beginImportSchema = (today: string) =>
         .trim()
         .min(1, 'The file needs a name.')
         .max(200, 'The name of the file may be at most 200 characters long.')
-        .refine(isStorableText, 'The name of the file holds a character that cannot be stored.'),
+        .refine(isStorableText, 'The name of the file contains a character we can’t store.'),
       sizeBytes: z
         .int('The size of the file must be a whole number.')
         .min(1, 'The file is empty.')
         .max(partBytes * mostParts, 'A file may be at most 1 GB.'),
-      kind: z.enum(importKinds, 'A file holds buildings or areas.').default('buildings'),
+      kind: z
+        .enum(importKinds, 'Choose whether the file contains buildings or areas.')
+        .default('buildings'),
       operator: line('Operator', 100),
       grade: z.enum(areaGrades, aboutRefusals.grade).optional(),
       surveyedOn: z.string('Survey date must be text.').optional(),

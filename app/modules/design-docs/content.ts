@@ -5,7 +5,7 @@ export const docsHome = '/internal-docs'
 export const docsTitle = 'Design system'
 export const internalUseOnly = 'Internal use only'
 export const internalNote =
-  'For the people who build and run this site. Nothing here is secret, and search engines are asked to stay away.'
+  'For the people who build and run this site. Nothing here is secret, and search engines don’t index it.'
 
 export type SectionStatus = 'complete' | 'in-progress' | 'draft'
 
@@ -72,7 +72,7 @@ export const docsSections = [
   {
     path: 'accessibility',
     name: 'Accessibility',
-    line: 'What we hold to, how it is built, and how it is checked',
+    line: 'What we promise, how we build it and how we check it',
     status: 'complete',
   },
   {

@@ -13,7 +13,7 @@ export const usualWording: Wording = {
   },
   notText: (field) => `${nameInErrors(field)} must be text.`,
   unreadable: (field) =>
-    `${nameInErrors(field)} holds a character that cannot be stored. Please type it again.`,
+    `${nameInErrors(field)} contains a character we can’t store. Please type it again.`,
   tooLong: (field, max) => `${nameInErrors(field)} may be at most ${max} characters long.`,
   notOneOf: (field, options) => `${nameInErrors(field)} must be one of: ${options.join(', ')}.`,
   wrong: (field) => {

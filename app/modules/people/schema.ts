@@ -15,8 +15,11 @@ const permissionsSchema = z
   .transform((flags): Record<string, boolean> =>
     Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
   )
-const version = z.number({ error: 'Say which version you saw.' }).int().positive()
-const personId = z.uuid('There is nobody with this id.')
+const version = z
+  .number({ error: 'This account changed while you were editing. Reload and try again.' })
+  .int()
+  .positive()
+const personId = z.uuid('There is no such account.')
 
 export const invitationSchema = z.object({
   email: emailSchema,
@@ -35,7 +38,7 @@ export const activityChangeSchema = z.object({ personId, version })
 /** Who takes what, by kind. */
 const takers = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
-  z.uuid('Choose somebody from the list.'),
+  z.uuid('Choose a colleague from the list.'),
   { error: 'Say who takes what.' },
 )
 export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })

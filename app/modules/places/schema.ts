@@ -31,7 +31,7 @@ export type SuggestionsAnswer = { suggestions: Suggestion[] }
 const typed = z
   .string('Address must be text.')
   .overwrite((value) => cleanText(value).replace(/[\s\u2028\u2029]+/g, ' '))
-  .refine(isStorableText, 'Address holds a character that cannot be stored.')
+  .refine(isStorableText, 'Address contains a character we can’t store.')
   .refine((value) => codePointLength(value) >= fewestCharacters, refusals.tooShort)
   .refine((value) => codePointLength(value) <= 300, 'Address may be at most 300 characters long.')
 

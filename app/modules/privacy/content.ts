@@ -159,7 +159,7 @@ export const stateLabels: Record<RequestState, string> = {
 }
 
 export const outcomeLabels: Record<RequestOutcome, string> = {
-  done: 'Done as asked',
+  done: 'Done as requested',
   refused: 'Refused, with reasons',
 }
 

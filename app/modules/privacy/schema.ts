@@ -49,7 +49,7 @@ const text = (name: string, max: number) =>
         .string()
         .min(1, `${name}: please fill this in.`)
         .max(max, `${name} may be at most ${max} characters long.`)
-        .refine(isStorableText, `${name} holds a character that cannot be stored.`),
+        .refine(isStorableText, `${name} contains a character we can’t store.`),
     )
 
 /** A request that came by telephone, letter or in person. */
@@ -88,7 +88,7 @@ export const closeRequestSchema = z.strictObject({
   answer: text('Your answer', 4000),
 })
 
-/** Whether words of staff are about the person, and go, or about somebody else, and stay; a call-back can be taken into what is handed over (PRV-04). */
+/** Whether words of staff are about the person, and go, or about someone else, and stay; a call-back can be taken into what is handed over (PRV-04). */
 export const staffWordsSchema = z
   .strictObject({
     ...target,

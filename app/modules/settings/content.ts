@@ -5,7 +5,7 @@ import type { AccessRules, ApprovalRules, Promotion, SiteSettings } from './sche
 /** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
 export const defaultSite: SiteSettings = {
   brandName: 'Baobab Connect',
-  tagline: 'IT that stands through the dry season.',
+  tagline: 'IT that lasts through the dry season.',
   legalName: 'Baobab Connect (Pty) Ltd',
   registrationNumber: '2011/000000/07',
   officeBearers: 'N. Dlamini, A. van Wyk',

@@ -34,7 +34,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export type EditClash = { name: string; mine: unknown; stored: unknown }
 
 /**
- * An edit begun on `base` brought onto what somebody else stored meanwhile: fields only they changed
+ * An edit begun on `base` brought onto what someone else stored meanwhile: fields only they changed
  * are theirs, fields only this edit changed are kept, and fields both changed differently are clashes.
  */
 export function mergeEdit<Value extends Record<string, unknown>>(

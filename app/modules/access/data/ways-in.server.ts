@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 
-/** What lets the person who does it, or whoever gets the link, sign in as somebody else. */
+/** What lets the person who does it, or whoever gets the link, sign in as someone else. */
 const makesWayIn = [
   'staff.created',
   'staff.invited',

@@ -1,7 +1,7 @@
 export type RelyingParty = { id: string; origin: string }
 
 export const noPasskeysHere =
-  'Passkeys work where the site has a name and is reached by https, or on localhost. Ask whoever runs it to set PUBLIC_URL.'
+  'Passkeys work where the site has a name and is reached by https, or on localhost. Ask your administrator to set PUBLIC_URL.'
 
 /** For whom browsers make passkeys at this address; undefined where they make none (WebAuthn, 5.1). */
 export function relyingPartyOf(siteUrl: string): RelyingParty | undefined {

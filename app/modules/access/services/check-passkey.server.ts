@@ -25,7 +25,7 @@ export async function checkPasskey(
   return { userId: passkey.userId, name: passkey.name }
 }
 
-/** The device names whose key it believes to use; where it names somebody else, the answer was put together. */
+/** The device names whose key it believes to use; where it names someone else, the answer was put together. */
 function isOf({ response }: UsedPasskey, userId: string): boolean {
   return (
     response.userHandle === undefined ||

@@ -17,7 +17,7 @@ export async function greetFirstStart(
 ): Promise<string | undefined> {
   if (await hasStaffUsers(ctx.db)) return undefined
   if (!isSampleInstallation) {
-    return 'Nobody can sign in to the staff console yet. Create the first administrator:\n  npm run admin:create\n'
+    return 'There is no staff account yet. Create the first administrator:\n  npm run admin:create\n'
   }
   const password = readableReference(
     readableReference('key', randomBytes(8)),

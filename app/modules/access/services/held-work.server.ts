@@ -5,7 +5,7 @@ import { extensionPoint } from '#app/platform/extensions.server.ts'
 
 export type WorkTaker = { id: string; name: string }
 
-/** One kind of thing that stays with a person until somebody else takes it (STF-10). */
+/** One kind of thing that stays with a person until someone else takes it (STF-10). */
 export type HeldWork = {
   kind: 'leads' | 'bookings' | 'approvals' | 'views' | 'clinics'
   /** As in "1 lead" and "3 leads". */
@@ -20,7 +20,7 @@ export type HeldWork = {
   ) => Promise<ReadonlyMap<string, number>>
   /** What else goes with it, in words: "2 consultations to come". */
   alsoHeld?: (ctx: Context, db: Queryable, personId: string) => Promise<string | undefined>
-  /** Gives all of it to somebody else, with an activity row for each, in the caller's transaction. */
+  /** Gives all of it to someone else, with an activity row for each, in the caller's transaction. */
   handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
 }
 

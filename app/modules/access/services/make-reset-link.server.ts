@@ -24,7 +24,7 @@ export async function makeResetLink(
   const parsed = resetLinkSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const user = await findStaffUserByEmail(ctx.db, parsed.data.email)
-  if (!user) return refused('not-found', 'There is nobody with this e-mail address.')
+  if (!user) return refused('not-found', 'No account has this email address.')
   const token = makeToken()
   await ctx.db.transaction(async (tx) => {
     await storeResetLink(tx, user.id, hashToken(token), linkMinutes)

@@ -144,7 +144,7 @@ function quoteSubject(version: QuoteVersion): Subject {
 
 function offerSubject(offer: OfferRow): Subject {
   const { id, name, version, family } = offer
-  const updatedBy = offer.updatedBy || 'Somebody else'
+  const updatedBy = offer.updatedBy || 'Someone else'
   const value = offerValue(offer)
   // The documented prices are what the site really shows: a request about one is no sample.
   const shared = { id, name, version, isSample: false, updatedBy }

@@ -55,7 +55,7 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
-      tellDone('Sent for approval', { description: 'The site shows it once somebody approves.' })
+      tellDone('Sent for approval', { description: 'The site shows it once it is approved.' })
       return { ok: true } as const
     }
     return answer

@@ -3,7 +3,7 @@ import { changedFields, mergeEdit, type EditClash } from '#app/modules/settings/
 import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
 import { readPrice, typedPrice, type TypedPrice } from './typed-price.ts'
 
-/** What somebody else did to a public price while it was edited here. */
+/** What someone else did to a public price while it was edited here. */
 export type PriceMeanwhile =
   /** Their change is live: the fields that both changed, as typed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
@@ -13,7 +13,7 @@ export type PriceMeanwhile =
 export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
 
 /**
- * An edit of a public price that met a change of somebody else (ADP-21): what only they changed is taken
+ * An edit of a public price that met a change of someone else (ADP-21): what only they changed is taken
  * over, what is typed here stays, and the fields both changed are told with both values. The edit goes on
  * from the version that is stored now.
  */

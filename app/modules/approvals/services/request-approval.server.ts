@@ -71,7 +71,9 @@ function refuseStale(asked: RequestApproval, subject: Subject, open: ApprovalRow
     return refused('conflict', message, { current })
   }
   if (subject.version === asked.baseVersion) return undefined
-  return refused('conflict', `${subject.updatedBy} changed this in the meantime.`, { current })
+  return refused('conflict', `${subject.updatedBy} changed this while you were editing.`, {
+    current,
+  })
 }
 
 async function store(

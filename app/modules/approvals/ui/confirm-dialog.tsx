@@ -74,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ref={area}
           id="review-comment"
           label="Review Comment"
-          hint={isCommentRequired ? undefined : 'Optional. The person who asked will read it.'}
+          hint={isCommentRequired ? undefined : 'Optional. The requester will see it.'}
           rows={3}
           maxLength={2000}
           value={comment}

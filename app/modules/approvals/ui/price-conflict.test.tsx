@@ -27,7 +27,7 @@ test('ADP-21 who was quicker is named, with their value beside mine, and either 
   const clashes = [{ name: 'amountRands', stored: '195', mine: '210' }]
   const html = markup({ by: 'Max Manager', isWaiting: false, clashes })
   const live = words(html)
-  expect(live).toContain('Max Manager changed this price in the meantime.')
+  expect(live).toContain('Max Manager changed this price while you were editing.')
   expect(live).toContain('Price R195 Take this for Price R210 Keep mine for Price')
   expect(live).toContain('Choose a value for each, then send again.')
   expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])

@@ -41,7 +41,7 @@ export function RulesForm({ stored }: { stored: StoredRules }) {
       <FormError message={message} />
       <Checkbox
         id="rules-fourEyes"
-        label="Nobody decides their own request (four eyes)"
+        label="Requests need a second person"
         checked={value.isFourEyesOn}
         onChange={(event) => setValue({ ...value, isFourEyesOn: event.currentTarget.checked })}
       />

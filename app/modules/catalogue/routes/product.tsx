@@ -75,7 +75,7 @@ function useDetailWork() {
         })
         merge(product)
         tellDone('Sent for approval', {
-          description: 'Nothing changes until somebody approves it.',
+          description: 'Nothing changes until a colleague approves it.',
         })
       } catch (error) {
         tellFailure('Nothing was sent', error)

@@ -131,7 +131,7 @@ test.each([
 })
 
 test.each([
-  ['approval.requested', {}, 'approval_request', 'asked for approval of X'],
+  ['approval.requested', {}, 'approval_request', 'requested approval of X'],
   ['approval.approved', { type: 'pricing_change' }, 'price_update', 'updated the price of X'],
   ['approval.applied', { type: 'product_create' }, 'product_approved', 'approved X'],
   ['approval.approved', { type: 'product_update' }, 'feature_update', 'updated X'],

@@ -14,9 +14,9 @@ export function invalid(error: z.ZodError) {
   })
 }
 
-/** ADP-21: somebody else was quicker; `current` is what is stored, the sender has the other version. */
+/** ADP-21: someone else was quicker; `current` is what is stored, the sender has the other version. */
 export function changedMeanwhile(ctx: Context, product: StoredProduct) {
-  return refused('conflict', `${product.updatedBy} changed this product in the meantime.`, {
+  return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
     current: presentProduct(product, ctx.clock.now()),
   })
 }

@@ -35,7 +35,7 @@ export const formsSetupSchema = z.object({
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
-/** What stands in the database where somebody else was quicker. */
+/** What stands in the database where someone else was quicker. */
 export const submissionConflictSchema = z.object({
   answers,
   preferences: answers,

@@ -80,7 +80,7 @@ const typed = z.strictObject({
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
   formType: z.string().max(100),
-  data: z.record(z.string().max(60), answer).refine(fewerThan(100), 'holds at most 100 fields'),
+  data: z.record(z.string().max(60), answer).refine(fewerThan(100), 'has more than 100 fields'),
   typed: typed.optional(),
   lastSaved: z.iso.datetime(),
 })

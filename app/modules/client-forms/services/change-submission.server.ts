@@ -42,9 +42,19 @@ export async function changeSubmission(
     if (found.version !== target.version) {
       const [newest] = await findVersions(tx, found.id)
       const { answers, preferences, stage, version } = found
-      return refused('conflict', `Somebody else changed this ${definition.noun} in the meantime.`, {
-        current: { answers, preferences, stage, version, changedBy: newest?.changedByName ?? null },
-      })
+      return refused(
+        'conflict',
+        `Someone else changed this ${definition.noun} while you were editing.`,
+        {
+          current: {
+            answers,
+            preferences,
+            stage,
+            version,
+            changedBy: newest?.changedByName ?? null,
+          },
+        },
+      )
     }
     const version = found.version + 1
     const { change, action, details } = decision

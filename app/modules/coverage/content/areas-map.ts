@@ -2,7 +2,7 @@
 export const areasMapWords = {
   heading: 'Where you can get fixed wireless',
   text: 'Surveyed, estimated and planned coverage areas. Check your address for an answer.',
-  alt: 'Map of the nine provinces with the coverage areas of fixed wireless. The list beside it says the same.',
+  alt: 'Map of the nine provinces with the coverage areas of fixed wireless. The list next to it has the same information.',
   sample: 'Sample areas for demonstration.',
   none: 'We have no coverage areas to show yet. We test the signal at your address.',
   places: (places: readonly string[], more: number) =>

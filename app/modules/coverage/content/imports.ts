@@ -7,7 +7,7 @@ export const rowRefusals = {
   outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',
   swapped: 'seems to be swapped with the longitude',
   noAnswer: 'is neither yes nor no',
-  notStorable: 'holds a character that cannot be stored',
+  notStorable: 'contains a character we can’t store',
   tooLong: 'is longer than 300 characters',
 } as const
 
@@ -17,16 +17,17 @@ export const fileRefusals = {
   noColumns: (names: string) =>
     `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and if you like address, suburb, third party, promotion.`,
   noJson: 'The file is no valid JSON. It may have been cut short: please export it again.',
-  noFeatures: 'The file holds no features. GeoJSON and ArcGIS JSON have a list of them.',
+  noFeatures: 'The file contains no features. GeoJSON and ArcGIS JSON have a list of them.',
   wrongLetters:
     'The letters of this file are not in UTF-8, which JSON has to be in. Please export it again with the encoding UTF-8.',
-  longRow: 'The file holds a row of more than 1 MB. That is no list of buildings.',
+  longRow: 'The file contains a row larger than 1 MB, so it is not a list of buildings.',
   deep: 'The file is nested more than 32 levels deep. That is no list of buildings.',
   wideFeature:
-    'The file holds a feature of more than 50,000 values or corners. Please export simpler outlines, or points.',
+    'The file contains a feature with more than 50,000 values or corners. Please export simpler outlines, or points.',
   wideRow:
     'A line of the file has more than 1,000 columns. Please export only the columns of buildings.',
-  longText: 'The file holds a text or number of more than 64 KB. That is no list of buildings.',
+  longText:
+    'The file contains a text or number larger than 64 KB, so it is not a list of buildings.',
   longField: (line: number) =>
     `Line ${line} has a text of more than 64 KB. That is no list of buildings; a quotation mark (") there may have no partner.`,
   projection:
@@ -39,7 +40,7 @@ export const fileRefusals = {
 
 export const importRefusals = {
   busy: 'Another file is being read just now. Please wait until it is done.',
-  stale: 'Somebody else changed this import in the meantime.',
+  stale: 'Someone else changed this import while you were working on it.',
   othersLive:
     'Other buildings went live in the meantime. Please look at the numbers again before you put this file live.',
   notStaged: 'Only a file that was read and not yet decided on can be put live or discarded.',
@@ -71,12 +72,12 @@ export const decisionWords = {
   modes: {
     buildings: {
       replace: () => 'these buildings take the place of all others',
-      add: 'these buildings stand beside those of earlier imports',
+      add: 'these buildings are added to those of earlier imports',
     },
     areas: {
       replace: (operator: string) =>
         `these areas take the place of all others of ${operator}; other operators keep theirs`,
-      add: 'these areas stand beside those of earlier imports',
+      add: 'these areas are added to those of earlier imports',
     },
   },
   cancel: 'Change nothing',

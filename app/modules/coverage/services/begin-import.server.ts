@@ -70,7 +70,7 @@ export async function receivePart(
   if (!found) return refused('not-found', importRefusals.unknown)
   if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
   if (bytes.byteLength === 0 || bytes.byteLength > partBytes) {
-    const message = `A part holds 1 to ${partBytes} bytes.`
+    const message = `A part has 1 to ${partBytes} bytes.`
     return refused('invalid-input', message, { fields: { part: message } })
   }
   await storePart(ctx.db, id, part, Buffer.from(bytes))

@@ -207,7 +207,7 @@ function DemandTable({
 }: Pick<DemandAnswer, 'places'> & Pick<DemandViewProps, 'onShowLeads'>) {
   return (
     <DataTable
-      caption="Checks by suburb, the most asked first"
+      caption="Checks by suburb, most checked first"
       columns={[
         { label: 'Suburb', isHead: true, renderCell: ({ name }) => name },
         { label: 'Checks', className: 'cell-number', renderCell: ({ count }) => count },

@@ -115,7 +115,7 @@ function FileAboutFields({ about, errors, onChange }: Props) {
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="font-semibold">The file holds</legend>
+        <legend className="font-semibold">The file contains</legend>
         <label className="flex gap-2">
           <input
             type="radio"

@@ -10,11 +10,11 @@ export type GuidePoint = { title: string; text: string }
 export const principles: readonly GuidePoint[] = [
   {
     title: 'A page works before its script does',
-    text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Whoever has none, or has lost the network halfway, still gets there.',
+    text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Without script, or when the network drops halfway, people still get there.',
   },
   {
     title: 'Words carry the meaning',
-    text: 'No colour, icon or position says anything that is not also said in words. A tick, a cross and a badge have text beside or behind them.',
+    text: 'No colour, icon or position says anything that is not also said in words. A tick, a cross and a badge have text next to or behind them.',
   },
   {
     title: 'The keyboard reaches all of it, visibly',
@@ -26,7 +26,7 @@ export const principles: readonly GuidePoint[] = [
   },
   {
     title: 'The page bends before the person does',
-    text: 'It fits 320 pixels, 200% text and both colour schemes, takes forced colours, and holds still where less motion is asked for. Targets are 44 pixels at least.',
+    text: 'It fits 320 pixels, 200% text and both colour schemes, supports forced colours, and does not move where people prefer reduced motion. Targets are at least 44 pixels.',
   },
 ]
 
@@ -41,15 +41,15 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Choices that change the page',
-    text: 'Tabs and filters are links or GET forms: TabLinks marks the chosen one with aria-current, the address holds the choice, and Back works.',
+    text: 'Tabs and filters are links or GET forms: TabLinks marks the chosen one with aria-current, the choice is in the address, and Back works.',
   },
   {
     title: 'Messages',
-    text: 'Toasts are polite unless they are destructive. What changes in place, such as a count of results, stands in an element with role status that is on the page from the start.',
+    text: 'Toasts are polite unless they are destructive. What changes in place, such as a count of results, is in an element with role status that is on the page from the start.',
   },
   {
     title: 'Dialogs',
-    text: 'Dialog holds the focus, closes with Escape and gives the focus back. On visitor pages what opens it is also a link or a form. AlertDialog starts at the answer that changes nothing.',
+    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages what opens it is also a link or a form. AlertDialog starts at the answer that changes nothing.',
   },
   {
     title: 'Icons and drawings',
@@ -64,7 +64,7 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with letters of 200 %, on motion where less is asked for, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with letters of 200 %, on motion where people prefer less, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
   },
   {
     title: 'How it looks',
@@ -76,7 +76,7 @@ export const testing: readonly GuidePoint[] = [
   },
   {
     title: 'Contrast',
-    text: 'Which text may stand on which colour is a list. Its test computes every ratio in each scheme; the table below does the same with the tokens of this build.',
+    text: 'A list says which text may be on which colour. Its test computes every ratio in each scheme; the table below does the same with the tokens of this build.',
   },
 ]
 

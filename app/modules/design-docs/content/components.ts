@@ -42,9 +42,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'atom',
     source: 'ui/button-link.tsx',
     summary: 'A link with the looks of a button, for the one thing a visitor should do next.',
-    accessibility: [
-      'Announced as a link, because it goes somewhere; it opens in a new tab when asked to.',
-    ],
+    accessibility: ['Announced as a link, because it goes somewhere; it can open in a new tab.'],
   },
   {
     id: 'text-link',
@@ -54,7 +52,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'An underlined link in running text, inside or outside the site.',
     accessibility: [
       'Always underlined: colour alone would not tell it from the text.',
-      'One that opens a new tab says so to everybody.',
+      'One that opens a new tab says so.',
     ],
   },
   {
@@ -62,7 +60,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Badge',
     level: 'atom',
     source: 'ui/badge.tsx',
-    summary: 'A word or two about the thing beside it.',
+    summary: 'A word or two about the item next to it.',
     accessibility: ['The words carry the meaning; the tone only helps the eye.'],
   },
   {
@@ -70,7 +68,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Icon',
     level: 'atom',
     source: 'ui/icon.tsx',
-    summary: 'A line drawing beside words, in the colour of the text.',
+    summary: 'A line drawing next to words, in the colour of the text.',
     accessibility: ['Always aria-hidden. A control with only an icon needs an aria-label.'],
   },
   {
@@ -81,7 +79,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'Something is under way and we cannot say how far it is.',
     accessibility: [
       'With a label it has role status and is announced; without one it is decoration.',
-      'Holds still where less motion is asked for.',
+      'Does not move where people prefer reduced motion.',
     ],
   },
   {
@@ -113,16 +111,16 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'ShareBar',
     level: 'atom',
     source: 'chart/share-bar.tsx',
-    summary: 'A bar as long as its share, beside the figure.',
-    accessibility: ['Hidden: the figure beside it says the same in digits.'],
+    summary: 'A bar as long as its share, next to the figure.',
+    accessibility: ['Hidden: the figure next to it has the same in digits.'],
   },
   {
     id: 'portrait',
     name: 'Portrait',
     level: 'atom',
     source: 'ui/portrait.tsx',
-    summary: 'The picture of somebody, or their initials.',
-    accessibility: ['Hidden: the name stands beside it.'],
+    summary: 'A person’s picture or initials.',
+    accessibility: ['Hidden: the name is next to it.'],
   },
   {
     id: 'text-input',
@@ -204,7 +202,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'FormError',
     level: 'molecule',
     source: 'form/form-error.tsx',
-    summary: 'Why a form as a whole could not do what was asked.',
+    summary: 'Why a form as a whole could not be sent.',
     accessibility: ['Role alert: heard at once. Without a message it is not there at all.'],
   },
   {
@@ -223,7 +221,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Notice',
     level: 'molecule',
     source: 'ui/notice.tsx',
-    summary: 'A message that stands in the page.',
+    summary: 'A message in the page.',
     accessibility: ['Give it a role only when it appears by itself: status, or alert for trouble.'],
   },
   {
@@ -231,7 +229,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Card',
     level: 'molecule',
     source: 'ui/card.tsx',
-    summary: 'A plain surface with an edge. What is on sale stands on a RecipeCard.',
+    summary: 'A plain surface with an edge. Products are on a RecipeCard.',
     accessibility: ['Takes the element it is: div, article, section or li.'],
   },
   {
@@ -240,7 +238,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'ui/stat.tsx',
     summary: 'One figure and what it counts.',
-    accessibility: ['Stands in a dl, so that figure and name are read together.'],
+    accessibility: ['Part of a dl, so that figure and name are read together.'],
   },
   {
     id: 'meter',
@@ -248,7 +246,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'ui/meter.tsx',
     summary: 'How much of a known amount there is.',
-    accessibility: ['The value is there in words, for everybody, and as aria-valuetext.'],
+    accessibility: ['The value is there in words and as aria-valuetext.'],
   },
   {
     id: 'progress-bar',
@@ -263,7 +261,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'IngredientList',
     level: 'molecule',
     source: 'ui/ingredient-list.tsx',
-    summary: 'What a package holds, ticked and ruled like a recipe.',
+    summary: 'What a package contains, ticked and ruled like a recipe.',
     accessibility: ['What is left out begins with “Not included” for screen readers.'],
   },
   {
@@ -279,7 +277,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'TabLinks',
     level: 'molecule',
     source: 'ui/tab-links.tsx',
-    summary: 'Tabs as links: the choice stands in the address.',
+    summary: 'Tabs as links: the choice is in the address.',
     accessibility: [
       'Where they change a part of the page (panelId) they are tabs: aria-selected, arrow keys, Home and End.',
       'Else a named navigation; the current link has aria-current. Works without script, and Back goes back.',
@@ -352,9 +350,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Dialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
-    summary: 'A task of its own above the page.',
+    summary: 'A separate task above the page.',
     accessibility: [
-      'Holds the focus, closes with Escape, gives the focus back to what opened it.',
+      'Traps the focus, closes with Escape and returns the focus to what opened it.',
       'On visitor pages its opener is also a link or a form.',
     ],
   },
@@ -373,7 +371,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'EditConflict',
     level: 'organism',
     source: 'ui/edit-conflict.tsx',
-    summary: 'Somebody else stored a change first: both values of each field, and a choice.',
+    summary: 'Someone else saved a change first: both values of each field, and a choice.',
     accessibility: [
       'Role alert, so it is heard when the answer comes. Which value is chosen is aria-pressed.',
       'Each button says behind its words for which field it chooses.',
@@ -416,7 +414,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'Counts as bars, one a day, with a mark across each to compare with.',
     accessibility: [
       'Pointing, touching and the arrow keys choose a day, which is read out below and to screen readers.',
-      'The same figures stand in a table that can be opened. Bars and marks differ in shape, not in colour alone.',
+      'The same figures are in a table that can be opened. Bars and marks differ in shape, not in colour alone.',
     ],
   },
   {

@@ -72,7 +72,7 @@ export const deliveryJobSchema = z.object({ deliveryId: z.uuid() })
 
 export const resendSchema = z.object({
   deliveryId: z.uuid(),
-  /** The version staff looked at; another one means somebody else was faster. */
+  /** The version staff looked at; another one means someone else was faster. */
   version: z.number().int().positive(),
   /** The corrected content, checked by the feature that owns it. */
   payload: z.record(z.string(), z.unknown()).optional(),

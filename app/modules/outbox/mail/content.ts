@@ -30,7 +30,7 @@ export const passwordReset = {
   subject: (brand: string) => `Choose a new password – ${brand} staff console`,
   heading: 'Choose a new password',
   intro:
-    'Someone asked for a new password for your account in the staff console. We hope it was you.',
+    'Someone requested a new password for your account in the staff console. We hope it was you.',
   button: 'Choose a new password',
   validity: (minutes: number) => `The link works once and for ${minutes} minutes.`,
   ignore: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',

@@ -40,7 +40,7 @@ export const mailMessageSchema = z.strictObject({
   /** Who wrote it, where that is a person: their name stands before our address, and no machine says it is one. */
   author: oneLine(120).min(1).optional(),
   replyTo: mailAddressSchema.optional(),
-  /** Where it stands in a conversation (RFC 5322); else the Message-ID is made of the delivery. */
+  /** Status in a conversation (RFC 5322); else the Message-ID is made of the delivery. */
   thread: z
     .strictObject({
       messageId,

@@ -198,7 +198,7 @@ test.each([
   expect(await attempt()).toMatchObject(result)
 })
 
-test('STF-11 nothing rings late, nor for somebody who has left or removed the device', async () => {
+test('STF-11 nothing rings late, nor for a former colleague or removed the device', async () => {
   await ann.call('/push', subscription)
   await ring()
   const later = new Date(testNow.getTime() + 5 * 3_600_000)
@@ -208,7 +208,7 @@ test('STF-11 nothing rings late, nor for somebody who has left or removed the de
   await database.pool.query('update staff_users set is_active = true where id = $1', [ann.id])
   const { devices } = (await (await ann.call('/push')).json()) as { devices: { id: string }[] }
   await ben.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
-  expect(await attempt(), 'somebody else cannot remove it').toMatchObject({ kind: 'delivered' })
+  expect(await attempt(), 'someone else cannot remove it').toMatchObject({ kind: 'delivered' })
   await ann.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
   expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
   expect(received).toHaveLength(1)

@@ -151,7 +151,7 @@ test('STF-10 nobody spoils the link of another by typing an address; any of them
   expect((await resetPassword(ctx, { token: first, password: wanted })).ok).toBe(false)
 })
 
-test('STF-10 D-110 a link asked for by oneself is no way in that somebody else made (ADR 0008)', async () => {
+test('STF-10 D-110 a link asked for by oneself is no way in that someone else made (ADR 0008)', async () => {
   const person = await signInAs('product_manager')
   await ask({ email: person.email })
   const now = new Date('2026-11-20T08:00:00Z')

@@ -142,7 +142,7 @@ test.each([
   expect((await person.call('/profile/passkeys', { name: 'Other', response })).status).toBe(409)
 })
 
-test("STF-10 somebody else's key: not under another name, not with another signature, not as a second step", async () => {
+test("STF-10 someone else's key: not under another name, not with another signature, not as a second step", async () => {
   const mine = await withPasskey()
   const theirs = await withPasskey()
   const named = theirs.device.use({ challenge: await challenge() }, 0, mine.person.id)

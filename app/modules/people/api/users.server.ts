@@ -113,5 +113,5 @@ async function findKnown(c: HonoContext<AppEnv>) {
   const asked = personSchema.safeParse({ personId: c.req.param('id') })
   const found = asked.success ? await findPerson(c.get('ctx').db, asked.data.personId) : undefined
   if (found) return found
-  throw new RefusalError(refused('not-found', 'There is nobody with this id.'))
+  throw new RefusalError(refused('not-found', 'There is no such account.'))
 }

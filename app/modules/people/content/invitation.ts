@@ -7,5 +7,5 @@ export const invitationMail = {
   button: 'Choose a password',
   validity: (hours: number) => `The link works once and for ${hours} hours.`,
   ignore: 'If you do not know what this is about, ignore this e-mail: nothing happens without you.',
-  reason: 'You get this message because somebody added you to the staff console.',
+  reason: 'You get this message because a colleague added you to the staff console.',
 } as const

@@ -49,7 +49,7 @@ export default function User() {
       what="the user"
       rows={8}
       gone={{
-        title: 'There is nobody here',
+        title: 'No such account',
         text: 'The address names no account of this console.',
         icon: 'users',
         to: '/admin/users',

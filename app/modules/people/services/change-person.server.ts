@@ -12,7 +12,7 @@ import type { ListedPerson } from '../schema.ts'
 import { readPerson } from './present-person.server.ts'
 
 const lastSuperAdmin =
-  'This is the last active super admin who can sign in. Make somebody else super admin first.'
+  'This is the last active super admin who can sign in. Make someone else super admin first.'
 
 type Step<Value> = (
   tx: Transaction,
@@ -36,14 +36,14 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
-    if (fields.personId) return refused('not-found', 'There is nobody with this id.')
+    if (fields.personId) return refused('not-found', 'There is no such account.')
     return refused('invalid-input', Object.values(fields)[0]!, { fields })
   }
   const { personId } = parsed.data
   try {
     return await ctx.db.transaction(async (tx) => {
       const user = await lockPerson(tx, personId)
-      if (!user) return refused('not-found', 'There is nobody with this id.')
+      if (!user) return refused('not-found', 'There is no such account.')
       const outcome = await change(parsed.data)(tx, user, actor)
       if (outcome && !outcome.ok) return outcome
       const person = await readPerson(tx, personId)
@@ -67,7 +67,7 @@ export async function refuseStale(tx: Transaction, user: StaffUserRow, version: 
   )
 }
 
-/** Nobody locks themselves out: somebody else decides on one's own account. */
+/** Nobody locks themselves out: someone else decides on one's own account. */
 export async function refuseOwn(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })

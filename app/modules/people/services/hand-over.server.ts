@@ -18,7 +18,7 @@ type Takers = Partial<Record<HeldWork['kind'], string>>
 const wordOf = ({ words }: HeldWork, count: number) => words[count === 1 ? 0 : 1]
 const textOf = ({ work, count }: Held) => `${countText(count)} ${wordOf(work, count)}`
 
-/** What a person has that somebody else must take before the account is closed, and who may. */
+/** What a person has that someone else must take before the account is closed, and who may. */
 export async function listHeldWork(ctx: Context, personId: string): Promise<ListedWork[]> {
   const [held, people] = [await findHeld(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(

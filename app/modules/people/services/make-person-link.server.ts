@@ -26,7 +26,7 @@ export function makePersonLink(ctx: Context, input: unknown) {
   })
 }
 
-/** ADR 0008: whose password somebody else can now set is told so, by mail and under the bell. */
+/** ADR 0008: whose password someone else can now set is told so, by mail and under the bell. */
 function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
   return notifyPerson(
     ctx,

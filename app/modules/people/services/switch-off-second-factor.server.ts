@@ -54,7 +54,7 @@ export function resetSecondFactor(ctx: Context, input: unknown) {
 export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const user = await findStaffUserByEmail(ctx.db, email)
-  if (!user) return refused('not-found', 'There is nobody with this e-mail address.')
+  if (!user) return refused('not-found', 'No account has this email address.')
   await ctx.db.transaction((tx) => takeSecondStep(ctx, tx, user.id))
   return accepted(null)
 }

@@ -41,7 +41,7 @@ function Open({ person, work }: Props) {
       {hasWork ? null : <ErrorNotice error={change.error} />}
       <p>
         <span>Deactivating signs the person out everywhere at once. What they did stays.</span>
-        <span>{hasWork ? ` Somebody else takes what they have: ${listOf(work)}.` : ''}</span>
+        <span>{hasWork ? ` Someone else takes what they have: ${listOf(work)}.` : ''}</span>
       </p>
       <Button
         variant="danger"
@@ -117,7 +117,9 @@ function Closed({ person, work }: Props) {
       {isAsking ? null : <ErrorNotice error={change.error} />}
       {work.length > 0 ? (
         <Notice tone="warning" title={`Still with this closed account: ${listOf(work)}`}>
-          <p className="mb-3">Nobody is notified about them until somebody takes them on.</p>
+          <p className="mb-3">
+            No one gets notifications about them until a colleague takes them on.
+          </p>
           <Button size="small" onClick={() => setIsAsking(true)}>
             Hand over
           </Button>

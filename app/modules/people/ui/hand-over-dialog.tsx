@@ -27,8 +27,8 @@ export function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDial
       title={title}
       description={
         form.person.isActive
-          ? 'Nothing stays with an account that cannot sign in. Whoever takes over is told. You can reactivate the account later.'
-          : 'Whoever takes over is told.'
+          ? 'An account that cannot sign in keeps no work. The colleague who takes over gets a notification. You can reactivate the account later.'
+          : 'The colleague who takes over gets a notification.'
       }
     >
       <HandOverForm {...form} onClose={onClose} />
@@ -105,7 +105,7 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
       id={`takes_${kind}`}
       label={`Who takes ${text}?`}
       hint={also ? `With ${also}.` : undefined}
-      placeholder={takers.length > 0 ? 'Choose somebody' : 'Nobody else may take this'}
+      placeholder={takers.length > 0 ? 'Choose a colleague' : 'No colleague can take this'}
       options={takers.map(({ id, name }) => ({ value: id, label: name }))}
       value={taker}
       onChange={(event) => onChoose(event.target.value)}

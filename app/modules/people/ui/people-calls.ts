@@ -22,7 +22,7 @@ export function usePerson(id: string) {
   })
 }
 
-/** What the person has that somebody else must take. */
+/** What the person has that someone else must take. */
 export function useHeldWork(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id, 'held-work'],

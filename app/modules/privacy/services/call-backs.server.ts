@@ -35,7 +35,7 @@ export function findCallBacksOf(db: Queryable, phones: string[]) {
   return findCallBacks(db, phones, most)
 }
 
-/** The call-backs that staff decided on, by id: those of the person of a request, and those of somebody else. */
+/** The call-backs that staff decided on, by id: those of the person of a request, and those of someone else. */
 export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   const own = new Set<string>()
   const others = new Set<string>()

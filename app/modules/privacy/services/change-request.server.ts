@@ -53,8 +53,5 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
 
 /** Nothing is shown, changed or removed before it is known who asks. */
 export function notConfirmed() {
-  return refused(
-    'invalid-input',
-    'First make sure that the e-mail address belongs to whoever asks.',
-  )
+  return refused('invalid-input', 'First make sure that the email address belongs to the person.')
 }

@@ -35,7 +35,7 @@ const friend = {
 }
 const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
 
-/** Somebody everywhere: delivered, waiting, held back as spam, and named by somebody else. */
+/** Somebody everywhere: delivered, waiting, held back as spam, and named by someone else. */
 async function plantPerson() {
   const lead = await privacy.send('site-survey', survey)
   await privacy.send('referral', friend, { page: '/bundles' })
@@ -196,7 +196,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
     'Zanele rang',
     'Saved search of our staff',
     'zanele can',
-    'Referral by somebody who knows you',
+    'Referral by someone who knows you',
     'Consent by email',
     'News and offers about managed IT',
     'Copy for our customer records',
@@ -325,7 +325,7 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
     const file = await exportPersonalData(ctx, { requestId, format })
     const text = file.ok ? file.value.content : ''
     expect(text).toContain('Referral of a friend')
-    expect(text).toContain('Left out, since it is about somebody else')
+    expect(text).toContain('Left out, because it is about someone else')
     expect(text).not.toMatch(/nomsa|dlamini/i)
   }
 })

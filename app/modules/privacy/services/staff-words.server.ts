@@ -61,7 +61,7 @@ export async function findStaffWords(
 }
 
 /**
- * Removes one of them, says that it is about somebody else, or hands a call-back over with what is held on the
+ * Removes one of them, says that it is about someone else, or hands a call-back over with what is held on the
  * person; the log names the place and nobody.
  */
 export function decideStaffWords(ctx: Context, input: unknown) {

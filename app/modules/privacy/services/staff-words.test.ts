@@ -175,7 +175,7 @@ test('PRV-04 whoever asks for their data gets their call-backs, once staff know 
       expect(content).toContain(part)
     expect(content).not.toContain('9 Other Road')
   }
-  // Taken back again by saying that it is somebody else's.
+  // Taken back again by saying that it is someone else's.
   expect(await decide('keep', { kind: 'call-back', id })).toMatchObject({ ok: true })
   expect(await copy('json')).not.toContain(reference)
 

@@ -335,7 +335,7 @@ test('STF-09 the days away of everyone in a week', async () => {
 describe('STF-09 moving, cancelling and undoing', () => {
   const moved = { ...tuesday, time: '14:00', kind: 'consultation', isAgreed: true }
 
-  test('a move tells the visitor, and both people when it goes to somebody else', async () => {
+  test('a move tells the visitor, and both people when it goes to someone else', async () => {
     const lead = await storeLead(database)
     await book(lead.id, {}, chief)
     const { id, version, uid } = await bookedOf(lead.id)
@@ -397,7 +397,9 @@ describe('STF-09 moving, cancelling and undoing', () => {
     await database.pool.query("update deliveries set state = 'delivered', attempts = 1")
     const refusal = await ann.call(`/appointments/${id}/undo`, { version: 1 })
     expect(refusal.status).toBe(409)
-    expect(await refusal.json()).toMatchObject({ error: expect.stringContaining('told already') })
+    expect(await refusal.json()).toMatchObject({
+      error: expect.stringContaining('already has the message'),
+    })
   })
 })
 

@@ -59,7 +59,7 @@ export async function findMailIds(db: Queryable, leadIds: string[]): Promise<str
   return rows.flatMap(({ mailId }) => mailId ?? [])
 }
 
-/** The last answer that somebody else wrote after a moment (ANS-10). */
+/** The last answer that someone else wrote after a moment (ANS-10). */
 export async function findAnswerOfOther(
   db: Queryable,
   leadId: string,
@@ -86,7 +86,7 @@ export async function findAnswerOfOther(
 
 /**
  * The mails of a lead as its visitor may read them, oldest first: what left us, and what they wrote. What came by a
- * telephone number stays out: whoever fills in a form can type the number of somebody else.
+ * telephone number stays out: whoever fills in a form can type the number of someone else.
  */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages

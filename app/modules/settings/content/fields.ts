@@ -134,7 +134,7 @@ export const visitsField = {
 /** D-11. */
 export const docsField = {
   label: 'Internal documentation needs sign-in',
-  hint: 'Off: everybody who knows the address may read /internal-docs. It holds no secrets, and search engines are asked to stay away either way.',
+  hint: 'Off: anyone with the address can read /internal-docs. It contains no secrets, and search engines don’t index it either way.',
 } as const
 
 export const secondStepField = {
@@ -145,12 +145,12 @@ export const secondStepField = {
 
 export const secondStepAnswer = (roles: readonly string[]) =>
   roles.length === 0
-    ? 'Nobody needs a second step now. Those who have one keep it.'
+    ? 'No one needs two-step sign-in now. Those who have one keep it.'
     : `Now required of every ${roles.join(', ')}.`
 
 export const docsAnswers = {
   closed: 'Only signed-in staff can read the internal documentation now.',
-  opened: 'Everybody can read the internal documentation now.',
+  opened: 'Anyone can read the internal documentation now.',
 } as const
 
 export const promotionLabels: Record<keyof Promotion, string> = {

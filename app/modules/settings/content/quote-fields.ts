@@ -7,13 +7,13 @@ export const quoteNumberFields = [
   {
     name: 'floorPercent',
     label: 'Floor: what a line must come to of its public price, in per cent',
-    hint: 'Below it a second person decides, whoever wrote the quote.',
+    hint: 'Below it a second person decides, also for quotes by managers.',
   },
 ] as const
 
 export const quoteRatesField = {
   label: 'VAT',
-  hint: 'One rate a line, with the day from which it holds: 2018-04-01 15%',
+  hint: 'One rate a line, with its first day: 2018-04-01 15%',
 } as const
 
 export const quoteTextFields = [

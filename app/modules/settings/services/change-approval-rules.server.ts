@@ -48,7 +48,7 @@ async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeAppro
     const waits = accepted({ version: before.version, isWaiting: true })
     if (await findSettingsChangeByKey(tx, idempotencyKey)) return waits
     if (before.version !== baseVersion || (await findWaitingChange(tx, 'approvals', baseVersion)))
-      return refused('conflict', 'Somebody else changed these settings in the meantime.', {
+      return refused('conflict', 'Someone else changed these settings while you were editing.', {
         current: before,
       })
     await insertSettingsChange(tx, {

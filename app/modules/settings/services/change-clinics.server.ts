@@ -31,7 +31,7 @@ export async function changeClinics(
     if (JSON.stringify(before.value) === JSON.stringify(value))
       return accepted({ version: before.version })
     if (before.version !== baseVersion) {
-      return refused('conflict', 'Somebody else changed the list in the meantime.', {
+      return refused('conflict', 'Someone else changed the list while you were editing.', {
         current: before,
       })
     }

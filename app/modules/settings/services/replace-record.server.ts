@@ -36,7 +36,7 @@ export function replaceRecord<Name extends ReplacedAtOnce>(
     if (await findSettingsChangeByKey(tx, idempotencyKey))
       return accepted({ version: before.version })
     if (before.version !== baseVersion) {
-      return refused('conflict', 'Somebody else changed these settings in the meantime.', {
+      return refused('conflict', 'Someone else changed these settings while you were editing.', {
         current: before,
       })
     }

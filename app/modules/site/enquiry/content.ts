@@ -10,7 +10,7 @@ export const statusWords = {
     answered: 'Answered',
     closed: 'Closed',
   },
-  stateHeading: 'Where it stands',
+  stateHeading: 'Status',
   moments: {
     due: (by: string) => `You will hear from us by ${by}.`,
     late: (promised: string, by: string) =>

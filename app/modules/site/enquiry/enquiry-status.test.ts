@@ -336,9 +336,9 @@ test('PAS-03 a page ends with erasure and after 12 months', async () => {
 })
 
 test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it is part of', async () => {
-  const main = await send({ message: 'A secret of somebody else' })
+  const main = await send({ message: 'A secret of someone else' })
   const part = await send()
-  await writeMore(ctx(), main.key, { message: 'More of somebody else' })
+  await writeMore(ctx(), main.key, { message: 'More of someone else' })
   const { version } = (await findLead(database.db, main.id))!
   const merged = await mergeLead(staff(), {
     leadId: part.id,
@@ -351,7 +351,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
   await answer(main.id)
   const page = await pageOf(part.key)
   expect(page).toMatchObject({ reference: part.reference, state: 'answered', messages: [] })
-  expect(JSON.stringify(page)).not.toContain('somebody else')
+  expect(JSON.stringify(page)).not.toContain('someone else')
   expect(await writeMore(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
   expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
 })

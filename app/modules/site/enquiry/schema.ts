@@ -13,7 +13,7 @@ export const writeSchema = z.object({
         .string()
         .min(1, `${fieldWords.message}: please write something.`)
         .max(4000, `${fieldWords.message} may be at most 4,000 characters long.`)
-        .refine(isStorableText, `${fieldWords.message} holds a character that cannot be stored.`),
+        .refine(isStorableText, `${fieldWords.message} contains a character we can’t store.`),
     ),
 })
 

@@ -18,7 +18,7 @@ import { answerBulkRepeat, carryOutBulk } from './store-bulk.server.ts'
 
 /**
  * STF-01: asks for one change of many products, as one request with one decision. Editors and above. What is
- * live stays until somebody else decides; drafts, which are not live, change at once. Products for which it
+ * live stays until someone else decides; drafts, which are not live, change at once. Products for which it
  * makes no sense are left as they are and were told in the diff; where the figures are no longer those of the
  * diff, nothing is sent. A repeat with the same id does nothing again. An own request that was rejected or
  * taken back can be revised, with other products and another change (STF-04).

@@ -154,7 +154,7 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
             <p>{failureText(asked.error)}</p>
           </Notice>
         ) : (
-          <p role="status">Reading what it asked for…</p>
+          <p role="status">Loading the request…</p>
         )}
       </LazyDialog>
     )

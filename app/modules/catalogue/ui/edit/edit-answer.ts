@@ -3,7 +3,7 @@ import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
 import type { ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 
-/** What is stored now, where somebody else was quicker. */
+/** What is stored now, where someone else was quicker. */
 export type StoredNow = Partial<Product> & { version: number; updatedBy: string }
 
 /** What came of a save: messages per field, what is stored, and what already waits for approval. */

@@ -13,7 +13,7 @@ type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
 
 /**
  * An edit of a product (ADP-21). Unsaved changes are kept on this device until they are saved or discarded; what
- * somebody else asked for and waits for approval is shown.
+ * someone else asked for and waits for approval is shown.
  */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const [resumed] = useState(() => readResumed({ id, version, typed: stored }))
@@ -69,7 +69,7 @@ function readResumed(start: ProductBase) {
   const found = readStoredEdit(start.id)
   if (!found) return undefined
   const { typed, hasMoved, clashes } = resumeEdit(found, start)
-  return { value: typed, meanwhile: hasMoved ? { by: 'Somebody else', clashes } : null }
+  return { value: typed, meanwhile: hasMoved ? { by: 'Someone else', clashes } : null }
 }
 
 /** What is typed and where it began, kept on this device for as long as the two differ. */

@@ -32,7 +32,7 @@ export const boardWords = {
   intro:
     'Every clinic of the network, audited or not. Where a clinic has several audits, the one with the newest audit date is shown; of two with the same date, the one received last. Migrated clinics come last.',
   messages:
-    'Whoever asked for it in an audit gets an e-mail ten minutes after a migration date was set or changed, and 90 days before a contract ends.',
+    'People who requested it in an audit get an email ten minutes after a migration date is set or changed, and 90 days before a contract ends.',
   guidance:
-    'Notice windows are guidance, not advice: for natural persons, section 14 of the Consumer Protection Act has the supplier give notice 80 to 40 business days before the end, and lets the customer leave on 20 business days’ notice. It does not hold between companies; read the contract.',
+    'Notice windows are guidance, not advice: for natural persons, section 14 of the Consumer Protection Act has the supplier give notice 80 to 40 business days before the end, and lets the customer leave on 20 business days’ notice. It does not apply between companies: read the contract.',
 } as const

@@ -29,5 +29,5 @@ export const messageWords = {
   },
   reference: (reference: string) => `The reference of the audit is ${reference}.`,
   reason:
-    'You get this message because this address was given in the audit of the clinic, with the wish to be told.',
+    'You get this message because someone entered this address in the clinic’s audit and requested updates.',
 } as const

@@ -66,7 +66,7 @@ type Pages = InfiniteData<RolloutPage, string | undefined>
 type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 
 /**
- * Changes a clinic in its row: shown at once, taken back where the server refuses. What somebody else
+ * Changes a clinic in its row: shown at once, taken back where the server refuses. What someone else
  * changed in other fields meanwhile is kept; the same field is a conflict that says whose value stands.
  */
 export function useClinicChange(owners: RolloutSummary['owners']) {
@@ -112,7 +112,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
   return (clinic: RolloutClinic, change: RolloutChange) => mutation.mutate({ clinic, change })
 }
 
-/** Sends a change; where somebody else changed other fields alone, once more on top of that. */
+/** Sends a change; where someone else changed other fields alone, once more on top of that. */
 async function send(
   queries: QueryClient,
   { clinic, change }: Wanted,

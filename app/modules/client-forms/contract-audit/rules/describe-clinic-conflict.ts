@@ -15,7 +15,7 @@ export function isApart(base: Worked, change: RolloutChange, current: Worked): b
 export function describeChange(change: RolloutChange, owners: Owners): string {
   const { stage, migrationDate, ownerId } = change
   const nameOf = (id: string) =>
-    owners.find((owner) => owner.id === id)?.name ?? 'somebody who left'
+    owners.find((owner) => owner.id === id)?.name ?? 'a former colleague'
   const parts = [
     stage && `stage ${stageLabels[stage]}`,
     migrationDate !== undefined &&
@@ -36,6 +36,6 @@ export function describeClinicConflict(
     ...('migrationDate' in change ? { migrationDate: current.migrationDate } : {}),
     ...('ownerId' in change ? { ownerId: current.ownerId } : {}),
   }
-  const who = current.changedByName ?? 'Somebody else'
+  const who = current.changedByName ?? 'Someone else'
   return `${who} was quicker: it now has ${describeChange(stored, owners)}. Your change was not made.`
 }

@@ -129,6 +129,6 @@ export type RolloutClinic = {
 /** One page of the board's clinics. */
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
-/** What is stored where somebody else was quicker. */
+/** What is stored where someone else was quicker. */
 export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })
 export type ClinicConflict = z.infer<typeof clinicConflictSchema>

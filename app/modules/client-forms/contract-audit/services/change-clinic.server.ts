@@ -42,7 +42,9 @@ export async function changeClinic(
     if (clinic.version !== version) {
       const { stage, migrationDate, ownerId, changedByName } = clinic
       const current = { stage, migrationDate, ownerId, changedByName, version: clinic.version }
-      return refused('conflict', 'Somebody else changed this clinic in the meantime.', { current })
+      return refused('conflict', 'Someone else changed this clinic while you were editing.', {
+        current,
+      })
     }
     const at = ctx.clock.now()
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }

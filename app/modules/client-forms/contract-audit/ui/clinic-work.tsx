@@ -90,7 +90,7 @@ export function OwnerChoice({
         </option>
       ))}
       {ownerId && !owners.some(({ id }) => id === ownerId) ? (
-        <option value={ownerId}>Somebody who left</option>
+        <option value={ownerId}>Former colleague</option>
       ) : null}
     </select>
   )

@@ -286,7 +286,7 @@ export const contractAudit = clientForm({
             },
             { field: 'email', is: [''] },
           ],
-          text: 'Messages are sent by e-mail alone, and no address is given: as it stands, nobody will be told. You can go on either way.',
+          text: 'Messages are sent by e-mail alone, and no address is given: no one will get them. You can go on either way.',
         },
       ],
       shows: 'review',

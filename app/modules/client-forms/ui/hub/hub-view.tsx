@@ -101,7 +101,7 @@ function NextFormCard() {
         <h2 className="text-lg">New client form</h2>
         <Badge>Coming Soon</Badge>
       </div>
-      <p className="text-ink-soft">Another client's questions, asked and kept the same way.</p>
+      <p className="text-ink-soft">Another client's form.</p>
       <div>
         <Button size="small" variant="secondary" disabled>
           Coming Soon

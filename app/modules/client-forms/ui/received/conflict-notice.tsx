@@ -28,7 +28,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   )
   return (
     <Notice tone="warning" role="alert" title={props.message}>
-      <p>{`Last corrected by ${conflict.changedBy ?? 'somebody'}. Nothing of yours was stored.`}</p>
+      <p>{`Last corrected by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
       <ul className="my-2 list-disc ps-5">
         {changed.map((name) => {
           const field = fieldNamed(definition, name)

@@ -65,7 +65,7 @@ function Received({ definition, query, list, pathOf }: Omit<ReceivedViewProps, '
         <EmptyState title="Nothing here">
           <p>
             {query.asked.folder === 'spam'
-              ? 'What looks like it was sent by a machine waits here until somebody checks it.'
+              ? 'Submissions that look automated stay here until someone checks them.'
               : `Every ${definition.noun} that is sent arrives here.`}
           </p>
         </EmptyState>

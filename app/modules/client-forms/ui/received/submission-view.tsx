@@ -107,7 +107,7 @@ function About({
   )
 }
 
-/** Where it stands in the rollout, and whether a person sent it. */
+/** Status in the rollout, and whether a person sent it. */
 function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   const { stage, isSuspectedSpam } = detail.submission
   return (

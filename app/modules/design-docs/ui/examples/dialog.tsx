@@ -29,7 +29,7 @@ export function WideWithADescription() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Small business"
-        description="What it holds, in full."
+        description="What it contains, in full."
         size="wide"
       >
         <p>Fibre with LTE behind it, a backup every night, an engineer on site.</p>

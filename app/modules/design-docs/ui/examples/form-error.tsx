@@ -2,6 +2,6 @@ import { FormError } from '#app/design/form/form-error.tsx'
 
 export function NotSaved() {
   return (
-    <FormError message="Somebody else saved this in the meantime. What you typed is still here." />
+    <FormError message="Someone else saved this while you were editing. What you typed is still here." />
   )
 }

@@ -147,7 +147,7 @@ function Has({ isIncluded }: { isIncluded: boolean }) {
 
 export function ComparingSixPlans() {
   return (
-    <Table caption="What each plan holds" isCaptionHidden isComparison hasStickyColumn>
+    <Table caption="What each plan contains" isCaptionHidden isComparison hasStickyColumn>
       <thead>
         <tr>
           <th scope="row">For</th>

@@ -9,7 +9,7 @@ export function SavedAndLost() {
       <Button onClick={show('success', 'Saved', 'The settings are live.')}>Saved</Button>
       <Button
         variant="secondary"
-        onClick={show('destructive', 'Not saved', 'Somebody else changed them first.')}
+        onClick={show('destructive', 'Not saved', 'Someone else changed them first.')}
       >
         Not saved
       </Button>

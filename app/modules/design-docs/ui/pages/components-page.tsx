@@ -29,8 +29,7 @@ export function ComponentsPage({ path, examples }: Props) {
   return (
     <div className="grid gap-8">
       <PageHead name={current.label === 'All' ? 'Components' : current.label}>
-        What stands here is the product’s own code, rendered; change a component and this page
-        changes.
+        This page renders the product’s own components: change one and the page changes.
       </PageHead>
       <ComponentSearch query={query} onType={type} />
       <TabLinks

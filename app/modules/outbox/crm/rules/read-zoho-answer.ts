@@ -218,7 +218,7 @@ function retryAfterOf(error: ZohoError | undefined): number | undefined {
 }
 
 function throttled(retryAfterSeconds: number | undefined): CrmFailure {
-  const message = 'The CRM asked for a pause: its request limit is reached.'
+  const message = 'The CRM’s request limit is reached; we try again later.'
   return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
 }
 

@@ -62,7 +62,7 @@ async function refresh(
 }
 
 function limitReached(retryAfterSeconds: number): CrmAnswer<never> {
-  const message = 'Ten access tokens were asked for in ten minutes; the CRM gives no more.'
+  const message = 'We requested ten access tokens in ten minutes; the CRM gives no more.'
   const error = { code: 'sign-in-limit', message }
   return { ok: false, result: { kind: 'throttled', error, retryAfterSeconds } }
 }

@@ -29,7 +29,7 @@ export async function attemptMail(
   const { SMTP_URL, MAIL_FROM } = ctx.env
   if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
-  if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
+  if (!from) return ownFault('sender', 'The setting MAIL_FROM is not an email address.')
   const files = await readMailFiles(ctx.db, parsed.data, readFiles)
   if (!files) return fileRemoved
   const turn = await takeTurn(ctx)

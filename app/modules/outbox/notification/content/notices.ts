@@ -122,11 +122,7 @@ export const notices = {
   quoteDeclined: (number: string) =>
     notice('quote', `${number} was declined`, 'The reason, if one was given, is with the quote.'),
   quoteRenewal: (number: string) =>
-    notice(
-      'quote',
-      `${number}: a new quote is asked for`,
-      'The old one can no longer be accepted.',
-    ),
+    notice('quote', `${number}: new quote requested`, 'The old one can no longer be accepted.'),
   quoteEnding: (number: string, day: string) =>
     notice('quote', `${number} ends on ${day}`, 'It is neither accepted nor declined.'),
   quoteFailed: (number: string) =>

@@ -10,7 +10,7 @@ const longestHours = 4
 
 /**
  * The push channel's attempt for the delivery engine (STF-11). A subscription that its push service has ended is
- * removed; a ring that comes too late, or to somebody who has left, is not sent.
+ * removed; a ring that comes too late, or to a former colleague, is not sent.
  */
 export async function attemptPush(
   ctx: Context,

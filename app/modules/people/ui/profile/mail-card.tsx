@@ -24,8 +24,8 @@ export function MailCard() {
       <ErrorNotice error={save.error ?? wish.error} />
       <Checkbox
         id="wants-mail"
-        label="Mail me when somebody decides on a request of mine"
-        hint="It stands under the bell in any case."
+        label="Email me when my request is approved or rejected"
+        hint="You’ll always see it under the bell."
         disabled={wish.data === undefined}
         checked={save.isPending ? save.variables : (wish.data?.wants_mail ?? false)}
         onChange={(event) => save.mutate(event.currentTarget.checked)}

@@ -101,8 +101,8 @@ function Address({ url }: { url: string }) {
     <div className="mb-4">
       <Notice tone="success" role="status">
         <p className="mb-2">
-          Give this address to your calendar (“Subscribe by URL”). It is shown only now. Whoever has
-          it can read your appointments, so keep it to yourself.
+          Give this address to your calendar (“Subscribe by URL”). We show it only once. Anyone who
+          has it can see your appointments, so keep it to yourself.
         </p>
         <TextInput ref={field} id="feed-address" label="Address of the feed" readOnly value={url} />
         <Button size="small" variant="secondary" className="mt-2" onClick={() => void copy()}>

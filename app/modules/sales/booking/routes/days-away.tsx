@@ -22,7 +22,9 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
   return (
     <Card as="section">
       <h2 className="mb-1 text-lg">Days away</h2>
-      <p className="mb-4 text-ink-soft">Leave, courses, illness: nobody is booked on these days.</p>
+      <p className="mb-4 text-ink-soft">
+        Leave, courses, illness: you can’t be booked on these days.
+      </p>
       {rows ? (
         <List rows={rows} onRemove={mayChange ? (one) => remove.mutate(one) : undefined} />
       ) : (

@@ -26,8 +26,7 @@ export function OwnHours() {
     <Card as="section">
       <h2 className="mb-1 text-lg">Working hours</h2>
       <p className="mb-4 text-ink-soft">
-        When others may book you. They can book you at other times, but are asked whether they mean
-        it. Public holidays are known.
+        Colleagues see a warning outside these hours and on public holidays.
       </p>
       {hours.data ? (
         <HoursForm stored={hours.data} />

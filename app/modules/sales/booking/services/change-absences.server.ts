@@ -30,7 +30,7 @@ export async function addAbsence(
   if (!mayChange(ctx, personId)) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const person = await lockBookable(tx, personId)
-    if (!person) return refused('not-found', 'There is nobody to be booked by that name.')
+    if (!person) return refused('not-found', 'No colleague with that name can be booked.')
     const at = ctx.clock.now()
     const isNew = await insertAbsence(tx, {
       id,

@@ -43,7 +43,7 @@ export async function objectionTo(
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
     return at('minutes', 'This would run past midnight. Start earlier, or make it shorter.')
   const person = await lockBookable(tx, personId)
-  if (!person) return at('personId', 'This person cannot be booked. Choose somebody else.')
+  if (!person) return at('personId', 'This person cannot be booked. Choose a colleague else.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
     return at(
       'date',

@@ -155,7 +155,7 @@ function Agreement({ typed, set }: TypedProps) {
       label="The visitor"
       options={[
         { value: 'yes', label: 'agreed to this time' },
-        { value: 'no', label: 'is asked whether it suits' },
+        { value: 'no', label: 'is asked to confirm' },
       ]}
       value={typed.isAgreed ? 'yes' : 'no'}
       onChange={(value) => set({ isAgreed: value === 'yes' })}

@@ -42,7 +42,7 @@ export async function readConversation(ctx: Context, lead: Lead, before: string 
   )
   const staff = await findKnownStaff(ctx.db)
   const nameOf = (id: string) =>
-    staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
+    staff.find((person) => person.id === id)?.name ?? 'a former colleague'
   return {
     items: entries
       .toReversed()

@@ -17,7 +17,7 @@ export const folderLabels: Record<MailFolder, string> = {
 }
 
 export const nothingIn: Record<MailFolder, string> = {
-  unmatched: 'E-mail that could not be matched to a lead stays here until somebody chooses one.',
+  unmatched: 'E-mail that could not be matched to a lead stays here until someone chooses one.',
   'set-aside':
     'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
   dismissed: 'E-mail that needs no answer is kept here for 90 days.',

@@ -50,7 +50,7 @@ export async function beginUidValidity(
   await db.update(inboundMailboxes).set({ uidValidity, lastUid }).where(isReader(name, readerId))
 }
 
-/** Notes that a mail is stored, in the transaction that stores it. False when somebody else reads by now. */
+/** Notes that a mail is stored, in the transaction that stores it. False when someone else reads by now. */
 export async function advance(
   db: Queryable,
   {

@@ -70,7 +70,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
 }
 
 function nameAmong(staff: readonly KnownStaff[], id: string): string {
-  return staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
+  return staff.find((person) => person.id === id)?.name ?? 'a former colleague'
 }
 
 function describeLead(lead: StoredLead, now: Date) {

@@ -89,7 +89,7 @@ export const appointmentDetails = {
 } as const
 
 export const appointmentReason: Record<AppointmentKind, string> = {
-  consultation: 'You get this message because you asked for a consultation on our website.',
+  consultation: 'You get this message because you requested a consultation on our website.',
   'site-visit': 'You get this message because we arranged to visit you.',
 }
 /** Where staff made the appointment. */

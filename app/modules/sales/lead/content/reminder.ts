@@ -7,7 +7,7 @@ export const reminder = {
   heading: 'Leads waiting for an answer',
   overdue: 'Overdue',
   dueSoon: 'Due within the hour',
-  nobody: 'nobody has it yet',
+  nobody: 'unassigned',
   owner: (name: string) => `with ${name}`,
   promised: (text: string) => `Promised: ${text}`,
   more: (count: number) =>

@@ -81,7 +81,7 @@ test.each([
   [{ phone: 'ring me' }, { phone: 'Phone number: enter a number like 082 123 4567.' }],
   [
     { phone: '082 123 4567', email: 'nomsa@example.co.za' },
-    { email: 'Email: leave it out where a call is asked for.' },
+    { email: 'Email: leave it out if you prefer a call.' },
   ],
   [
     { phone: '082 123 4567', callMe: '' },

@@ -117,9 +117,7 @@ export const coverageForm = leadForm({
     wirelessPrice: { label: 'Fixed wireless: price shown' },
   },
   check: ({ callMe, email }) =>
-    callMe && email !== ''
-      ? { email: 'Email: leave it out where a call is asked for.' }
-      : undefined,
+    callMe && email !== '' ? { email: 'Email: leave it out if you prefer a call.' } : undefined,
   // Of who asks to be called only the number is known.
   contact: (known) => ({ ...known, name: known.name || known.phone }),
   leaveOut: (name, fields) =>

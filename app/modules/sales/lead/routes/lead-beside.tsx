@@ -43,7 +43,7 @@ export function LeadBeside(beside: LeadBesideProps) {
           className="button button-quiet button-small"
         >
           <Icon name="external" size="small" />
-          <span className="sr-only">Open on a page of its own</span>
+          <span className="sr-only">Open on a separate page</span>
         </Link>
         <Button size="small" variant="quiet" onClick={onClose}>
           <Icon name="close" size="small" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeActivity } from './describe-activity.ts'
 
-const nameOf = (id: string) => ({ s1: 'Naledi', s2: 'Pieter' })[id] ?? 'somebody who has left'
+const nameOf = (id: string) => ({ s1: 'Naledi', s2: 'Pieter' })[id] ?? 'a former colleague'
 
 test.each([
   ['lead.submitted', { isSuspectedSpam: false }, 'sent this'],
@@ -13,7 +13,7 @@ test.each([
   ],
   ['lead.assigned', { from: null, to: 's1' }, 'gave the lead to Naledi'],
   ['lead.assigned', { from: 's2', to: null }, 'took the lead from Pieter'],
-  ['lead.assigned', { from: null, to: 'x' }, 'gave the lead to somebody who has left'],
+  ['lead.assigned', { from: null, to: 'x' }, 'gave the lead to a former colleague'],
   ['lead.marked-spam', {}, 'marked the lead as spam'],
   ['lead.cleared', {}, 'said that this is not spam'],
   ['lead.note-added', {}, 'added a note'],

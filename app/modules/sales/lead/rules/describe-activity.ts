@@ -36,15 +36,15 @@ const descriptions: Record<string, Describe> = {
   'lead.merge-received': ({ reference, reason }) =>
     `merged ${String(reference)} into this lead${reasonOf(reason)}`,
   'lead.unmerged': ({ reference }) =>
-    `made this a lead of its own again; it was part of ${String(reference)}`,
+    `separated this lead again; it was part of ${String(reference)}`,
   'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
   'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
-  'lead.reminded-overdue': () => 'told staff that the answer is overdue',
+  'lead.reminded-overdue': () => 'notified staff that the reply is overdue',
   'lead.coverage-reached': () => 'found that fibre has reached the address',
   'lead.wireless-reached': () => 'found that fixed wireless has reached the address',
-  'lead.person-erased': () => 'removed the personal details, as they were asked to',
+  'lead.person-erased': () => 'removed the personal details on request',
   'lead.person-corrected': ({ fields }) =>
-    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, on request`,
   'lead.snoozed': ({ until }) =>
     typeof until === 'string'
       ? `snoozed the lead until ${formatDateTime(new Date(until))}`
@@ -72,13 +72,13 @@ const descriptions: Record<string, Describe> = {
       : 'noted that an e-mail came back undelivered',
   'lead.mail-delayed': () => 'noted that an e-mail is delayed; the mail server still tries',
   'lead.mail-complained': () => 'noted that the recipient reported an e-mail of ours as spam',
-  'lead.automatic-answer': () => 'received an automatic answer, which counts as nobody’s words',
+  'lead.automatic-answer': () => 'received an automatic reply, which does not count as an answer',
   'enquiry.write': () => 'wrote more on the page of the enquiry',
   'enquiry.correct': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the page of the enquiry`,
   'enquiry.time': () => 'took the time that was offered',
   'enquiry.withdraw': () => 'withdrew the enquiry',
-  'enquiry.erase': ({ request }) => `asked for deletion: request ${String(request)}`,
+  'enquiry.erase': ({ request }) => `requested deletion: request ${String(request)}`,
   'lead.note-added': () => 'added a note',
   'lead.reply-written': () => 'wrote a reply',
   'lead.reply-undone': () => 'took a reply back before it left',
@@ -87,7 +87,7 @@ const descriptions: Record<string, Describe> = {
   'lead.answer-stated': () => 'stated how this was answered',
   'lead.answered': ({ at }) =>
     `noted that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
-  'lead.answer-withdrawn': () => 'noted that no answer stands; the lead waits for us again',
+  'lead.answer-withdrawn': () => 'noted that no reply was sent; the lead is waiting for us again',
   'quote.begun': ({ number }) => `began quote ${String(number)}`,
   'quote.version-begun': ({ number, version }) =>
     `began version ${String(version)} of quote ${String(number)}`,
@@ -96,7 +96,7 @@ const descriptions: Record<string, Describe> = {
   'quote.sent': ({ number }) => `sent quote ${String(number)}`,
   'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
   'quote.declined': ({ number }) => `declined quote ${String(number)}`,
-  'quote.renewal-asked': ({ number }) => `asked for a new quote in the place of ${String(number)}`,
+  'quote.renewal-asked': ({ number }) => `requested a new quote to replace ${String(number)}`,
   'quote.end-reminded': () => 'reminded that a quote ends soon',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,

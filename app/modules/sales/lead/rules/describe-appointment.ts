@@ -11,7 +11,7 @@ export function describeAppointment(logged: {
   const noun = kind === 'site-visit' ? appointmentNouns[kind] : appointmentNouns.consultation
   switch (logged.action) {
     case 'appointment.requested':
-      return `asked for a consultation on ${when()}`
+      return `requested a consultation on ${when()}`
     case 'appointment.confirmed':
       return `confirmed the ${noun} on ${when()}`
     case 'appointment.offered':
@@ -25,7 +25,7 @@ export function describeAppointment(logged: {
     case 'appointment.undone':
       return `undid the last change of the ${noun}`
     case 'appointment.handed-over':
-      return `gave the ${noun} on ${when()} to somebody else`
+      return `gave the ${noun} on ${when()} to someone else`
     default:
       return undefined
   }

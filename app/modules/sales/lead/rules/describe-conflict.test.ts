@@ -8,19 +8,19 @@ const owners = [{ id: 's1', name: 'Naledi' }]
 test.each([
   [{ status: 'answered' }, ': the status is now Answered'],
   [{ assignedTo: 's1' }, ': the owner is now Naledi'],
-  [{ assignedTo: 's9' }, ': the owner is now somebody else'],
+  [{ assignedTo: 's9' }, ': the owner is now someone else'],
   [{ isSuspectedSpam: true }, ': it is now marked as spam'],
   [
     { status: 'closed', assignedTo: 's1' },
     ': the status is now Closed, and the owner is now Naledi',
   ],
   [{}, ''],
-] as const)('LDS-03 a change by somebody else to %j is told', (change, message) => {
+] as const)('LDS-03 a change by someone else to %j is told', (change, message) => {
   expect(describeConflict(seen, { ...current, ...change }, owners)).toBe(
-    `Pieter changed this lead in the meantime${message}. Your change was not made.`,
+    `Pieter changed this lead while you were editing${message}. Your change was not made.`,
   )
 })
 
-test('LDS-03 an unknown person is somebody else', () => {
-  expect(describeConflict(seen, { ...current, changedBy: null }, owners)).toMatch(/^Somebody else /)
+test('LDS-03 an unknown person is someone else', () => {
+  expect(describeConflict(seen, { ...current, changedBy: null }, owners)).toMatch(/^Someone else /)
 })

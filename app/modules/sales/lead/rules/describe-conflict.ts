@@ -11,8 +11,8 @@ export function describeConflict(
   current: Conflict,
   owners: readonly LeadOwner[],
 ): string {
-  const who = current.changedBy ?? 'Somebody else'
-  const owner = owners.find(({ id }) => id === current.assignedTo)?.name ?? 'somebody else'
+  const who = current.changedBy ?? 'Someone else'
+  const owner = owners.find(({ id }) => id === current.assignedTo)?.name ?? 'someone else'
   const changes = [
     seen.status !== current.status && `the status is now ${statusLabels[current.status]}`,
     seen.assignedTo !== current.assignedTo &&
@@ -21,5 +21,5 @@ export function describeConflict(
       (current.isSuspectedSpam ? 'it is now marked as spam' : 'it is no longer suspected spam'),
   ].filter((change) => change !== false)
   const what = changes.length > 0 ? `: ${changes.join(', and ')}` : ''
-  return `${who} changed this lead in the meantime${what}. Your change was not made.`
+  return `${who} changed this lead while you were editing${what}. Your change was not made.`
 }

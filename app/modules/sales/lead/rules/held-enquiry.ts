@@ -22,8 +22,8 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-/** Stands for what is somebody else's personal information (PRV-04). */
-const withheld = 'Left out, since it is about somebody else'
+/** Stands for what is someone else's personal information (PRV-04). */
+const withheld = 'Left out, because it is about someone else'
 
 /**
  * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a

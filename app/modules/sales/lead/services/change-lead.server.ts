@@ -43,7 +43,9 @@ export async function changeLead(
       const { status, assignedTo, isSuspectedSpam } = lead
       const changedBy = await findLastChanger(tx, lead.id)
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
-      return refused('conflict', 'Somebody else changed this lead in the meantime.', { current })
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
+        current,
+      })
     }
     if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
     if ('ok' in decision) return decision

@@ -10,7 +10,7 @@ import { assignLead } from './assign-lead.server.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 
 /**
- * Sets status or owner of several leads. Each is changed by itself: what somebody else changed
+ * Sets status or owner of several leads. Each is changed by itself: what someone else changed
  * meanwhile is left as it is and named, the others are done. Repeating it changes nothing.
  */
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {

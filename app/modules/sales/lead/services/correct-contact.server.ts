@@ -38,7 +38,9 @@ export async function correctContact(
     if (lead.version !== version) {
       const { status, assignedTo, isSuspectedSpam } = lead
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version }
-      return refused('conflict', 'Somebody else changed this lead in the meantime.', { current })
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
+        current,
+      })
     }
     await correctEnquiry(ctx, tx, lead, changed)
     await recordActivity(ctx, tx, {

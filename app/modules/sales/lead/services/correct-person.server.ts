@@ -69,7 +69,7 @@ export function changedDetails(lead: Lead, details: PersonDetails): PersonDetail
 
 /**
  * Corrects one enquiry alone, which the caller has locked (PAS-02, STF-08). What the CRM has already is corrected, too,
- * unless other enquiries share the address: then it may be somebody else's.
+ * unless other enquiries share the address: then it may be someone else's.
  */
 export async function correctEnquiry(
   ctx: Context,

@@ -87,7 +87,7 @@ function changedMeanwhile(part: Lead, main: Lead) {
     assignedTo,
     version,
   })
-  return refused('conflict', 'Somebody else changed one of these leads in the meantime.', {
+  return refused('conflict', 'Someone else changed one of these leads while you were editing.', {
     current: { lead: stateOf(part), into: stateOf(main) },
   })
 }

@@ -95,7 +95,7 @@ test('STF-08 noting it twice stores one lead; other words under the same key are
   const [one, two] = await Promise.all([note(input), note(input)])
   expect(one).toEqual(two)
   expect((await findLead(database.db, one.id))!.assignedTo).toBeNull()
-  const other = { ...input, fields: { ...input.fields, name: 'Somebody else' } }
+  const other = { ...input, fields: { ...input.fields, name: 'Someone else' } }
   expect(await noteCaller(contextOf(), other)).toMatchObject({ reason: 'invalid-input' })
 })
 

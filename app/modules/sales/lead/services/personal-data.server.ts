@@ -131,11 +131,11 @@ async function findViewsNaming(db: Queryable, own: Lead[]) {
   )
 }
 
-/** Who referred is somebody else's personal information, so it is left out. */
+/** Who referred is someone else's personal information, so it is left out. */
 function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
   const { friendName, friendEmail, friendAnswer } = fields as LeadFields['referral']
   return {
-    what: 'Referral by somebody who knows you',
+    what: 'Referral by someone who knows you',
     at: submittedAt,
     fields: [
       { label: 'Name', value: friendName },

@@ -34,7 +34,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
 }
 
 function objectionTo(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
-  if (lead.isSuspectedSpam) return 'Suspected spam stands apart already.'
+  if (lead.isSuspectedSpam) return 'Suspected spam is already listed separately.'
   if (due && due <= now)
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'

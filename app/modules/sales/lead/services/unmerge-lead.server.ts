@@ -26,7 +26,7 @@ export async function unmergeLead(
     if (!part) return refused('not-found', 'There is no such lead.')
     if (part.mergedInto === null) return accepted({ version: part.version })
     if (part.version !== version || !main) {
-      return refused('conflict', 'Somebody else changed this lead in the meantime.', {
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
         current: { version: part.version, mergedInto: part.mergedInto },
       })
     }

@@ -10,7 +10,7 @@ export const sealWords = {
   known: { title: 'Yes, this file is as we made it', text: 'Not a byte of it was changed.' },
   unknown: {
     title: 'We did not make this file as it is',
-    text: 'It was changed, or it is none of ours. Ask whoever gave it to you for the original, or phone us.',
+    text: 'It was changed, or it is none of ours. Ask the sender for the original, or phone us.',
   },
   again: {
     title: 'There are very many checks just now',
@@ -24,7 +24,7 @@ export const sealWords = {
     number: 'Quote',
     made: 'Made on',
     kind: 'This file',
-    state: 'How the quote stands now',
+    state: 'Current state of the quote',
     validUntil: 'Valid until',
     month: 'Every month, with VAT',
     once: 'Once, with VAT',

@@ -14,14 +14,14 @@ export const visitorWords = {
   accept: 'Accept this quote',
   decline: 'Decline this quote',
   renew: 'Ask for a new quote',
-  renewed: 'We have your request for a new quote. Somebody on our team is preparing it.',
+  renewed: 'We have your request for a new quote. A person on our team is preparing it.',
   newest: 'Read the newer quote',
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
   done: {
     accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
     decline: 'Thank you for telling us. The quote is declined.',
-    renew: 'We have your request for a new quote. Somebody on our team is preparing it.',
+    renew: 'We have your request for a new quote. A person on our team is preparing it.',
   },
   listHeading: 'Your quotes',
   line: (number: string, text: string) => `Quote ${number}. ${text}`,
@@ -43,7 +43,7 @@ export const partWords: Record<QuotePart, { heading: string; text: string; butto
   },
   renew: {
     heading: 'Ask for a new quote?',
-    text: 'Prices may have changed since. Somebody on our team will prepare a new quote for you.',
+    text: 'Prices may have changed since. A person on our team will prepare a new quote for you.',
     button: 'Yes, make me a new quote',
   },
 }

@@ -35,8 +35,8 @@ export const problems = {
   address: 'Choose an e-mail address of this enquiry.',
   noAddress: 'This enquiry has no e-mail address to send a quote to.',
   enquiryEnded:
-    'This enquiry was withdrawn, or is older than 12 months: nobody could open the quote. Note a new enquiry first.',
-  changed: 'Somebody else changed this quote in the meantime.',
+    'This enquiry was withdrawn, or is older than 12 months: the customer could not open the quote. Add a new enquiry first.',
+  changed: 'Someone else changed this quote while you were editing.',
   alreadySent:
     'This quote was sent in the meantime, without your words. Send them as a reply of their own.',
   otherAddress: (address: string) =>

@@ -102,7 +102,7 @@ const columns: readonly Column<ListedQuote>[] = [
     renderCell: ({ state, reason, isRenewalAsked }) => (
       <>
         <QuoteBadge state={state} />
-        {isRenewalAsked ? <Badge tone="warning">A new one is asked for</Badge> : null}
+        {isRenewalAsked ? <Badge tone="warning">New quote requested</Badge> : null}
         {reason ? <span className="block wrap-anywhere text-ink-soft">{reason}</span> : null}
       </>
     ),

@@ -48,10 +48,10 @@ export function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       run('Prices stay as they were', (revision) => writes.takePrices(id, revision)),
     async askApproval() {
       const requestId = crypto.randomUUID()
-      const isAsked = await run('Nobody was asked', (revision) =>
+      const isAsked = await run('Approval not requested', (revision) =>
         writes.askApproval(requestId, id, revision),
       )
-      if (isAsked) tellDone('A second person has been asked')
+      if (isAsked) tellDone('Approval requested')
     },
     async send() {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))

@@ -29,7 +29,10 @@ export const quoteDraftSchema = z.strictObject({
 })
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
-const revision = z.number('Say which version this is about.').int().min(1)
+const revision = z
+  .number('This record changed while you were editing. Reload and try again.')
+  .int()
+  .min(1)
 
 export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() })
 export const newVersionSchema = z.strictObject({ id: z.uuid() })

@@ -80,7 +80,7 @@ test.each<[string, object, object]>([
   ['no words', { body: '' }, { reason: 'invalid-input' }],
   ['a placeholder left open', { body: 'Dear {name}' }, { reason: 'invalid-input' }],
   [
-    'the address of somebody else',
+    'the address of someone else',
     { address: 'else@shop.example' },
     { fields: { address: expect.any(String) } },
   ],

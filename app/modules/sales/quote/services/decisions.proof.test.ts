@@ -47,7 +47,7 @@ test(
     valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
     const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!.bytes!
     const known = valueOf(await checkSeal(world.visitorAt(), sealed))
-    expect(known).toContainEqual({ label: 'How the quote stands now', value: 'Accepted' })
+    expect(known).toContainEqual({ label: 'Current state of the quote', value: 'Accepted' })
     expect(JSON.stringify(known)).not.toMatch(/Nkosi|Thandi/)
     expect(JSON.stringify(known)).not.toContain(lead.email)
     const altered = tries(40, 1_000)

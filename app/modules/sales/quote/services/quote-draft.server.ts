@@ -93,7 +93,7 @@ function priceChanges(
   })
 }
 
-/** What keeps a draft from being sent, unless prices are taken anew or somebody else agrees (QUO-01, QUO-03). */
+/** What keeps a draft from being sent, unless prices are taken anew or someone else agrees (QUO-01, QUO-03). */
 export async function readDraftChecks(
   db: Queryable,
   { lines }: Pick<QuoteDraft, 'lines'>,

@@ -111,7 +111,7 @@ function Terms({ edit: { value, fields, set } }: Pick<DraftEditorProps, 'edit'>)
       />
       <ScaledInput
         id="quote-validDays"
-        label="Valid for so many days"
+        label="Valid for (days)"
         value={value.validDays}
         error={fields.validDays}
         onChange={(validDays) => set('validDays', validDays)}

@@ -23,7 +23,7 @@ export function DraftNotices(props: DraftNoticesProps) {
       {state === 'waiting' ? (
         <Notice tone="info" title="This draft waits for approval">
           <p>
-            It can be changed again once somebody decided, or once the request is taken back{' '}
+            It can be changed again once the request is decided or withdrawn{' '}
             <Link to="/admin/approvals" className="link">
               among the approvals
             </Link>

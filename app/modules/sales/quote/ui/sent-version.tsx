@@ -19,7 +19,7 @@ export function SentVersionView({ version, onSave }: SentVersionProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`version-${id}`} className="flex flex-wrap items-center gap-2 text-lg">
           {number} <QuoteBadge state={state} />
-          {isRenewalAsked ? <Badge tone="warning">A new one is asked for</Badge> : null}
+          {isRenewalAsked ? <Badge tone="warning">New quote requested</Badge> : null}
         </h2>
         {isErased ? null : (
           <span className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ const moment = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   const { state, content, decision } = version
   const facts = [
-    ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'somebody'}`],
+    ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
     ['Opened', moment(version.openedAt)],
     ['Valid until', content ? formatDate(content.validUntil) : ''],
     [state === 'declined' ? 'Declined' : 'Accepted', moment(version.decidedAt)],

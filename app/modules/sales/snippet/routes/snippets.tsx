@@ -31,7 +31,7 @@ export default function Snippets() {
             Add a snippet
           </Button>
         ) : (
-          <p className="text-ink-soft">Anybody with the right to edit can change these texts.</p>
+          <p className="text-ink-soft">Anyone with edit rights can change these texts.</p>
         )}
       </div>
       <ListBody

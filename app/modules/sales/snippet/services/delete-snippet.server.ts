@@ -20,7 +20,7 @@ export async function deleteSnippet(
     const known = await lockSnippet(tx, id)
     if (!known) return refused('not-found', 'There is no such snippet.')
     if (known.version !== version)
-      return refused('conflict', 'Somebody else changed this snippet in the meantime.', {
+      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
         current: { ...known },
       })
     await removeSnippet(tx, id)

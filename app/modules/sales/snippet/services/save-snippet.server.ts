@@ -24,7 +24,9 @@ export async function saveSnippet(
     if (known && isSame) return accepted({ id: known.id, version: known.version })
     if ((known?.version ?? 0) !== version) {
       const current = known ? { ...known } : null
-      return refused('conflict', 'Somebody else changed this snippet in the meantime.', { current })
+      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
+        current,
+      })
     }
     if (!known && (await countSnippets(tx)) >= mostSnippets)
       return refused(

@@ -28,7 +28,7 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const code = parsed.success ? parsed.data.error.code : undefined
   const { retryAfterSeconds } = answer
   if (answer.status === 429 || (code !== undefined && throttleCodes.has(code))) {
-    const message = 'WhatsApp asked for a pause: a limit is reached.'
+    const message = 'WhatsApp’s limit is reached; we try again later.'
     return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
   }
   if (code !== undefined && (setupCodes.has(code) || (code >= 200 && code < 300))) {

@@ -22,7 +22,7 @@ const isStored = (current: unknown): current is EditBase<never> & { updatedBy: s
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 
 /**
- * An edit of a versioned record: what is typed, on which version, and what somebody else stored meanwhile. What
+ * An edit of a versioned record: what is typed, on which version, and what someone else stored meanwhile. What
  * only they changed is taken over; where both changed a field, the person chooses (ADP-21, SHELL-18).
  * @param resumed an edit that was left and is taken up again
  */

@@ -72,7 +72,7 @@ export const businessConnect: BundlePage = {
     ],
     points: [],
     basis:
-      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought beside it. We show you the sums for your address with the quote. 48 hours count from a confirmed order where our network reaches you.',
+      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought separately. We show you the sums for your address with the quote. 48 hours count from a confirmed order where our network reaches you.',
   },
   steps: [
     {

@@ -48,7 +48,7 @@ export const homeSohoResilience: BundlePage = {
         points: [
           'Parental controls for each child’s devices',
           'Guest Wi-Fi with time-based access: on for the visit, off after it',
-          'Your work laptop on a network of its own',
+          'Your work laptop on a separate network',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const homeSohoResilience: BundlePage = {
     stats: [],
     points: [
       'Which lessons need the line at which hour, and what that asks of it',
-      'Screens, filters and bedtimes that hold without an argument',
+      'Screens, filters and bedtimes without an argument',
       'Where schoolwork is kept, and how to get last Tuesday’s version back',
       'What must stay on in an outage, and the smallest battery that does it',
     ],

@@ -31,7 +31,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     service: 'Cloud Migration',
     title: 'Cloud migration: moving mail and files',
     description:
-      'A planned move of mail, files and systems to the cloud for South African businesses. Coming soon: be told at launch, or plan yours with us now.',
+      'A planned move of mail, files and systems to the cloud for South African businesses. Coming soon: we’ll tell you at launch, or plan yours with us now.',
     eyebrow: 'Cloud Migration',
     heading: 'Move to the cloud without losing a day.',
     lead: 'Mail, files and business systems leave the server under the desk, one at a time and in the right order, while your people keep working.',
@@ -58,7 +58,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     service: 'Cloud Hosting',
     title: 'Cloud hosting and VPS',
     description:
-      'Virtual servers for websites and business systems, looked after by people you can phone. Coming soon: be told at launch.',
+      'Virtual servers for websites and business systems, looked after by people you can phone. Coming soon: we’ll tell you at launch.',
     eyebrow: 'Cloud Hosting',
     heading: 'A server of your own, without the hardware.',
     lead: 'Virtual servers for your website, your bookkeeping or the system only your business has. We keep them patched, watched and backed up.',
@@ -86,7 +86,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     service: 'Cloud Backup',
     title: 'Cloud backup for business files',
     description:
-      'Copies of your business files, kept away from the office and tested. Coming soon as a service of its own: be told at launch.',
+      'Copies of your business files, kept away from the office and tested. Coming soon as a separate service: we’ll tell you at launch.',
     eyebrow: 'Cloud Backup',
     heading: 'Copies of your files, away from the office.',
     lead: 'Fire, theft, ransomware or a wrong click: with a copy somewhere else, a bad day stays a bad day.',
@@ -114,7 +114,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     service: 'IT Security',
     title: 'IT security for small and mid-size business',
     description:
-      'Protection against scams, theft and ransomware for South African businesses. Coming soon as a service of its own: be told at launch.',
+      'Protection against scams, theft and ransomware for South African businesses. Coming soon as a separate service: we’ll tell you at launch.',
     eyebrow: 'IT Security',
     heading: 'Protection for your accounts, computers and data.',
     lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',

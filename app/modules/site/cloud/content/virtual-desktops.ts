@@ -10,7 +10,7 @@ export const desktopMeta = {
 export const desktopHero = {
   eyebrow: 'Virtual Desktops',
   heading: 'Your office computer, on any screen.',
-  lead: 'The desktop, the programs and the files run in a data centre with power of its own. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
+  lead: 'The desktop, the programs and the files run in a data centre with its own power. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
   primary: { label: 'Plan my desktops', href: '/contact' satisfies SitePath },
   secondary: {
     label: 'Free IT health assessment',

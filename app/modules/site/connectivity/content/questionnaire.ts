@@ -97,10 +97,10 @@ export const resultWords = {
   /** RCP-19, D-69, LDS-08. */
   unsent: {
     title: 'Your details did not reach us',
-    text: 'The recipe stands, but nothing was stored and no one will call yet. Please send it again in a moment.',
+    text: 'Your recipe is still here, but nothing was stored and no one will call yet. Please send it again in a moment.',
     offlineTitle: 'You are offline',
     offlineText:
-      'The recipe stands, but nothing was sent. Your details are kept here: send them again when you are back online.',
+      'Your recipe is still here, but nothing was sent. We kept your details: send them again when you are back online.',
     /** Stands before the documented promise (RCP-16). */
     promise: 'Once it has reached us:',
     again: 'Send again',

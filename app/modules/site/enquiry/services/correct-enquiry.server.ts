@@ -25,7 +25,7 @@ const mailLimit = {
 
 /**
  * Corrects who asks, of this enquiry alone: the page proves no more than that (PAS-02). The CRM's copy is corrected,
- * too, unless other enquiries share the address: then it may be somebody else's. The old address is told.
+ * too, unless other enquiries share the address: then it may be someone else's. The old address is told.
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)

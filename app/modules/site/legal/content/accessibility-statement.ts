@@ -41,7 +41,7 @@ export const accessibilityStatement: LegalDocument = {
       paragraphs: ['We have found these limits, and work on them:'],
       items: [
         'People who use a screen reader every day have not yet tested the site for us.',
-        'The picture of fibre near an address has its facts in words beside it, but cannot be explored by itself.',
+        'The picture of fibre near an address has its facts in words next to it, but cannot be explored by itself.',
         'The portal of existing customers belongs to someone else, and this statement does not cover it.',
       ],
     },
@@ -49,7 +49,7 @@ export const accessibilityStatement: LegalDocument = {
       id: 'tell-us',
       heading: 'Tell us',
       paragraphs: [
-        'Write to us or call at the details below, and say which page it is, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone in the meantime.',
+        'Write to us or call at the details below, with the page, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone in the meantime.',
         'If our answer does not help, you may complain to the South African Human Rights Commission.',
       ],
     },

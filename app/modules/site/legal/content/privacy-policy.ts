@@ -75,7 +75,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'keep',
       heading: 'How long we keep it',
       paragraphs: [
-        'We keep an enquiry while we deal with it, and after that as long as we need it as a record of what was asked and promised. Contract and billing records are kept as long as tax and company law require. After that we delete the record, or remove what identifies you.',
+        'We keep an enquiry while we deal with it, and after that as long as we need it as a record of the request and our promises. Contract and billing records are kept as long as tax and company law require. After that we delete the record, or remove what identifies you.',
         'A record of your consent, or of its withdrawal, is kept as long as we may have to prove it.',
       ],
     },

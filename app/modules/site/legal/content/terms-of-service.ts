@@ -69,7 +69,7 @@ export const termsOfService: LegalDocument = {
       id: 'data',
       heading: 'Your data',
       paragraphs: [
-        'Your data stay yours. Where we process personal information for you, we do so on your instructions, keep it confidential and secure, and tell you without delay of a breach. What we do with personal information of our own clients and visitors stands in the Privacy Policy.',
+        'Your data stay yours. Where we process personal information for you, we do so on your instructions, keep it confidential and secure, and tell you without delay of a breach. What we do with personal information of our own clients and visitors is in the Privacy Policy.',
         'We keep the backups your plan includes. Data that your plan does not back up are yours to copy.',
       ],
     },

@@ -9,6 +9,6 @@ import {
 export function audienceAt(path: string): Audience {
   const asked = withoutTrailing(path, '/')
   const found = audiences.find((audience) => audienceNames[audience].href === asked)
-  if (!found) throw new Error('no recipe page stands at this path')
+  if (!found) throw new Error('there is no recipe page at this path')
   return found
 }

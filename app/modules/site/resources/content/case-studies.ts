@@ -37,7 +37,7 @@ export const caseStudiesPage = {
     'What we built for clients and what came of it. We publish a case study only with the consent of the client it is about.',
   eyebrow: 'Case studies',
   heading: 'What we built, and what came of it.',
-  lead: 'Each story here is told with the consent of the client it is about, or it is not told.',
+  lead: 'We publish a story only with the consent of the client it is about.',
   empty: {
     heading: 'No case study is published yet',
     text: 'This page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',

@@ -69,7 +69,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'fixed-wireless',
     heading: 'Fixed wireless',
     paragraphs: [
-      'A receiver on your roof or at your window, aimed at the mast that serves you best, with a business plan of its own on the network. Nothing is dug, so it is fitted within days and can move with you.',
+      'A receiver on your roof or at your window, aimed at the mast that serves you best, with its own business plan on the network. Nothing is dug, so it is fitted within days and can move with you.',
     ],
     speed: '10Mbps to 100Mbps',
     deployment: '2-5 days',

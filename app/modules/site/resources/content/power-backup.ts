@@ -79,8 +79,7 @@ export const powerSolutions: readonly PowerSolution[] = [
   {
     title: 'Work off site',
     tab: 'For any outage',
-    summary:
-      'What does not stand in your office does not stop with it. Move files, mail and systems out.',
+    summary: 'What isn’t in your office doesn’t stop with it. Move files, mail and systems out.',
     ingredients: [
       'Files and mail can be reached from a laptop or phone',
       'The server under the desk needs no battery any more',

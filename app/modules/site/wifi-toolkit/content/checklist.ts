@@ -59,7 +59,7 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'poe',
         text: 'Choose a PoE switch whose power budget covers all access points with a quarter to spare.',
-        why: 'Then no access point needs a plug of its own.',
+        why: 'Then no access point needs its own plug.',
       },
       {
         id: 'ups',

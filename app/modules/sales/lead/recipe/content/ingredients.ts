@@ -120,7 +120,7 @@ export const ingredients = {
     title: 'Someone who notices first',
     area: 'reliability',
     why: 'Full disks, failed backups and dying batteries announce themselves. Someone has to listen.',
-    how: 'Collect these warnings in one place and give them one named reader, with a stand-in.',
+    how: 'Collect these warnings in one place and name one person to read them, with a deputy.',
     effort: 'one day',
     firstStep: 'Decide who reads the warning e-mails, and send all of them there.',
   },
@@ -138,7 +138,7 @@ export const ingredients = {
     why: 'Slow internet is very often slow Wi-Fi: an access point in a cupboard, or one for the whole floor.',
     how: 'Measure at each desk, once by cable and once over Wi-Fi. If the cable is fast, move or add access points before buying a faster line.',
     effort: 'half a day',
-    firstStep: 'Run a speed test beside the router by cable, then at the slowest desk over Wi-Fi.',
+    firstStep: 'Run a speed test next to the router by cable, then at the slowest desk over Wi-Fi.',
   },
   'guest-network': {
     title: 'A network of their own for guests and gadgets',

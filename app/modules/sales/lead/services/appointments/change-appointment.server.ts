@@ -24,7 +24,7 @@ import { composeAppointmentMail } from '../../rules/compose-appointment-mail.ts'
 type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
   state: Exclude<AppointmentState, 'tentative'>
 }
-/** What a change answers with; `isMailed` where the visitor is told by email. */
+/** What a change answers with; `isMailed` where the visitor gets an email. */
 export type ChangedAppointment = { version: number; isMailed: boolean }
 
 /** As long as the console offers to undo it (LIM-09). */

@@ -39,7 +39,10 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       if (appointment.version !== version || !earlier)
         return refused('conflict', 'This appointment was changed in the meantime.')
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
-        return refused('conflict', 'The visitor was told already. Move or cancel it instead.')
+        return refused(
+          'conflict',
+          'The visitor already has the message. Move or cancel it instead.',
+        )
       if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
         await changeOwner(ctx, tx, found.lead, null)
       return accepted(await bringBack(ctx, tx, appointment, earlier))

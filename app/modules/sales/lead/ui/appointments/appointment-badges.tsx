@@ -9,7 +9,7 @@ const toneOf: Record<AppointmentState, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Where it stands, and whether the time is taken twice (CTC-29). */
+/** Status, and whether the time is taken twice (CTC-29). */
 export function AppointmentBadges({ appointment }: { appointment: Appointment }) {
   const { state, clashes } = appointment
   return (

@@ -52,7 +52,7 @@ export function useAnnouncement() {
     announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
       tellDone(title, {
         description: isMailed
-          ? `${name} is told by email.`
+          ? `${name} gets an email.`
           : `No email is sent. Please tell ${name} yourself.`,
         undo: () => undo.mutate(target),
       })

@@ -25,7 +25,7 @@ export function ContactDialog(props: ContactDialogProps) {
       onOpenChange={(opens) => (opens ? undefined : close())}
       size="narrow"
       title="Correct the details"
-      description="What stood there before is kept beside the new details, with your name."
+      description="The previous details are kept with the new ones, with your name."
     >
       <Suspense>
         <ContactForm {...props} onClose={close} />

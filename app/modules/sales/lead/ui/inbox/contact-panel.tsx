@@ -103,7 +103,7 @@ function RemovedPanel({ at }: { at: string }) {
     <Panel title="Contact">
       <PersonRemoved at={at} />
       <p className="text-sm text-ink-soft">
-        Nobody can be reached about it, and it cannot be changed. What is counted stays.
+        There is no one to contact about it, and it can’t be changed. Totals stay.
       </p>
     </Panel>
   )

@@ -50,7 +50,7 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
         ))}
       </Facts>
       {consents.length === 0 ? (
-        <p className="text-ink-soft">No marketing consent was asked for or given.</p>
+        <p className="text-ink-soft">No marketing consent was requested or given.</p>
       ) : (
         <p className="text-sm text-ink-soft">
           {consents.some(({ isGranted }) => isGranted)

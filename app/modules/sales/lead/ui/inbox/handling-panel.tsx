@@ -67,7 +67,7 @@ function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
       <div className="flex flex-wrap gap-2">
         {lead.assignedTo ? (
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(null)}>
-            Assign to nobody
+            Unassign
           </Button>
         ) : null}
       </div>

@@ -163,8 +163,8 @@ function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBac
   const why =
     reasons.length > 0
       ? `Held back because ${reasons.join(' and ')}.`
-      : 'Somebody marked this lead as spam.'
-  const after = isHeldBack ? ' Nothing was sent to anybody; clearing it sends what waits.' : ''
+      : 'A colleague marked this lead as spam.'
+  const after = isHeldBack ? ' Nothing was sent. Clearing it sends the waiting messages.' : ''
   return (
     <Notice tone="warning">
       <p>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findForeignTexts, findTexts } from './texts.ts'
+
+const source = `import x from './a b.ts'
+export const words = 'Nobody has it yet'
+export const view = <p className="of its own" title={'Somebody saved this'}>The file holds a row</p>
+const text = \`Changed by \${name}, whoever it was\`
+`
+
+test('lists what people read with its line, and no paths or class names', () => {
+  expect(findTexts('app/a.tsx', source).map(({ line, text }) => [line, text])).toEqual([
+    [2, 'Nobody has it yet'],
+    [3, 'Somebody saved this'],
+    [3, 'The file holds a row'],
+    [4, 'Changed by …, whoever it was'],
+  ])
+})
+
+test('names texts with a word that plain English does without, unless it is documented', () => {
+  const found = findForeignTexts(findTexts('app/a.tsx', source), 'It says: The file holds a row.')
+  expect(found).toEqual([
+    { path: 'app/a.tsx:2', message: '“Nobody” in “Nobody has it yet”' },
+    { path: 'app/a.tsx:3', message: '“Somebody” in “Somebody saved this”' },
+    { path: 'app/a.tsx:4', message: '“whoever” in “Changed by …, whoever it was”' },
+  ])
+})
