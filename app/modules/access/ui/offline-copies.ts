@@ -49,7 +49,8 @@ async function removeDocuments(): Promise<void> {
   await Promise.all(ofConsole.map((name) => caches.delete(name)))
 }
 
-function readJson(text: string | null): unknown {
+/** What is not JSON reads as null. */
+export function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -3,19 +3,19 @@ import { keptAtSignOut } from '../rules/kept-at-sign-out.ts'
 import { safeOrigin } from '../rules/origin.ts'
 import { readSession, readStaffUser } from '../rules/stored-session.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
-import { removeOfflineCopies } from './offline-copies.ts'
+import { readJson, removeOfflineCopies } from './offline-copies.ts'
 
 const originKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
 /** The stored session, or null when there is none or it makes no sense (ADL-11). */
 export function readStoredSession(): StaffSession | null {
-  return readSession(readJson(storageKeys.session))
+  return readSession(readJson(localStorage.getItem(storageKeys.session)))
 }
 
 /** Who was signed in last, for display only (D-100). */
 export function readStoredUser(): StaffUser | undefined {
-  return readStaffUser(readJson(storageKeys.user))
+  return readStaffUser(readJson(localStorage.getItem(storageKeys.user)))
 }
 
 let isLeaving = false
@@ -89,12 +89,4 @@ export function readNotice(): string | null {
 
 export function dropNotice(): void {
   sessionStorage.removeItem(noticeKey)
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -20,7 +20,7 @@ export function useRefresh(...names: readonly string[]) {
 /** Sends a write to the staff API; afterwards the queries of these names are read again. */
 export function useWrite(...names: readonly string[]) {
   const refresh = useRefresh(...names)
-  return async <Value>(call: () => Promise<Value>): Promise<Written<Value>> => {
+  return async function write<Value>(call: () => Promise<Value>): Promise<Written<Value>> {
     try {
       return { ok: true, value: await call() }
     } catch (error) {

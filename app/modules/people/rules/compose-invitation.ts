@@ -2,7 +2,7 @@ import { speakableName } from '#app/modules/outbox/mail/rules.ts'
 import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { invitationMail as words } from '../content/invitation.ts'
+import { invitationMail } from '../content/invitation.ts'
 
 /** The one-time link with which an invited person sets a password; delivery kind `staff-invitation`. */
 export function composeInvitation(input: {
@@ -18,14 +18,14 @@ export function composeInvitation(input: {
     site,
     to: { name, address },
     isAnsweredBySite: false,
-    subject: words.subject(site.brandName),
-    heading: words.heading,
+    subject: invitationMail.subject(site.brandName),
+    heading: invitationMail.heading,
     parts: [
-      words.intro(site.brandName, speakableName(input.inviterName) || 'An administrator'),
-      { link: url, label: words.button },
-      words.validity(input.hours),
-      { aside: words.ignore },
+      invitationMail.intro(site.brandName, speakableName(input.inviterName) || 'An administrator'),
+      { link: url, label: invitationMail.button },
+      invitationMail.validity(input.hours),
+      { aside: invitationMail.ignore },
     ],
-    reason: words.reason,
+    reason: invitationMail.reason,
   })
 }

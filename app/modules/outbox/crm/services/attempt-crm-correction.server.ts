@@ -5,9 +5,8 @@ import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmPersonCorrectionSchema, type CrmPersonCorrection } from '../schema.ts'
 import { waitForCorrection, waitUntil } from './wait-for-correction.server.ts'
+import { attemptTimeoutMs } from './attempt-crm-enquiry.server.ts'
 import { withAccessToken } from './with-access-token.server.ts'
-
-const attemptTimeoutMs = 45_000
 
 /**
  * One attempt to correct a person's details on their Leads in the CRM (PRV-04). Safe to repeat. A Lead whose

@@ -8,7 +8,7 @@ import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
 import { waitForCorrection } from './wait-for-correction.server.ts'
 import { withAccessToken } from './with-access-token.server.ts'
 
-const attemptTimeoutMs = 45_000
+export const attemptTimeoutMs = 45_000
 const mostTries = 3
 
 /**

@@ -5,9 +5,8 @@ import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmErasureSchema, type CrmErasure } from '../schema.ts'
 import { waitForCorrection, waitUntil } from './wait-for-correction.server.ts'
+import { attemptTimeoutMs } from './attempt-crm-enquiry.server.ts'
 import { withAccessToken } from './with-access-token.server.ts'
-
-const attemptTimeoutMs = 45_000
 
 /**
  * One attempt to remove a person from the CRM, with the Notes on the Lead (PRV-04). Safe to repeat: what is

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { passwordReset as words } from '../content.ts'
+import { passwordReset } from '../content.ts'
 import type { MailMessage } from '../schema.ts'
 import { composeLetter } from './letter.ts'
 
@@ -16,14 +16,14 @@ export function composePasswordReset(input: {
     site,
     to: { name, address },
     isAnsweredBySite: false,
-    subject: words.subject(site.brandName),
-    heading: words.heading,
+    subject: passwordReset.subject(site.brandName),
+    heading: passwordReset.heading,
     parts: [
-      words.intro,
-      { link: url, label: words.button },
-      words.validity(input.validMinutes),
-      { aside: words.ignore },
+      passwordReset.intro,
+      { link: url, label: passwordReset.button },
+      passwordReset.validity(input.validMinutes),
+      { aside: passwordReset.ignore },
     ],
-    reason: words.reason,
+    reason: passwordReset.reason,
   })
 }

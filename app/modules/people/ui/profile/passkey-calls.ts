@@ -6,10 +6,13 @@ import { usePasswordGate } from '../password-gate.tsx'
 import { profile } from '../people-api.ts'
 
 const { passkeys } = profile
-const queryKey = ['passkeys']
+const passkeysKey = ['passkeys']
 
 export function usePasskeys() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => read(passkeys.$get({}, until(signal))) })
+  return useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => read(passkeys.$get({}, until(signal))),
+  })
 }
 
 /** What changes the list, read anew afterwards; of the second step the card beside it tells, too. */
@@ -18,7 +21,7 @@ function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: passkeysKey })
       await queries.invalidateQueries({ queryKey: ['second-factor'] })
     },
   })

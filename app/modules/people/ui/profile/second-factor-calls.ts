@@ -4,10 +4,13 @@ import { usePasswordGate } from '../password-gate.tsx'
 import { profile } from '../people-api.ts'
 
 const factor = profile['second-factor']
-const queryKey = ['second-factor']
+const factorKey = ['second-factor']
 
 export function useSecondFactor() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => read(factor.$get({}, until(signal))) })
+  return useQuery({
+    queryKey: factorKey,
+    queryFn: ({ signal }) => read(factor.$get({}, until(signal))),
+  })
 }
 
 export function useBegin() {
@@ -28,7 +31,7 @@ export function useRecoveryCodes() {
       )
       return reply.recoveryCodes
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
   })
 }
 
@@ -36,6 +39,6 @@ export function useSwitchOff() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => read(factor.off.$post({ json: { password } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
   })
 }
