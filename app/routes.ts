@@ -1,6 +1,10 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { approvalConsolePages } from '#app/modules/approvals/routes.ts'
-import { activityConsolePages } from '#app/modules/people/activity/routes.ts'
+import {
+  activityConsolePages,
+  peopleConsolePages,
+  peopleEntrancePages,
+} from '#app/modules/people/routes.ts'
 import { analyticsConsolePages } from '#app/modules/analytics/routes.ts'
 import { bundleRoutes } from '#app/modules/site/bundles/routes.ts'
 import { clientFormConsolePages, clientFormPages } from '#app/modules/client-forms/routes.ts'
@@ -22,7 +26,6 @@ import { itHealthRoutes } from '#app/modules/site/it-health/routes.ts'
 import { conversationConsolePages } from '#app/modules/sales/conversation/routes.ts'
 import { leadConsolePages } from '#app/modules/sales/lead/routes.ts'
 import { legalRoutes } from '#app/modules/site/legal/routes.ts'
-import { peopleConsolePages, peopleEntrancePages } from '#app/modules/people/routes.ts'
 import { pricingRoutes } from '#app/modules/site/pricing/routes.ts'
 import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.ts'
 import { quoteConsolePages, quotePages, quoteSealPage } from '#app/modules/sales/quote/routes.ts'

@@ -4,7 +4,7 @@
 // 562.5 ms for each request (1.6 Mbps, 0.75 and 150 ms before DevTools' own factors); the processor 4 times slower.
 import { loadavg } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { sessionLimits } from '#app/modules/access/rules/session.ts'
+import { sessionLimits } from '#app/modules/access/sign-in/rules.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'

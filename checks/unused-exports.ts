@@ -9,7 +9,8 @@ type Parsed = Source & { module: EcmaScriptModule }
 type Users = Map<string, Set<string>>
 
 /** What React Router reads from its modules. */
-const routerModule = /^app\/(root|routes|entry\.\w+|registration\/.+)\.tsx?$|\/routes(\.ts$|\/)/
+const routerModule =
+  /^app\/(root|routes|entry\.\w+|registration\/.+)\.tsx?$|\/(routes\.ts$|(routes|screens|pages)\/)/
 const routerExports =
   /^(loader|action|meta|links|headers|handle|middleware|shouldRevalidate|client(Loader|Action|Middleware)|handleError|Layout|ErrorBoundary|HydrateFallback)$/
 /** Read by their folder, by a runner or by a tool, and not by name. */

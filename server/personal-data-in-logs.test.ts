@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
-import { attemptCrmDelivery } from '#app/modules/outbox/crm/services/attempt-crm-delivery.server.ts'
+import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { submitDataRequest } from '#app/modules/privacy/services/submit-data-request.server.ts'

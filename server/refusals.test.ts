@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { authorize } from '#app/modules/access/rules/access.ts'
+import { authorize } from '#app/modules/access/rules.ts'
 import {
   findAccess,
   readStaffRoutes,
   type StaffRoute,
-} from '#app/modules/access/services/allow.server.ts'
+} from '#app/modules/access/session/service.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
 import { routeBodies, type AppEnv, type RouteBody } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'

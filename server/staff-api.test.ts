@@ -5,14 +5,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { authorize, staffPermissions, type Person } from '#app/modules/access/rules/access.ts'
+import { authorize, staffPermissions, type Person } from '#app/modules/access/rules.ts'
 import {
   allow,
   readStaffRoutes,
   type StaffRoute,
-} from '#app/modules/access/services/allow.server.ts'
+} from '#app/modules/access/session/service.server.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { staffSessions, staffUsers } from '#app/modules/access/tables.server.ts'
+import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
 import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import routes from '#app/routes.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'

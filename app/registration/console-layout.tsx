@@ -5,8 +5,8 @@ import {
   CheckingSession,
   Console,
   enterConsole,
-} from '#app/modules/console/routes/console.tsx'
-import { ConsoleSearch } from '#app/modules/console/routes/console-search.tsx'
+} from '#app/modules/console/screens/console.tsx'
+import { ConsoleSearch } from '#app/modules/console/search/screens/console-search.tsx'
 import { ConsoleFrame } from '#app/modules/console/ui/console-frame.tsx'
 import { useNewLeadsBadge } from '#app/modules/sales/lead/routes/use-new-leads-badge.ts'
 import { NotificationBell } from '#app/modules/outbox/notification/ui/notification-bell.tsx'

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
-import { permissionsOfRole } from '#app/modules/access/rules/access.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 

@@ -1,15 +1,144 @@
-import { approvalSearch } from '#app/modules/approvals/routes/search-approvals.ts'
-import { productSearch } from '#app/modules/catalogue/routes/search-products.ts'
-import { formSearch } from '#app/modules/client-forms/routes/search-forms.ts'
+import { installedForms } from '#app/modules/client-forms/rules/installed-forms.ts'
+import { formKey } from '#app/modules/client-forms/schema/definition.ts'
 import {
   ConsoleSearchDialog,
   type ConsoleSearchDialogProps,
-} from '#app/modules/console/routes/console-search-dialog.tsx'
+  type SearchPlace,
+} from '#app/modules/console/search/screens/console-search-dialog.tsx'
+import { settingPlaces } from '#app/modules/settings/content/setting-places.ts'
+import { administrationLinks, consoleLinks } from './console-links.ts'
+import { approvalSearch } from '#app/modules/approvals/routes/search-approvals.ts'
+import { productSearch } from '#app/modules/catalogue/routes/search-products.ts'
+import { formSearch } from '#app/modules/client-forms/routes/search-forms.ts'
 import { leadSearch } from '#app/modules/sales/lead/routes/search-leads.ts'
-import { peopleSearch } from '#app/modules/people/routes/search-people.ts'
+import { peopleSearch } from '#app/modules/people/screens/search-people.ts'
 import { privacySearch } from '#app/modules/privacy/routes/search-requests.ts'
 import { quoteSearch } from '#app/modules/sales/quote/routes/search-quotes.ts'
-import { searchPlaces } from './console-places.ts'
+
+/** Other words that people look for a page of the sidebar by. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  '/admin': 'overview start home today due overdue',
+  '/admin/products': 'catalogue plans bundles',
+  '/admin/products/drafts': 'unfinished products',
+  '/admin/products/archived': 'old products',
+  '/admin/products/offers': 'pricing offers bundles recipes plans',
+  '/admin/approvals': 'requests decide waiting four eyes review',
+  '/admin/analytics': 'statistics traffic funnel speed not found',
+  '/admin/leads': 'inbox enquiries messages duplicates spam snoozed',
+  '/admin/quotes': 'proposals offers accepted expired discount',
+  '/admin/forms': 'audit survey drafts received offline',
+  '/admin/activity': 'log history changes',
+  '/admin/users': 'people staff colleagues roles permissions invite second factor',
+  '/admin/privacy': 'POPIA retention erase delete access correction consent personal data',
+  '/admin/coverage': 'fibre buildings import map demand GeoJSON CSV',
+  '/admin/settings': 'configuration options preferences',
+}
+
+/** Pages without a link in the sidebar. */
+const furtherPages = [
+  {
+    to: '/admin/leads/new',
+    label: 'Note a call',
+    detail: 'A caller becomes a lead',
+    keywords: 'telephone phone log new lead',
+  },
+  {
+    to: '/admin/appointments',
+    label: 'Appointments',
+    detail: 'Consultations and site visits, week by week',
+    keywords: 'booking calendar agenda absences holidays',
+  },
+  {
+    to: '/admin/answer-times',
+    label: 'Answer times',
+    detail: 'Promises kept, by week and owner',
+    keywords: 'median reply response',
+  },
+  {
+    to: '/admin/mail',
+    label: 'Received e-mail',
+    detail: 'Mail that belongs to no lead yet',
+    keywords: 'email unmatched mailbox imap answers replies bounces',
+  },
+  {
+    to: '/admin/snippets',
+    label: 'Snippets',
+    detail: 'Texts for replies',
+    keywords: 'template placeholder canned',
+  },
+  {
+    to: '/admin/products/import',
+    label: 'Import Products',
+    detail: 'Many products from a CSV file',
+    keywords: 'upload spreadsheet excel',
+  },
+  {
+    to: '/admin/profile',
+    label: 'Profile Settings',
+    detail: 'Password, sign-in, working hours and notifications',
+    keywords:
+      'name sessions second factor step two-factor authenticator passkey recovery codes absences leave holidays push bell e-mail email calendar feed',
+  },
+]
+
+/** Each client form: to fill in, what was received, and its boards. */
+const formPages = installedForms.flatMap((form) => {
+  const to = `/admin/forms/${formKey(form)}`
+  const keywords = `${form.client} ${form.formName} ${form.noun} ${form.title} client form`
+  return [
+    { to, label: form.title, detail: `${form.clientName} · Fill in the form`, keywords },
+    {
+      to: `${to}/received`,
+      label: `Received ${form.noun}s`,
+      detail: `${form.clientName} · What was sent`,
+      keywords,
+    },
+    ...(form.boards ?? []).map(({ path, label }) => ({
+      to: `${to}/${path}`,
+      label,
+      detail: `${form.clientName} · ${form.formName}`,
+      keywords,
+    })),
+  ]
+})
+
+/** Links that start something; everything else of the console is a page. */
+const actionPaths: readonly string[] = [
+  '/admin/leads/new',
+  '/admin/products/new',
+  '/admin/products/import',
+]
+
+const pages: readonly SearchPlace[] = [
+  ...[...consoleLinks, ...administrationLinks].map(({ to, label, description }) => ({
+    to,
+    label,
+    detail: description,
+    keywords: alsoCalled[to] ?? '',
+  })),
+  ...furtherPages,
+  ...formPages,
+].map((place) => ({ ...place, kind: actionPaths.includes(place.to) ? 'action' : 'page' }))
+
+const settings: readonly SearchPlace[] = [
+  ...settingPlaces.map(({ to, label, tab, hint, alsoCalled: keywords, minimum }) => ({
+    to,
+    label,
+    detail: [`Settings, ${tab}`, hint].filter(Boolean).join(' · '),
+    keywords,
+    minimum,
+  })),
+  {
+    to: '/admin/approvals#rules',
+    label: 'Four eyes',
+    detail: 'How requests are decided',
+    keywords: 'setting approval rules own request two people rejection needs a comment',
+    minimum: 'super_admin' as const,
+  },
+].map((place) => ({ ...place, kind: 'setting' }))
+
+/** What the search offers: the pages of the console, the settings, and what can be started (STF-07). */
+export const searchPlaces: readonly SearchPlace[] = [...pages, ...settings]
 
 const sources = [
   peopleSearch,

@@ -2,9 +2,9 @@ import { eq, ne, or } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sampleAdministratorEmail } from '#app/modules/access/content.ts'
-import { insertNotifications } from '#app/modules/outbox/notification/data.server.ts'
-import { staffNotifications } from '#app/modules/outbox/notification/tables.server.ts'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { insertNotifications } from '#app/modules/outbox/notification/store.server.ts'
+import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 
 /** What everyone of a fresh installation finds under the bell (ADS-10): the sample requests, and how old they are. */
 export const sampleNotifications = [

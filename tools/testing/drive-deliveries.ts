@@ -1,14 +1,14 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { TestDatabase } from './test-database.ts'
 import {
-  attemptDelivery,
+  ChannelBreakers,
   type DeliveryEngine,
-} from '#app/modules/outbox/delivery/services/attempt-delivery.server.ts'
-import { ChannelBreakers } from '#app/modules/outbox/delivery/services/channel-breakers.server.ts'
+  attemptDelivery,
+} from '#app/modules/outbox/delivery/attempt/service.server.ts'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import { count } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 
 export const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))

@@ -1,9 +1,5 @@
 import { staffRoles } from '#app/basics/staff-roles.ts'
-import {
-  permissionsOfRole,
-  staffPermissions,
-  type Person,
-} from '#app/modules/access/rules/access.ts'
+import { permissionsOfRole, staffPermissions, type Person } from '#app/modules/access/rules.ts'
 
 /**
  * Who may use which route of the staff API, written down a second time and by hand: the test of the access

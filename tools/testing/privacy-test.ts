@@ -1,6 +1,6 @@
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
-import { attemptCrmDelivery } from '#app/modules/outbox/crm/services/attempt-crm-delivery.server.ts'
-import { attemptDelivery } from '#app/modules/outbox/delivery/services/attempt-delivery.server.ts'
+import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
+import { attemptDelivery } from '#app/modules/outbox/delivery/attempt/service.server.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'

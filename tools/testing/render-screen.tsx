@@ -9,8 +9,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { permissionsOfRole } from '#app/modules/access/rules/access.ts'
-import { StaffApiError } from '#app/modules/access/ui/api-client.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { StaffApiError } from '#app/modules/access/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 
 export type Browser = {

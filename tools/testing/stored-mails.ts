@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 

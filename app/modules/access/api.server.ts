@@ -1,15 +1,21 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import type { SignedIn } from './services/finish-sign-in.server.ts'
-import { addSessionHeaders } from './services/guard-staff-api.server.ts'
-import { readCredentials } from './services/request-credentials.server.ts'
-import { resetPassword } from './services/reset-password.server.ts'
-import { lacksSecondStep } from './services/second-step-policy.server.ts'
-import { signInByPasskey, offerPasskeySignIn } from './services/sign-in-by-passkey.server.ts'
-import { signIn } from './services/sign-in.server.ts'
-import { signOut } from './services/sign-out.server.ts'
-import { describeStaff, validateSession } from './services/validate-session.server.ts'
+import {
+  type SignedIn,
+  offerPasskeySignIn,
+  signIn,
+  signInByPasskey,
+  signOut,
+} from './sign-in/service.server.ts'
+import {
+  addSessionHeaders,
+  describeStaff,
+  readCredentials,
+  validateSession,
+} from './session/service.server.ts'
+import { resetPassword } from './staff/service.server.ts'
+import { lacksSecondStep } from './second-step/service.server.ts'
 
 /**
  * The function admin-auth in its documented forms: {email, password} signs in; a bearer token with an

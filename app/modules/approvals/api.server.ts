@@ -10,7 +10,7 @@ import { presentApproval } from './services/present-approval.server.ts'
 import { searchRequests } from './services/search-requests.server.ts'
 import { readQueue, readQueueSummary } from './services/read-queue.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { decideApprovalSchema, requestApprovalSchema, versionedApprovalSchema } from './schema.ts'
 
 /** Requests and decisions under /api/admin/approvals. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestTermsSchema } from '#app/modules/console/schema/request-terms.ts'
+import { requestTermsSchema } from '#app/modules/console/request/schema.ts'
 import { boundedText } from '#app/basics/bounded-text.ts'
 
 /** ADA-08. */

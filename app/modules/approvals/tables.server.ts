@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BulkChange } from '#app/modules/catalogue/schema/bulk.ts'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { approvalStatuses, approvalTypes, impactPeriods, subjectKinds } from './schema.ts'
 import type { FieldChange } from './schema/answers.ts'
 import { itemStates } from './schema/bulk.ts'

@@ -24,7 +24,7 @@ import { duplicateProduct } from './services/duplicate-product.server.ts'
 import { listProducts } from './services/list-products.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** The products under /api/admin/products. */
 export const productsApi = new Hono<AppEnv>()

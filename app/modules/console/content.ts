@@ -7,3 +7,45 @@ export const accessDenied = {
 
 /** ADS-09. */
 export const consoleTitle = 'Product Catalogue Management'
+
+/** Ties the field to its list; apart from both, so that the header need not load them. */
+export const listId = 'console-search-results'
+
+/** SYN-05 */
+export const subscriptionFailed = 'Failed to subscribe to realtime updates'
+/** D-120: said in words only. */
+export const reconnecting = 'Reconnecting…'
+
+/** Every key of the console, by what it does; a screen takes what it answers from here (`useKeys`). */
+export const keyPresses = {
+  find: ['Control+k', 'Meta+k'],
+  help: ['?'],
+  close: ['Escape'],
+  next: ['j'],
+  previous: ['k'],
+  open: ['Enter'],
+  search: ['/'],
+  searchFromAnywhere: ['Control+/'],
+  approve: ['a'],
+  reject: ['r'],
+  choose: ['x'],
+  reply: ['r'],
+  logCall: ['c'],
+  assign: ['a'],
+  book: ['b'],
+  snooze: ['s'],
+  done: ['e'],
+  add: ['n'],
+  refresh: ['r'],
+  down: ['ArrowDown'],
+  up: ['ArrowUp'],
+} as const satisfies Record<string, readonly string[]>
+
+export type KeyId = keyof typeof keyPresses
+
+/** As the key is written for people. */
+export function keyName(id: KeyId): string {
+  return keyPresses[id][0]
+    .replace(/^Control\+(.)$/, (_, key: string) => `Ctrl ${key.toUpperCase()}`)
+    .replace('Escape', 'Esc')
+}

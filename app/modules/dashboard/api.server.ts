@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** GET: how much room the embedded database has left (T24). */
 export function storageApi(room: StorageRoom) {

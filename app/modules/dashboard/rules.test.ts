@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { mayUse } from './rules.ts'
-import { permissionsOfRole } from '#app/modules/access/rules/access.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
 
 test.each([
   ['ADD-07 adding a product', 'add', [false, true, true, true]],

@@ -1,4 +1,4 @@
-import { authorizeRight, type Person } from '#app/modules/access/rules/access.ts'
+import { authorizeRight, type Person } from '#app/modules/access/rules.ts'
 import type { QuickActionId } from './content.ts'
 
 /** Who may use a quick action, by role and by the flag of its right (ADD-07 to ADD-10, D-111); analytics needs none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeOrigin } from '#app/modules/access/rules/origin.ts'
+import { safeOrigin } from '#app/modules/access/rules.ts'
 import { accessibilityTabs } from './content/accessibility.ts'
 import { componentTabs, designComponents } from './content/components.ts'
 import { docsSections, quickLinks, tokenTabs } from './content.ts'

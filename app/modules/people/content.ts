@@ -1,5 +1,5 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import type { StaffPermission } from '#app/modules/access/rules/access.ts'
+import type { StaffPermission } from '#app/modules/access/rules.ts'
 import type { PersonState } from './rules.ts'
 
 /** What each role is for, as the form for it says (ROL-06 to ROL-10). */
@@ -22,4 +22,38 @@ export const stateWords: Record<PersonState, string> = {
   active: 'Active',
   invited: 'Invited',
   inactive: 'Inactive',
+}
+
+/** The mail to somebody who was invited to the console (D-123). */
+export const invitationMail = {
+  subject: (brand: string) => `Your account in the staff console of ${brand}`,
+  heading: 'Welcome to the staff console',
+  intro: (brand: string, inviter: string) =>
+    `${inviter} has added you to the staff console of ${brand}. Choose a password, and your account is ready.`,
+  button: 'Choose a password',
+  validity: (hours: number) => `The link works once and for ${hours} hours.`,
+  ignore: 'If you do not know what this is about, ignore this e-mail: nothing happens without you.',
+  reason: 'You get this message because a colleague added you to the staff console.',
+} as const
+
+const ifNotYou =
+  'If that was not you, change your password, end your other sessions, and tell a super admin now.'
+
+/** What the owner of an account is told of its passkeys, whoever pressed. */
+export const passkeyMails = {
+  added: (name: string) => ({
+    title: 'A passkey was added to your account',
+    text: `The passkey “${name}” can sign in as you from now on. ${ifNotYou}`,
+    href: '/admin/profile' as const,
+  }),
+  removed: (name: string) => ({
+    title: 'A passkey was removed from your account',
+    text: `The passkey “${name}” no longer signs in. ${ifNotYou}`,
+    href: '/admin/profile' as const,
+  }),
+  reset: {
+    title: 'Your second step was switched off by a super admin',
+    text: 'Your authenticator app and your passkeys no longer count. Sign in with your password and set them up again. If you did not ask for this, tell another super admin now.',
+    href: '/admin/profile' as const,
+  },
 }

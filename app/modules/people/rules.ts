@@ -1,4 +1,4 @@
-import { roleLabel } from '#app/modules/access/rules/roles.ts'
+import { roleLabel } from '#app/modules/access/rules.ts'
 import type { ListedPerson } from './schema.ts'
 
 export const personStates = ['active', 'invited', 'inactive'] as const

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { staffPermissions } from '#app/modules/access/rules/access.ts'
+import { staffPermissions } from '#app/modules/access/rules.ts'
 import {
   emailSchema,
   fullNameSchema,
+  madePasskeySchema,
   signInSchema,
   staffRoleSchema,
 } from '#app/modules/access/schema.ts'
@@ -99,3 +100,39 @@ export type ListedSession = {
   lastSeenAt: string
   isThis: boolean
 }
+
+/** So that nobody fills the table; six devices are many. */
+export const mostPasskeys = 20
+
+const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
+export const passkeyAdditionSchema = z.object({ name, response: madePasskeySchema })
+export const passkeyRenamingSchema = z.object({
+  id: z.uuid('There is no such passkey.'),
+  name,
+})
+export const passkeyRemovalSchema = passkeyRenamingSchema.pick({ id: true })
+
+export type ListedPasskey = {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export type OwnPasskeys = {
+  passkeys: ListedPasskey[]
+  /** Why none can be added at this address. */
+  problem: string | null
+}
+
+const code = z
+  .string({ error: 'Please enter the code.' })
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'A code is shorter than this.')
+
+export const codeSchema = z.object({ code })
+export const switchOffSchema = z.object({ password: signInSchema.shape.password })
+
+/** What an authenticator app is set up with: the secret as it is typed, and as a picture holds it. */
+export type BegunFactor = { secret: string; url: string }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { findOffers } from './data.server.ts'
 import { findPriceConflicts } from './rules/find-price-conflicts.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /**
  * Every public price as staff see it, and what the published ones say against each other (D-30 to D-33).

@@ -4,7 +4,7 @@ import {
   countLeadsToDeidentify,
   findEnquiriesElsewhere,
 } from '#app/modules/sales/lead/data/people.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findSettings } from '#app/modules/settings/data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -33,7 +33,7 @@ import {
 import { searchPrivacyRequests } from './services/search-requests.server.ts'
 import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
 import { recordDataRequest } from './services/record-data-request.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
 export const privacyApi = new Hono<AppEnv>()

@@ -15,7 +15,7 @@ import { changeSite } from './services/change-site.server.ts'
 import { changeTravelRules } from './services/change-travel-rules.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import {
   storedPromotionSchema,
   changeAccessRulesSchema,

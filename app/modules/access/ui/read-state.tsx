@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import type { IconName } from '#app/design/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
-import { StaffApiError } from './api-client.ts'
-import { failureText } from './failure-text.ts'
+import { StaffApiError, failureText } from '../calls.ts'
 
 type Gone = { title: string; text?: string; icon?: IconName; to: string; back: string }
 

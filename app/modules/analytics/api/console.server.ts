@@ -11,7 +11,7 @@ import { countRows } from '../rules/count-rows.ts'
 import { dayAfter, spanOf, summarize, type Span } from '../rules/summarize.ts'
 import { periodQuerySchema } from '../schema.ts'
 import type { Overview } from '../schema/answers.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 const mostRows = 100_000
 /** Enough for a screen; the file has them all. */

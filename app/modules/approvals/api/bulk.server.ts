@@ -7,7 +7,7 @@ import { readItems } from '../services/bulk/read-items.server.ts'
 import { requestBulk } from '../services/bulk/request-bulk.server.ts'
 import { importProducts } from '../services/import/import-products.server.ts'
 import { noSuchRequest, requestIdOf } from './request-id.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { importFileSchema, previewBulkSchema, requestBulkSchema } from '../schema/bulk.ts'
 
 /** Requests for many products, under /api/admin/approvals (STF-01). */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { FindPages } from '#app/modules/catalogue/preview/services/open-preview.server.ts'
-import { sessionOf } from '#app/modules/access/services/guard-staff-api.server.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import {
   previewRequest,
@@ -8,7 +8,6 @@ import {
   readReach,
 } from '../services/preview/preview-change.server.ts'
 import { requestIdOf } from './request-id.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
 import { requestApprovalSchema } from '../schema.ts'
 
 /** What a request does to the public pages, under /api/admin/approvals (STF-03, STF-05). */

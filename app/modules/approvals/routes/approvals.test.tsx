@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { queryString } from '#app/basics/query-string.ts'
 import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
 import { approvalTypes } from '../schema.ts'

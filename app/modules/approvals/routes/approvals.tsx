@@ -6,16 +6,23 @@ import { queryString } from '#app/basics/query-string.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
-import { priorityLabels } from '#app/modules/console/content/request-terms.ts'
-import { NoneFits } from '#app/modules/console/ui/list/list-body.tsx'
-import { choices, ListFilters } from '#app/modules/console/ui/list/list-filters.tsx'
-import { NotReadYet, SyncedHead } from '#app/modules/console/ui/list/synced-list.tsx'
-import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list/use-list-query.ts'
+import { priorityLabels } from '#app/modules/console/request/schema.ts'
+import { NoneFits } from '#app/modules/console/ui/list-body.tsx'
+import {
+  ListFilters,
+  type ListQueryState,
+  choices,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
-import { SavedViews } from '#app/modules/console/ui/views/saved-views.tsx'
-import { useSyncState } from '#app/modules/console/live-sync/ui/use-sync-state.ts'
-import { authorizeRight } from '#app/modules/access/rules/access.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { approvalWords, nothingInQueue, queueLabels } from '../content.ts'
 import { isScheduled } from '../rules.ts'

@@ -7,14 +7,17 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
-import { NotReadYet, SyncedHead } from '#app/modules/console/ui/list/synced-list.tsx'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { tellDone } from '#app/modules/console/ui/tell.ts'
-import { useSyncState } from '#app/modules/console/live-sync/ui/use-sync-state.ts'
 import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
 import { useWriteKey } from '#app/modules/settings/ui/use-write-key.ts'
-import { authorizeRight } from '#app/modules/access/rules/access.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'

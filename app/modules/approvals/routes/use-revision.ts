@@ -6,8 +6,7 @@ import { typedOf } from '#app/modules/catalogue/rules/typed-product.ts'
 import { products } from '#app/modules/catalogue/ui/catalogue-api.ts'
 import { wholeProductSchema } from '#app/modules/catalogue/schema.ts'
 import { storeEdit } from '#app/modules/catalogue/ui/edit/stored-edit.ts'
-import { read } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, read } from '#app/modules/access/calls.ts'
 import type { Approval } from '../schema/answers.ts'
 
 /**

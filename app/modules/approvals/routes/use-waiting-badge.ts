@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, until } from '#app/modules/access/calls.ts'
 import { approvals } from '../ui/approvals-api.ts'
 
 /** Counts requests that wait beside their link of the sidebar (ADS-05, ADS-06), kept in step. */

@@ -1,4 +1,4 @@
-import { priorities, type Priority } from '#app/modules/console/schema/request-terms.ts'
+import { priorities, type Priority } from '#app/modules/console/request/schema.ts'
 import { approvalTypes, type ApprovalType } from '../schema.ts'
 import type { Approval } from '../schema/answers.ts'
 import { queueStates, type QueueState } from '../schema/queue.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 
 /** Where a page of the queue ended: the next one begins after it. */
 export type QueuePosition = { rank: number; at: string; id: string }

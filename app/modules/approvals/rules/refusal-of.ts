@@ -1,4 +1,4 @@
-import type { AccessDecision } from '#app/modules/access/rules/access.ts'
+import type { AccessDecision } from '#app/modules/access/rules.ts'
 import { approvalWords } from '../content.ts'
 import type { Approval, ApprovalRules } from '../schema/answers.ts'
 

@@ -1,4 +1,4 @@
-import { roleLabel } from '#app/modules/access/rules/roles.ts'
+import { roleLabel } from '#app/modules/access/rules.ts'
 
 /** Roles in words: "product manager or super admin" (ADA-18). */
 export function roleNames(roles: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { approvalStatuses, approvalTypes, impactPeriods, subjectKinds } from '../schema.ts'
 
 const instant = z.iso.datetime()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostInBulk } from '#app/modules/catalogue/rules/most-in-bulk.ts'
 import { bulkChangeSchema, selectionSchema } from '#app/modules/catalogue/schema/bulk.ts'
-import { requestTermsSchema } from '#app/modules/console/schema/request-terms.ts'
+import { requestTermsSchema } from '#app/modules/console/request/schema.ts'
 
 /** Where a product of a request stands: waiting with it, approved for its day, live, left out, or released with it. */
 export const itemStates = ['waiting', 'scheduled', 'applied', 'left', 'released'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { approvalTypes, subjectKinds } from '../schema.ts'
 
 /** What the queue is asked for: those that wait, those approved for a day to come, or those decided. */

@@ -2,7 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
 import {
   findDueApprovals,

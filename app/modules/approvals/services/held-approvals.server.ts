@@ -1,4 +1,4 @@
-import type { HeldWork } from '#app/modules/access/services/held-work.server.ts'
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { countWaitingOf, moveWaiting } from '../data/held-approvals.server.ts'
 

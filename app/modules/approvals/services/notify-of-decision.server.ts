@@ -2,8 +2,8 @@ import {
   clearNotices,
   notifyPerson,
   notifyStaff,
-} from '#app/modules/outbox/notification/services/notify-staff.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+} from '#app/modules/outbox/notification/service.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

@@ -1,7 +1,6 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { goLiveProblem } from '#app/modules/console/rules/go-live.ts'
-import type { StoredRequestTerms } from '#app/modules/console/schema/request-terms.ts'
+import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

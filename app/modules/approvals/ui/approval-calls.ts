@@ -5,11 +5,11 @@ import {
   type LiveListOptions,
   useLiveList,
 } from '#app/modules/console/live-sync/ui/use-live-list.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { offers } from '#app/modules/prices/ui/offers-api.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
-import { read, unlessGone, until } from '#app/modules/access/ui/api-client.ts'
-import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.ts'
+import { read, unlessGone, until } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
 import { type ApprovalFilter, readApprovalFilter } from '../rules/filter-approvals.ts'
 import { mergeQueue, type QueuePages, removeFromQueue } from '../rules/merge-queue.ts'
 import { type Approval, type ApprovalRules, approvalSchema } from '../schema/answers.ts'

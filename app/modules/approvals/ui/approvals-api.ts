@@ -1,4 +1,4 @@
-import { staffApi } from '#app/modules/access/ui/api-client.ts'
+import { staffApi } from '#app/modules/access/calls.ts'
 import type { approvalsApi } from '../api.server.ts'
 import type { previewsApi } from '../api/previews.server.ts'
 

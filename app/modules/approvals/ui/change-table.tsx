@@ -12,8 +12,7 @@ import {
   pricesFirst,
 } from '#app/modules/catalogue/rules/price-difference.ts'
 import { fieldLabel, readableValue } from '#app/modules/catalogue/rules/readable-value.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, read, until } from '#app/modules/access/calls.ts'
 import { isWaiting } from '../rules.ts'
 import { bulkChangedText } from '../rules/bulk.ts'
 import type { Approval } from '../schema/answers.ts'

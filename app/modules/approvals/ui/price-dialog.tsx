@@ -13,14 +13,14 @@ import {
   readableTyped,
   readableValue,
 } from '#app/modules/catalogue/rules/readable-value.ts'
-import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
-import { RequestInputs } from '#app/modules/console/ui/request/request-fields.tsx'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
+  RequestInputs,
   type RequestResult,
   termsAgain,
   useFocusOnWrong,
   useRequest,
-} from '#app/modules/console/ui/request/use-request.ts'
+} from '#app/modules/console/request/ui/request-fields.tsx'
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/ui/edit/clash-notice.tsx'

@@ -2,12 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
 import { useMedia } from '#app/design/use-media.ts'
-import {
-  isOnPage,
-  isTyping,
-  useKeys,
-  type KeyHandlers,
-} from '#app/modules/console/ui/keys/use-keys.ts'
+import { isOnPage, isTyping, useKeys, type KeyHandlers } from '#app/modules/console/ui/use-keys.ts'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
 import { refusalOf, type Reviewer } from '../rules/refusal-of.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { tellDone } from '#app/modules/console/ui/tell.ts'
-import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { useWriteKey } from '#app/modules/settings/ui/use-write-key.ts'
 import { showWords } from '../preview/content.ts'
 import { showOnSite } from '../preview/ui/show-on-site.ts'

@@ -7,16 +7,22 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { useKeys } from '#app/modules/console/ui/keys/use-keys.ts'
-import { pagedList } from '#app/modules/console/ui/list/list-body.tsx'
-import { choices, ListFilters } from '#app/modules/console/ui/list/list-filters.tsx'
-import { NotReadYet, SyncedHead } from '#app/modules/console/ui/list/synced-list.tsx'
-import { useListQuery, type ListQueryState } from '#app/modules/console/ui/list/use-list-query.ts'
-import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
-import { SavedViews } from '#app/modules/console/ui/views/saved-views.tsx'
-import { useSyncState } from '#app/modules/console/live-sync/ui/use-sync-state.ts'
-import { saveFile } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import { pagedList } from '#app/modules/console/ui/list-body.tsx'
+import {
+  ListFilters,
+  type ListQueryState,
+  choices,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { failureText, saveFile } from '#app/modules/access/calls.ts'
 import { productListAt, type ProductList } from '../content/product-lists.ts'
 import { categoryLabels, noProductsText, statusLabels } from '../content.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'

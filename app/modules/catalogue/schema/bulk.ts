@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priorities } from '#app/modules/console/schema/request-terms.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
 import { productCategories, productId, productStatuses } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
 import {
   findProduct,

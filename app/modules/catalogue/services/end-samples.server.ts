@@ -1,4 +1,4 @@
-import { deleteSampleNotifications } from '#app/modules/outbox/notification/data.server.ts'
+import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 
 /**

@@ -13,17 +13,17 @@ import {
   type LiveListOptions,
   useLiveList,
 } from '#app/modules/console/live-sync/ui/use-live-list.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { offers } from '#app/modules/prices/ui/offers-api.ts'
 import { previewSchema } from '../preview/schema.ts'
 import {
-  callStaffApi,
-  read,
   StaffApiError,
+  callStaffApi,
+  failureText,
+  read,
   unlessGone,
   until,
-} from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+} from '#app/modules/access/calls.ts'
 import { fitsFilter, type ProductFilter, readFilter } from '../rules/filter-products.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
 import type { ProductValue } from '../schema.ts'

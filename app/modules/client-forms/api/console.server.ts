@@ -38,7 +38,7 @@ import { exportSubmissions } from '../services/export-submissions.server.ts'
 import { formSenderPass } from '../services/form-sender.server.ts'
 import { searchReceived } from '../services/search-received.server.ts'
 import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 

@@ -7,7 +7,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { readDraft } from '../rules/draft.ts'
 import { emptyCopy, questionsOf, withTyped, type Copy } from '../rules/typed-values.ts'
-import type { Answer } from '#app/modules/access/ui/api-client.ts'
+import type { Answer } from '#app/modules/access/calls.ts'
 import type { forms } from '../ui/forms-api.ts'
 import { clientFormsPersonalData } from '../services/personal-data.server.ts'
 

@@ -5,7 +5,7 @@ import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { changeClinic } from './services/change-clinic.server.ts'
 import { exportRollout } from './services/export-rollout.server.ts'
 import { readRollout, readRolloutPage } from './services/read-rollout.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { changeClinicSchema, rolloutViewSchema } from './schema/rollout.ts'
 
 /** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */

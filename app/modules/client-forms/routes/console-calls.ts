@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { read, until } from '#app/modules/access/calls.ts'
 import { readDraft, type Draft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { forms } from '../ui/forms-api.ts'

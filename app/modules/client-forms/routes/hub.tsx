@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showRefusal } from '#app/modules/console/ui/tell.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { draftFileName, draftRows, subjectOf, type OwnedDraft } from '../rules/draft.ts'
 import { HubView } from '../ui/hub/hub-view.tsx'
 import { saveFile } from '../ui/save-file.ts'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import { queryValues } from '#app/basics/query-string.ts'
-import { read, saveFile, until } from '#app/modules/access/ui/api-client.ts'
+import { read, saveFile, until } from '#app/modules/access/calls.ts'
 import { type ClientForm, formKey } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
 import { submissions } from '../ui/forms-api.ts'

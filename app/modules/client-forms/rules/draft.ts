@@ -1,5 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { keptAtSignOut } from '#app/modules/access/rules/kept-at-sign-out.ts'
+import { keptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
 import { fieldsOf } from '#app/modules/forms/schema/definition.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../schema/definition.ts'
 import { progressPercent } from './answered-fields.ts'

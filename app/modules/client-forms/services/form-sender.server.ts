@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
-import { actorOf, findStaffUser } from '#app/modules/access/data/staff-users.server.ts'
+import { actorOf, findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'

@@ -1,4 +1,4 @@
-import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { readSurveyBoard } from './services/read-survey-board.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** The survey board under /api/admin/forms/site-survey/report/places. */
 export const surveyBoardApi = new Hono<AppEnv>().get(

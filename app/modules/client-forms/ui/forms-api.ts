@@ -1,4 +1,4 @@
-import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { clientFormsApi } from '../api/console.server.ts'
 
 export const forms = staffApi<typeof clientFormsApi>('/api/admin/forms')

@@ -1,12 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
-import { sessionOf } from '#app/modules/access/services/guard-staff-api.server.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
-import { findChangesAfter, findLatestSequence } from './data.server.ts'
+import { findChangesAfter, findLatestSequence } from './store.server.ts'
 import { mayHearOf, parsePosition } from './rules.ts'
 import type { LiveChange } from './schema.ts'
-import type { LiveFeed, LiveReader } from './services/live-hub.server.ts'
+import type { LiveFeed, LiveReader } from './service.server.ts'
 
 /** A stream ends and is opened anew behind the last change, so that none grows old. */
 const longestStreamMs = 120_000

@@ -3,19 +3,14 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { findRolesOfSessions } from '#app/modules/access/data/staff-sessions.server.ts'
+import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { findChangesAfter, findLatestSequence, pruneChanges } from './data.server.ts'
+import { findChangesAfter, findLatestSequence, pruneChanges } from './store.server.ts'
 import { splitEvents } from './rules.ts'
 import type { LiveChange } from './schema.ts'
-import {
-  LiveHub,
-  liveChannel,
-  type FindRoles,
-  type StartListening,
-} from './services/live-hub.server.ts'
+import { LiveHub, liveChannel, type FindRoles, type StartListening } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 const rolesOf: FindRoles = (sessionIds) => findRolesOfSessions(database.db, sessionIds)

@@ -5,7 +5,7 @@ import { listen } from '#app/platform/notifications.server.ts'
 import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
-import { LiveHub, liveChannel } from './services/live-hub.server.ts'
+import { LiveHub, liveChannel } from './service.server.ts'
 
 const database = useTestDatabase()
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** In the order in which they are listed; what the server found by more than its name comes last. */
 export const searchKinds = [
   'action',
@@ -14,3 +16,27 @@ export type SearchKind = (typeof searchKinds)[number]
 
 /** A choice as this browser remembers it; of a lead its reference only, never a name. */
 export type Recent = { id: string; kind: SearchKind; label: string; href: string | null }
+
+/** A person's recent choices as this browser remembers them. */
+export const recentsSchema: z.ZodType<Recent[]> = z.array(
+  z.object({
+    id: z.string().max(200),
+    kind: z.enum(searchKinds),
+    label: z.string().max(300),
+    href: z
+      .string()
+      .max(300)
+      .regex(/^\/admin(\/|$)/)
+      .nullable(),
+  }),
+)
+
+/** What is asked of a search: at least two letters or digits, so that an index can answer. */
+export const searchSchema = z
+  .string('Type what to search for.')
+  .trim()
+  .max(200, 'Use at most 200 characters.')
+  .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1, 'Type at least two letters.')
+
+/** As many of a kind as the palette shows. */
+export const mostFound = 6

@@ -1,19 +1,96 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { PrefetchPageLinks } from 'react-router'
-import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
+import { type KeyHandlers, useKeyListener, useKeys } from './use-keys.ts'
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { PrefetchPageLinks, useLocation } from 'react-router'
+import { messagesPlaceId, showToast } from '#app/design/toast/show-toast.ts'
+import { screenOf } from '../rules.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { preloadDialogs } from '#app/design/ui/preload-dialogs.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { consoleTitle } from '../content.ts'
-import { listKeys } from './keys/list-keys.ts'
-import { useKeyListener, useKeys } from './keys/use-keys.ts'
-import { Sidebar, type SidebarProps } from './sidebar.tsx'
-import { useOfflineGuard } from './use-offline-guard.ts'
-import { UserMenu } from './user-menu.tsx'
+import { accessDenied, consoleTitle } from '../content.ts'
+import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/access/rules.ts'
+
+/**
+ * In every list j and k move through what is marked `data-row`, x presses the row's `data-choose`, and / goes to
+ * its search.
+ */
+const listKeys: KeyHandlers = {
+  next: () => moveFocus(1),
+  previous: () => moveFocus(-1),
+  choose: () => press(focusedRow()?.querySelector<HTMLElement>('[data-choose]')),
+  search() {
+    const search = document.querySelector<HTMLElement>('main input[type=search]')
+    search?.focus()
+    return search !== null
+  },
+}
+
+const focusedRow = () => document.activeElement?.closest('tr, li')
+
+function press(element: HTMLElement | null | undefined): boolean {
+  element?.click()
+  return Boolean(element)
+}
+
+/** Stays at the ends; begins with the first. */
+function moveFocus(step: number): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) =>
+    row.checkVisibility(),
+  )
+  if (rows.length === 0) return false
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = at < 0 ? rows[0] : rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/**
+ * Without a network a screen that was never opened cannot be fetched, and the browser would leave the
+ * console for its own error page: such a link stays where it is and says so. Screens seen before open, and
+ * so do pages that a worker keeps on this device, as documents.
+ */
+function useOfflineGuard(): (event: MouseEvent) => void {
+  const here = useLocation().pathname
+  const seen = useRef(new Set<string>())
+  return useCallback(
+    (event: MouseEvent) => {
+      seen.current.add(screenOf(here))
+      if (navigator.onLine || !(event.target instanceof Element)) return
+      const link = event.target.closest<HTMLAnchorElement>('a[href^="/admin"]')
+      if (!link || seen.current.has(screenOf(link.pathname))) return
+      event.preventDefault()
+      void openKept(link)
+    },
+    [here],
+  )
+}
+
+async function openKept({ href, pathname }: HTMLAnchorElement): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration(href)
+  // Its scope matches whatever lies below the page too, which it does not keep.
+  if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)
+  showToast({
+    channel: 'single',
+    tone: 'destructive',
+    title: 'You are offline',
+    description: 'This screen opens once the connection is back. Nothing here is lost.',
+  })
+}
 
 const KeysDialog = lazy(() =>
-  import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+  import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
 /** Preloads what other screens need once the first is shown (ADR 0007), and the sidebar's screens if data is cheap. */
@@ -169,4 +246,33 @@ function whenIdle(act: () => void): () => void {
   }
   const asked = requestIdleCallback(act)
   return () => cancelIdleCallback(asked)
+}
+
+type AccessDeniedProps = {
+  decision: Exclude<AccessDecision, 'allowed'>
+  required: Requirement
+  ownRole: string
+}
+
+/** ROL-04, ROL-05. */
+export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps) {
+  const isRole = decision === 'role-too-low'
+  return (
+    <section className="card mx-auto mt-8 grid max-w-lg justify-items-center gap-3 text-center">
+      <Icon name="lock" size="large" className="text-clay-deep" />
+      <h1 className="text-2xl">{accessDenied.title}</h1>
+      <p>{isRole ? accessDenied.roleTooLow : accessDenied.permissionMissing}</p>
+      {isRole ? (
+        <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-start">
+          <dt className="text-ink-soft">Required role:</dt>
+          <dd className="font-semibold">{roleLabel(required.minimum)}</dd>
+          <dt className="text-ink-soft">Your role:</dt>
+          <dd className="font-semibold">{roleLabel(ownRole)}</dd>
+        </dl>
+      ) : null}
+      <ButtonLink to="/admin" variant="secondary" size="small" className="mt-2">
+        Back to the dashboard
+      </ButtonLink>
+    </section>
+  )
 }

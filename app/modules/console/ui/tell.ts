@@ -1,5 +1,6 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useMutation } from '@tanstack/react-query'
 
 /** How long what can be undone can be (LIM-09). */
 const undoMs = 10_000
@@ -30,4 +31,14 @@ export function tellFailure(title: string, error: unknown): void {
 
 export function showRefusal(title: string, description: string, action?: Action): void {
   showToast({ channel: 'stack', tone: 'destructive', title, description, action })
+}
+
+/** A file that the server makes, such as all rows that fit; a toast says why there is none. */
+export function useSaveFile(ask: () => Promise<void>) {
+  const { isPending, mutate } = useMutation({
+    mutationFn: ask,
+    onError: (error) => tellFailure('The file could not be made', error),
+    networkMode: 'always',
+  })
+  return { isSaving: isPending, save: () => mutate() }
 }

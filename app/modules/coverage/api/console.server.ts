@@ -17,7 +17,7 @@ import { beginImport, receivePart } from '../services/begin-import.server.ts'
 import { applyImport, discardImport, rollBackImport } from '../services/decide-import.server.ts'
 import { startReadingImport } from '../services/read-import.server.ts'
 import { demandApi } from './demand.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decide

@@ -9,7 +9,7 @@ import { findLeadsAround } from '../data/demand-leads.server.ts'
 import { findDemand } from '../data/demand.server.ts'
 import { demandRows, summarizeDemand } from '../rules/demand.ts'
 import { demandDaysSchema, demandLeadsSchema } from '../schema/demand.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 type AskedDays = { from?: string; to?: string }
 

@@ -1,5 +1,5 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { reachedMail } from '../content.ts'

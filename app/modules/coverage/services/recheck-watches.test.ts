@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.server.ts'
 import { seedSettings } from '#app/modules/settings/seed.server.ts'

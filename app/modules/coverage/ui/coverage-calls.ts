@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useState } from 'react'
 import {
   type Answer,
+  failureText,
   fileBody,
   read,
   saveFile,
   staffApi,
   until,
-} from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+} from '#app/modules/access/calls.ts'
 import type { coverageApi } from '../api/console.server.ts'
 import type { AreaGrade, ImportKind } from '../content/areas.ts'
 import type { ImportMode } from '../rules/import-change.ts'

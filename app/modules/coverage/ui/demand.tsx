@@ -10,9 +10,9 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { ListBody, pagedList } from '#app/modules/console/ui/list/list-body.tsx'
-import { useSaveFile } from '#app/modules/console/ui/use-save-file.ts'
-import { fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import countryOutline from '../content/country-outline.json' with { type: 'json' }
 import {

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { readSettings } from '#app/modules/settings/data.server.ts'
-import { recognizeReader } from '#app/modules/access/services/recognize-reader.server.ts'
+import { recognizeReader } from '#app/modules/access/session/service.server.ts'
 import { keepPagePrivate, requestContext } from '#app/platform/router-context.server.ts'
 import { signInPath } from '../rules.ts'
 

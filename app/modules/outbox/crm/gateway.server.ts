@@ -1,10 +1,217 @@
+import {
+  type CrmAnswer,
+  type HttpAnswer,
+  readNotesPage,
+  readToken,
+  readUpserted,
+  readWrittenId,
+  readWrittenUnlessGone,
+} from './answer/rules.ts'
+import type { CrmEnquiry, CrmPerson } from './schema.ts'
+import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import type { CrmGateway } from './gateway/crm-gateway.server.ts'
-import { askZoho } from './gateway/zoho-http.server.ts'
-import { leadCalls } from './gateway/zoho-leads.server.ts'
-import { noteCalls } from './gateway/zoho-notes.server.ts'
-import { readToken } from './rules/read-zoho-answer.ts'
+
+/** Zoho CRM as the product uses it. Every call ends by `deadline` and answers, it never throws. */
+export type CrmGateway = {
+  /** A new access token; the accounts server gives ten in ten minutes (API-04). */
+  refreshToken(
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<{ accessToken: string; expiresInSeconds: number }>>
+  /** The person's Lead, found by e-mail or made; gives its id (API-03). */
+  upsertLead(
+    accessToken: string,
+    enquiry: CrmEnquiry,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<string>>
+  /**
+   * The Lead of an e-mail, which takes the person's details. The CRM finds fresh records only by writing, so
+   * that one is made where none was; `wasMade` says so.
+   */
+  findLead(
+    accessToken: string,
+    person: CrmPerson,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<{ id: string; wasMade: boolean }>>
+  /** The id of the Lead's note about this enquiry, if it is there. */
+  findNote(
+    accessToken: string,
+    leadId: string,
+    enquiry: CrmEnquiry,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<string | undefined>>
+  addNote(
+    accessToken: string,
+    leadId: string,
+    enquiry: CrmEnquiry,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<string>>
+  /** Removes a Lead with its Notes; one that is gone already is as good (PRV-04). */
+  deleteLead(
+    accessToken: string,
+    leadId: string,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<'deleted' | 'gone'>>
+  /** Corrects the person's details on a Lead; one that is gone stays gone (PRV-04). */
+  changeLead(
+    accessToken: string,
+    leadId: string,
+    person: CrmPerson,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<'changed' | 'gone'>>
+}
+
+const requestTimeoutMs = 8_000
+
+type ZohoRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  accessToken?: string
+  json?: unknown
+  form?: Record<string, string>
+}
+
+/**
+ * Makes one request with limits: 8 s, 1 MB, no redirects, within `deadline`. `read` says what its answer means. An
+ * answer that did not come may still have been acted upon.
+ */
+async function askZoho<Value>(
+  url: string,
+  request: ZohoRequest,
+  deadline: AbortSignal,
+  read: (answer: HttpAnswer) => CrmAnswer<Value>,
+): Promise<CrmAnswer<Value>> {
+  const answer = await send(url, request, deadline)
+  return answer.ok ? read(answer.value) : answer
+}
+
+async function send(
+  url: string,
+  request: ZohoRequest,
+  deadline: AbortSignal,
+): Promise<CrmAnswer<HttpAnswer>> {
+  const { method, accessToken, json, form } = request
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(accessToken ? { Authorization: `Zoho-oauthtoken ${accessToken}` } : {}),
+        ...(json ? { 'Content-Type': 'application/json' } : {}),
+      },
+      body: json ? JSON.stringify(json) : form ? new URLSearchParams(form) : undefined,
+      redirect: 'manual',
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(requestTimeoutMs)]),
+    })
+    return { ok: true, value: await readJsonAnswer(response) }
+  } catch (error) {
+    return { ok: false, result: { kind: 'transient', error: describeNoAnswer('The CRM', error) } }
+  }
+}
+
+type LeadCalls = Pick<CrmGateway, 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'>
+
+/** What is asked of the module Leads; `api` is the address of the API. */
+function leadCalls(api: string): LeadCalls {
+  const upsert = <Value>(
+    accessToken: string,
+    record: Record<string, string>,
+    deadline: AbortSignal,
+    read: (answer: HttpAnswer) => CrmAnswer<Value>,
+  ) => {
+    const json = { data: [record], duplicate_check_fields: ['Email'] }
+    return askZoho(`${api}/Leads/upsert`, { method: 'POST', accessToken, json }, deadline, read)
+  }
+
+  return {
+    upsertLead: (accessToken, enquiry, deadline) =>
+      upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
+
+    findLead: (accessToken, person, deadline) =>
+      upsert(accessToken, personRecord(person), deadline, readUpserted),
+
+    deleteLead(accessToken, leadId, deadline) {
+      const request = { method: 'DELETE', accessToken } as const
+      return askZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+        readWrittenUnlessGone(answer, 'deleted'),
+      )
+    },
+
+    changeLead(accessToken, leadId, person, deadline) {
+      const json = { data: [personRecord(person)] }
+      const request = { method: 'PUT', accessToken, json } as const
+      return askZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+        readWrittenUnlessGone(answer, 'changed'),
+      )
+    },
+  }
+}
+
+/** Fields left empty are left out: an enquiry without a phone must not clear the one the Lead has. */
+function leadRecord(enquiry: CrmEnquiry): Record<string, string> {
+  return { ...personRecord(enquiry), ...withoutEmpty({ Description: enquiry.description }) }
+}
+
+function personRecord(person: CrmPerson): Record<string, string> {
+  return withoutEmpty({
+    Last_Name: person.lastName,
+    First_Name: person.firstName,
+    Email: person.email,
+    Company: person.company,
+    Phone: person.phone,
+  })
+}
+
+function withoutEmpty(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+const notesPerPage = 200
+const mostNotePages = 50
+
+/** What is asked of the module Notes; `api` is the address of the API. */
+function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
+  return {
+    async findNote(accessToken, leadId, enquiry, deadline) {
+      let page: Record<string, string> = { page: '1' }
+      for (let number = 1; number <= mostNotePages; number++) {
+        const url = `${api}/Leads/${leadId}/Notes?${notesQuery(page)}`
+        const found = await askZoho(url, { method: 'GET', accessToken }, deadline, readNotesPage)
+        if (!found.ok) return found
+        const note = found.value.notes.find(({ title }) => isNoteOf(title, enquiry))
+        if (note || !found.value.hasMore) return { ok: true, value: note?.id }
+        // Beyond 2,000 records the CRM pages by token alone.
+        const { nextPageToken } = found.value
+        page = nextPageToken ? { page_token: nextPageToken } : { page: String(number + 1) }
+      }
+      return { ok: true, value: undefined }
+    },
+
+    addNote(accessToken, leadId, enquiry, deadline) {
+      const note = {
+        Note_Title: enquiry.noteTitle,
+        Note_Content: enquiry.noteContent,
+        Parent_Id: { module: { api_name: 'Leads' }, id: leadId },
+      }
+      const request = { method: 'POST', accessToken, json: { data: [note] } } as const
+      return askZoho(`${api}/Notes`, request, deadline, readWrittenId)
+    },
+  }
+}
+
+/** Newest notes first, titles alone. */
+function notesQuery(page: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({
+    fields: 'Note_Title',
+    per_page: String(notesPerPage),
+    sort_by: 'id',
+    sort_order: 'desc',
+    ...page,
+  })
+}
+
+/** The title begins with our reference, which is unique; staff may have added words behind it. */
+function isNoteOf(title: string, enquiry: CrmEnquiry): boolean {
+  return title === enquiry.reference || title.startsWith(`${enquiry.reference} `)
+}
 
 /** Data centre → accounts host and API host, as Zoho documents them ("Multi DC"). */
 const hosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = {

@@ -1,8 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { AttemptResult } from '../delivery/schema.ts'
-import { needsEncryption } from './rules/sender.ts'
-import { classifySmtpFailure, type SmtpFailure } from './rules/smtp-failure.ts'
-import { oneLineText } from './rules.ts'
+import { type SmtpFailure, classifySmtpFailure, needsEncryption, oneLineText } from './rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
 /** A message with what is fixed for it when it leaves: one sender, one recipient, one Message-ID. */

@@ -4,14 +4,21 @@ import { defaultSite } from '#app/modules/settings/content.ts'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
 import { ownPageWords, staffNotification } from './content.ts'
 import {
+  type LetterPart,
+  type SmtpFailure,
+  classifySmtpFailure,
   composeConfirmation,
+  composeLetter,
   composeStaffNotification,
   mailDelivery,
+  messageIdFor,
+  needsEncryption,
   oneLineText,
+  senderAddress,
   speakableName,
 } from './rules.ts'
-import { ownPagePlace } from './rules/mail-html.ts'
-import { composePasswordReset } from './rules/password-reset.ts'
+import { ownPagePlace } from './html/rules.ts'
+import { composePasswordReset } from '#app/modules/people/link/rules.ts'
 import { mailMessageSchema } from './schema.ts'
 
 const site = defaultSite
@@ -184,4 +191,136 @@ test('T20 a header line has no line break of any kind and keeps its limit', () =
   expect(oneLineText('a\r\nBcc: b\u2028c\u0085\td', 100)).toBe('a Bcc: b c d')
   expect(oneLineText('👍'.repeat(10), 3)).toBe('👍👍👍')
   expect(oneLineText('half \ud800 a pair', 40)).toBe('half \ufffd a pair')
+})
+
+const compose = (parts: LetterPart[], isAnsweredBySite = true) =>
+  mailMessageSchema.parse(
+    composeLetter({
+      site: defaultSite,
+      to: { name: 'Thandi', address: 'thandi@shop.example' },
+      isAnsweredBySite,
+      subject: 'One line\r\nBcc: all@evil.example',
+      heading: 'Your visit',
+      parts,
+      reason: 'You asked for it.',
+    }),
+  )
+
+test('T1 both bodies of a letter say each part once, markup is only ever text', () => {
+  const link = 'https://site.example/a?b=1&c=2'
+  const parts = [
+    'We come <b>on Monday</b>.',
+    { quotation: 'Between 9 and 10' },
+    { link, label: 'Change it' },
+    { aside: 'Ignore this otherwise.' },
+  ]
+  const { text, html } = compose(parts)
+  expect(text).toContain(
+    'Hello Thandi,\n\nWe come <b>on Monday</b>.\n\nBetween 9 and 10\n\nChange it: ' +
+      `${link}\n\nIgnore this otherwise.\n\n-- \nYou asked for it.`,
+  )
+  expect(html.split('We come &lt;b&gt;on Monday&lt;/b&gt;.')).toHaveLength(2)
+  for (const said of [
+    'Between 9 and 10',
+    'Ignore this otherwise.',
+    'href="https://site.example/a?b=1&amp;c=2"',
+  ])
+    expect(html.split(said)).toHaveLength(2)
+})
+
+test('T20 a subject stays one line; an answer goes to the site only where it is asked to', () => {
+  expect(compose(['Text']).subject).not.toMatch(/[\r\n]/)
+  expect(compose(['Text']).replyTo?.address).toBe(defaultSite.email)
+  expect(compose(['Text'], false).replyTo).toBeUndefined()
+})
+
+test.each([
+  [undefined, { name: 'Baobab Connect', address: 'hello@baobab-connect.example' }],
+  ['post@baobab.example', { name: 'Baobab Connect', address: 'post@baobab.example' }],
+  ['"Post Room" <post@baobab.example>', { name: 'Post Room', address: 'post@baobab.example' }],
+  ['Post <post@baobab.example>, x@y.example', null],
+  ['post@baobab.example, x@y.example', null],
+  ['Baobab', null],
+  ['', { name: 'Baobab Connect', address: 'hello@baobab-connect.example' }],
+])('T20 MAIL_FROM %s gives one fixed sender', (mailFrom, sender) => {
+  expect(senderAddress(mailFrom, defaultSite)).toEqual(sender)
+})
+
+test('a Message-ID comes from the delivery alone', () => {
+  const sender = { address: 'post@baobab.example' }
+  expect(messageIdFor('5f2b', sender)).toBe('<5f2b@baobab.example>')
+})
+
+test.each([
+  ['smtp://mail.example:25', false],
+  ['smtp://user:secret@mail.example:587', true],
+  ['smtp://user:secret@127.0.0.1:2525', false],
+  ['smtp://user:secret@localhost:2525', false],
+  ['smtp://user:secret@[::1]:2525', false],
+])('credentials leave the machine only encrypted: %s', (url, isNeeded) => {
+  expect(needsEncryption(new URL(url))).toBe(isNeeded)
+})
+
+const failure = (more: Partial<SmtpFailure>): SmtpFailure => ({ message: 'client words', ...more })
+
+test.each<[string, Partial<SmtpFailure>, object]>([
+  [
+    'greylisted',
+    { responseCode: 451, command: 'RCPT TO' },
+    { kind: 'transient', code: 'smtp-451', field: 'to' },
+  ],
+  ['mailbox full', { responseCode: 452, command: 'DATA' }, { kind: 'transient', code: 'smtp-452' }],
+  ['busy', { responseCode: 421, command: 'CONN' }, { kind: 'transient', code: 'smtp-421' }],
+  ['bad sequence', { responseCode: 503, command: 'DATA' }, { kind: 'transient', code: 'smtp-503' }],
+  [
+    'no mailbox',
+    { responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' },
+    { kind: 'refused', code: 'smtp-550', field: 'to' },
+  ],
+  [
+    'spam',
+    { responseCode: 554, command: 'DATA', code: 'EMESSAGE' },
+    { kind: 'refused', code: 'smtp-554' },
+  ],
+  [
+    'too large',
+    { responseCode: 552, command: 'MAIL FROM' },
+    { kind: 'refused', code: 'smtp-552', field: 'from' },
+  ],
+  [
+    'our sender',
+    { responseCode: 550, command: 'MAIL FROM' },
+    { kind: 'transient', code: 'smtp-550', field: 'from' },
+  ],
+  [
+    'relay closed',
+    { responseCode: 530, command: 'RCPT TO' },
+    { kind: 'transient', code: 'smtp-530', field: 'to' },
+  ],
+  ['no service', { responseCode: 554, command: 'CONN' }, { kind: 'transient', code: 'smtp-554' }],
+  ['wrong password', { responseCode: 535, code: 'EAUTH' }, { kind: 'transient', code: 'sign-in' }],
+  ['no TLS', { responseCode: 454, code: 'ETLS' }, { kind: 'transient', code: 'tls' }],
+  ['unreachable', { code: 'ESOCKET' }, { kind: 'transient', code: 'connection' }],
+  ['silent', { code: 'ETIMEDOUT' }, { kind: 'transient', code: 'timeout' }],
+  ['unknown', { code: 'ESTRANGE' }, { kind: 'transient', code: 'mail-server' }],
+  [
+    'address we cannot write to',
+    { code: 'EENVELOPE' },
+    { kind: 'refused', code: 'not-sendable', field: 'to' },
+  ],
+  ['size announced', { code: 'EMESSAGE' }, { kind: 'refused', code: 'not-sendable' }],
+])('T20 %s', (_name, more, expected) => {
+  const { kind, error } = classifySmtpFailure(failure(more))
+  expect({ kind, code: error.code, ...(error.field ? { field: error.field } : {}) }).toEqual(
+    expected,
+  )
+})
+
+test('T17 what a lying server says is kept short and on one line', () => {
+  const response = `550 no\r\n${'x'.repeat(5000)}\u001b[31m`
+  const { error } = classifySmtpFailure(
+    failure({ responseCode: 550, command: 'RCPT TO', response }),
+  )
+  expect(error.message.length).toBeLessThan(340)
+  expect(error.message).not.toMatch(/\p{Cc}/u)
 })

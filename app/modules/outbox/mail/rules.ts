@@ -1,5 +1,5 @@
 import { cleanText, codePointLength } from '#app/basics/text.ts'
-import type { DeliveryItem } from '../delivery/schema.ts'
+import type { AttemptResult, DeliveryItem } from '../delivery/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { confirmation, greeting, staffNotification } from './content.ts'
 import {
@@ -8,12 +8,13 @@ import {
   heading,
   mailPage,
   mailText,
-  paragraph,
-  quotation,
   ownPageHtml,
   ownPageText,
-} from './rules/mail-html.ts'
+  paragraph,
+  quotation,
+} from './html/rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
+import { z } from 'zod'
 
 /** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
 export function mailDelivery(
@@ -162,4 +163,143 @@ export function oneLineText(value: string, max: number): string {
     .replace(/ {2,}/g, ' ')
     .trim()
   return Array.from(line).slice(0, max).join('').trim()
+}
+
+/** What a letter says below its greeting, once for both bodies: a paragraph, or one that stands out. */
+export type LetterPart =
+  | string
+  | { quotation: string }
+  | { link: string; label: string }
+  | { aside: string }
+
+export type Letter = {
+  site: SiteSettings
+  to: { name: string; address: string }
+  /** Whether an answer goes to the site's address; else to the sender of all mail. */
+  isAnsweredBySite: boolean
+  subject: string
+  heading: string
+  parts: readonly LetterPart[]
+  /** Why the reader gets it, in the foot. */
+  reason: string
+  optOut?: MailMessage['optOut']
+}
+
+/** A letter to one person: greeting, parts, and who sends it and why. The HTML and the plain body say the same. */
+export function composeLetter(letter: Letter): MailMessage {
+  const { site, to, parts, reason, optOut } = letter
+  const hello = greetingFor(to.name)
+  const page = { site, reason, optOutUrl: optOut?.url }
+  return {
+    ...(optOut ? { optOut } : {}),
+    to: visitorAddress(to.name, to.address),
+    ...(letter.isAnsweredBySite
+      ? { replyTo: { name: oneLineText(site.brandName, 100), address: site.email } }
+      : {}),
+    subject: oneLineText(letter.subject, 200),
+    text: mailText({ ...page, paragraphs: [hello, ...parts.map(plainPart)] }),
+    html: mailPage({
+      ...page,
+      title: letter.heading,
+      body: [heading(letter.heading), paragraph(hello), ...parts.map(markedPart)],
+    }),
+  }
+}
+
+function plainPart(part: LetterPart): string {
+  if (typeof part === 'string') return part
+  if ('link' in part) return `${part.label}: ${part.link}`
+  return 'aside' in part ? part.aside : part.quotation
+}
+
+function markedPart(part: LetterPart) {
+  if (typeof part === 'string') return paragraph(part)
+  if ('link' in part) return button(part.label, part.link)
+  return 'aside' in part ? paragraph(part.aside, 'ink-soft') : quotation(part.quotation)
+}
+
+const address = z.email().max(254)
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * The fixed sender of every mail: the setting MAIL_FROM, as `post@x.example` or
+ * `Name <post@x.example>`, else the e-mail address of the site. Null when MAIL_FROM is neither.
+ */
+export function senderAddress(
+  mailFrom: string | undefined,
+  site: SiteSettings,
+): MailAddress | null {
+  const brand = oneLineText(site.brandName, 100)
+  if (!mailFrom) return { name: brand, address: site.email }
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(mailFrom) ?? []
+  const parsed = address.safeParse((bracketed ?? mailFrom).trim())
+  if (!parsed.success) return null
+  return { name: oneLineText(name.replaceAll('"', ''), 100) || brand, address: parsed.data }
+}
+
+/** The same for every attempt at a delivery, so that a second copy can be recognised. */
+export function messageIdFor(deliveryId: string, sender: MailAddress): string {
+  return `<${deliveryId}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`
+}
+
+/** Credentials leave this machine only over TLS. */
+export function needsEncryption(smtpUrl: URL): boolean {
+  return smtpUrl.username !== '' && !loopback.has(smtpUrl.hostname)
+}
+
+/** What the SMTP client tells of an attempt that failed; without `responseCode` no server refused it. */
+export type SmtpFailure = {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+  message: string
+}
+
+const ownWords: Record<string, [code: string, message: string]> = {
+  ETIMEDOUT: ['timeout', 'The mail server did not answer in time.'],
+  EABORT: ['timeout', 'The mail server did not answer in time.'],
+  EDNS: ['dns', 'The name of the mail server could not be found.'],
+  ETLS: ['tls', 'No encrypted connection to the mail server was possible.'],
+  EAUTH: ['sign-in', 'The mail server did not accept our user name and password.'],
+  ENOAUTH: ['sign-in', 'The mail server asks for a user name and password.'],
+  ECONNECTION: ['connection', 'The mail server could not be reached.'],
+  ESOCKET: ['connection', 'The mail server could not be reached.'],
+}
+
+const tooLarge = 552
+const signInNeeded = new Set([530, 534, 535, 538])
+const badSequence = 503
+
+/**
+ * Whether trying again can help. A 4xx, a broken connection, and everything that concerns us and not
+ * this message (sign-in, encryption, our sender address) is transient: staff mend it and all mails go
+ * out. A 5xx to the recipient or the content is final.
+ */
+export function classifySmtpFailure(
+  failure: SmtpFailure,
+): Exclude<AttemptResult, { kind: 'delivered' }> {
+  const { code = '', responseCode, command = '' } = failure
+  if (responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
+    const error = { code: 'not-sendable', message: oneLineText(failure.message, 300) }
+    return { kind: 'refused', error: code === 'EENVELOPE' ? { ...error, field: 'to' } : error }
+  }
+  if (responseCode === undefined || code === 'EAUTH' || code === 'ETLS') {
+    const [short, message] = ownWords[code] ?? ['mail-server', oneLineText(failure.message, 300)]
+    return { kind: 'transient', error: { code: short, message } }
+  }
+  const field = { 'RCPT TO': 'to', 'MAIL FROM': 'from' }[command]
+  const error = {
+    code: `smtp-${responseCode}`,
+    message: `The mail server answered: ${oneLineText(failure.response ?? failure.message, 300)}`,
+    ...(field ? { field } : {}),
+  }
+  return { kind: isFinal(responseCode, command) ? 'refused' : 'transient', error }
+}
+
+function isFinal(responseCode: number, command: string): boolean {
+  if (responseCode < 500 || responseCode === badSequence || signInNeeded.has(responseCode))
+    return false
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  return isAboutMessage || responseCode === tooLarge
 }

@@ -1,6 +1,24 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
-import { mailTopics } from './rules/mail-topics.ts'
+
+/**
+ * E-mails to visitors that are more than the answer to what they just asked (PRV-07). Each carries an
+ * opt-out link, and none is sent to a mailbox that opted out, until it consents anew.
+ */
+const mailTopics = ['news', 'launch', 'coverage', 'referral', 'rollout'] as const
+export type MailTopic = (typeof mailTopics)[number]
+
+export type MailChoice = { topic: string; isWanted: boolean; at: Date }
+
+/** What an opt-out names: every topic there is, and those to come. */
+export const everyTopic = 'all'
+
+/** Whether a mail of this topic may be sent: nobody opted out, or consent was given afterwards. */
+export function mayMail(choices: readonly MailChoice[], topic: MailTopic): boolean {
+  const optOut = choices.find((choice) => choice.topic === everyTopic && !choice.isWanted)
+  const consent = choices.find((choice) => choice.topic === topic && choice.isWanted)
+  return !optOut || (consent !== undefined && consent.at > optOut.at)
+}
 
 const oneLine = (max: number) =>
   z
@@ -59,7 +77,7 @@ export const mailMessageSchema = z.strictObject({
           contentType: z.string().max(80).regex(contentTypePattern),
           /** The file in base64: the outbox holds JSON. */
           content: z.base64().max(8_000_000).optional(),
-          /** Of one that is kept elsewhere (`services/mail-files.server.ts`). */
+          /** Of one that is kept elsewhere (`service.server.ts`). */
           fileId: z.uuid().optional(),
         })
         .refine(({ content, fileId }) => (content === undefined) !== (fileId === undefined)),

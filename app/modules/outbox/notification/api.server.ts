@@ -1,15 +1,12 @@
 import { Hono } from 'hono'
-import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { groupedNotices, type NoticeKind } from './content/notices.ts'
-import { findNotifications } from './data.server.ts'
-import type { ListedNotification } from './schema.ts'
-import { sessionOf } from '#app/modules/access/services/guard-staff-api.server.ts'
-import { readNotifications } from './services/read-notifications.server.ts'
-import { describeDevice } from '#app/modules/access/rules/device.ts'
-import { findDevices } from './data/push-subscriptions.server.ts'
-import { subscribeSchema } from './schema/push.ts'
-import { subscribe, unsubscribe } from './services/push-subscriptions.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
+import { type NoticeKind, groupedNotices } from './content.ts'
+import { findDevices, findNotifications } from './store.server.ts'
+import { type ListedNotification, subscribeSchema } from './schema.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
+import { readNotifications, subscribe, unsubscribe } from './service.server.ts'
+import { describeDevice } from '#app/modules/access/device/rules.ts'
+import pushScript from 'script:app/modules/outbox/notification/ui/worker/push-worker.ts'
 
 const groupOf = (kind: NoticeKind, count: number) => {
   const { title, href } = groupedNotices[kind]!
@@ -50,3 +47,14 @@ export const notificationsApi = new Hono<AppEnv>()
   .post('/:id/read', allow('viewer'), async (c) =>
     c.json(unwrap(await readNotifications(c.get('ctx'), { id: c.req.param('id') }))),
   )
+
+/** The worker of the console that shows what rings, at /push/worker.js: as public as the page's scripts are. */
+export const pushWorker = new Hono<AppEnv>().get('/worker.js', (c) => {
+  // A worker's own policy decides what it loads: the icon of what it shows.
+  c.header('Content-Security-Policy', "default-src 'none'; img-src 'self'; frame-ancestors 'none'")
+  c.header('Cache-Control', 'no-cache')
+  // The console does not lie below this script.
+  c.header('Service-Worker-Allowed', '/admin/')
+  c.header('Content-Type', 'text/javascript; charset=utf-8')
+  return c.body(pushScript)
+})

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { liveChanges } from '#app/modules/console/live-sync/tables.server.ts'
+import { liveChanges } from '#app/modules/console/tables.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
-import { notifyStaff, type StaffNotice } from './services/notify-staff.server.ts'
-import { staffNotifications } from './tables.server.ts'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { notifyStaff, type StaffNotice } from './service.server.ts'
+import { staffNotifications } from './tables.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 
 const database = useTestDatabase()

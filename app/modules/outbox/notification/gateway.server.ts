@@ -1,6 +1,6 @@
 import { buildPushPayload, type VapidKeys } from '@block65/webcrypto-web-push'
 import type { AttemptResult } from '../delivery/schema.ts'
-import type { PushMessage } from './schema/push.ts'
+import type { PushMessage } from './schema.ts'
 
 const timeoutMs = 15_000
 

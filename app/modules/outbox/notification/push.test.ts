@@ -17,9 +17,9 @@ import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
-import { isPushService } from './rules/push-hosts.ts'
+import { isPushService } from './rules.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
-import { attemptPush } from './services/attempt-push.server.ts'
+import { attemptPush } from './service.server.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const received: Received[] = []

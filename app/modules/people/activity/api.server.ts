@@ -3,10 +3,10 @@ import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findActivityPage } from './data.server.ts'
+import { findActivityPage } from './store.server.ts'
 import { activityViewSchema } from './schema.ts'
-import { exportActivity } from './services/export-activity.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { exportActivity } from './service.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 const pageSize = 50
 

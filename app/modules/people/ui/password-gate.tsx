@@ -9,8 +9,7 @@ import {
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { StaffApiError } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
 import { profile } from './people-api.ts'
 
 type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>

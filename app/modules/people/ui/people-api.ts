@@ -1,6 +1,6 @@
-import { staffApi, type Body } from '#app/modules/access/ui/api-client.ts'
-import type { profileApi } from '../api/profile.server.ts'
-import type { usersApi } from '../api/users.server.ts'
+import { staffApi, type Body } from '#app/modules/access/calls.ts'
+import type { profileApi } from '../profile/api.server.ts'
+import type { usersApi } from '../api.server.ts'
 
 export const users = staffApi<typeof usersApi>('/api/admin/users')
 export const profile = staffApi<typeof profileApi>('/api/admin/profile')

@@ -3,8 +3,8 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { ListedSession } from '../schema.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ErrorNotice } from '#app/modules/access/ui/error-notice.tsx'
-import { useEndSessions, useSessions } from './people-calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { useEndSessions, useSessions } from '../calls.ts'
 
 /** Signed-in browsers, own or of the person with `id`, each with its end (T2). */
 export function SessionList({ id }: { id?: string }) {

@@ -1,13 +1,12 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import {
   button,
   heading,
   mailPage,
   mailText,
   paragraph,
-} from '#app/modules/outbox/mail/rules/mail-html.ts'
-import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
+} from '#app/modules/outbox/mail/html/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { requestMails } from '../content.ts'

@@ -1,5 +1,5 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { forgetOldDeliveries } from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+import { forgetOldDeliveries } from '#app/modules/outbox/delivery/store.server.ts'
 import { deidentifyOldLeads } from '#app/modules/sales/lead/services/deidentify-old-leads.server.ts'
 import { findSettings } from '#app/modules/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'

@@ -15,7 +15,7 @@ import {
   verifyRequest,
 } from './handle-request.server.ts'
 import { findPersonalData, personalDataProviders } from './personal-data-providers.server.ts'
-import { saveView } from '#app/modules/console/services/views/save-view.server.ts'
+import { saveView } from '#app/modules/console/view/service.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
 const privacy = usePrivacyTest()

@@ -1,6 +1,6 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { correctPerson } from '#app/modules/sales/lead/services/correct-person.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { readSettings } from '#app/modules/settings/data.server.ts'

@@ -2,7 +2,7 @@ import { wordsOfName } from '#app/basics/text.ts'
 import {
   eraseDeliveriesNaming,
   findDeliveriesNaming,
-} from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+} from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/content/inbox.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'

@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted } from '#app/basics/outcome.ts'
-import { placeOf } from '#app/modules/console/search/rules/excerpt.ts'
-import { mostFound, searchSchema } from '#app/modules/console/search/schema/asked.ts'
+import { placeOf } from '#app/modules/console/search/rules.ts'
+import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { searchDataRequests } from '../data/search.server.ts'
 

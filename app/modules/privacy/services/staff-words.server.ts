@@ -6,7 +6,7 @@ import {
 } from '#app/modules/sales/lead/data/notes-naming.server.ts'
 import type { Lead } from '#app/modules/sales/lead/data.server.ts'
 import { eraseCallBacks } from '#app/modules/sales/lead/services/personal-data.server.ts'
-import { deleteViews, findViewsHolding } from '#app/modules/console/data/views.server.ts'
+import { deleteViews, findViewsHolding } from '#app/modules/console/view/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, staffApi, until, type Answer, type Body } from '#app/modules/access/ui/api-client.ts'
-import { useWrite } from '#app/modules/access/ui/use-write.ts'
+import { read, staffApi, until, type Answer, type Body } from '#app/modules/access/calls.ts'
+import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { privacyApi } from '../api.server.ts'
 
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')

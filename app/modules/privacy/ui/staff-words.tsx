@@ -5,7 +5,7 @@ import { FormError } from '#app/design/form/form-error.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { staffWordsWords as words } from '../content.ts'
 import type { WordsDecision } from '../schema/kinds.ts'
 import {

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import type { WorkingHours } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

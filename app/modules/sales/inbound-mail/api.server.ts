@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { savedFile } from '#app/platform/documents/saved-file.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findFile, findInboundMail, findOriginal, findOwnPictures } from './data.server.ts'

@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import { evidenceKinds } from './schema/answers.ts'
 import { appointmentKinds, appointmentStates } from './content/appointments.ts'
 import type { EarlierAppointment } from './schema/appointments.ts'

@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
-import { sessionOf } from '#app/modules/access/services/guard-staff-api.server.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { readQuote, readQuotes, readQuotesOfLead } from './api/read-quotes.server.ts'
 import { problems } from './content/words.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { findLead } from '../lead/data/inbox.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findSnippets } from './data.server.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
-import { useWrite, type Written } from '#app/modules/access/ui/use-write.ts'
+import { read, until } from '#app/modules/access/calls.ts'
+import { useWrite, type Written } from '#app/modules/access/ui/use-write.tsx'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
 import type { TravelRules } from '../schema/travel.ts'
 import type { QuoteRules } from '../schema/quotes.ts'

@@ -1,7 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { hasOtherSuperAdmin } from '#app/modules/access/data/people.server.ts'
-import { hasMadeWayIn } from '#app/modules/access/data/ways-in.server.ts'
+import { hasMadeWayIn, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -7,7 +7,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { docsAnswers, docsField } from '../content/fields.ts'
 import type { AccessRules } from '../schema.ts'
 import type { StoredAccess } from './settings-api.ts'
-import type { Written } from '#app/modules/access/ui/use-write.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { useWriteKey } from './use-write-key.ts'
 
 export type AccessFormProps = {

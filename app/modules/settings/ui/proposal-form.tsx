@@ -11,7 +11,7 @@ import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useErrorFocus } from './edit/use-error-focus.ts'
 import { proposePromotionSchema, type Promotion } from '../schema.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { useWriteKey } from './use-write-key.ts'
 
 export type ProposalFormProps = {

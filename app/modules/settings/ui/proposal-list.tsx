@@ -9,7 +9,7 @@ import { readableValue } from '../rules/describe-change.ts'
 import type { Promotion } from '../schema.ts'
 import type { Proposal } from './settings-api.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 
 export type ProposalListProps = {
   proposals: readonly Proposal[]

@@ -7,7 +7,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { ClashNotice } from './edit/clash-notice.tsx'
 import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useEdit, type Edit } from './edit/use-edit.ts'
-import type { Written } from '#app/modules/access/ui/use-write.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { useWriteKey } from './use-write-key.ts'
 
 /** A record of rules flat and as it is typed. */

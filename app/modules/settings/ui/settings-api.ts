@@ -1,4 +1,4 @@
-import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { settingsApi } from '../api.server.ts'
 
 export const api = staffApi<typeof settingsApi>('/api/admin/settings')

@@ -1,7 +1,7 @@
 import { siteSettingsSchema, type SiteSettings } from '../schema.ts'
 import { useEdit } from './edit/use-edit.ts'
 import type { StoredSite } from './settings-api.ts'
-import type { Written } from '#app/modules/access/ui/use-write.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { useWriteKey } from './use-write-key.ts'
 
 export type SaveSite = (

@@ -13,7 +13,7 @@ import { countOutcomes, planChange } from '#app/modules/catalogue/rules/bulk-cha
 import { mostInBulk } from '#app/modules/catalogue/rules/most-in-bulk.ts'
 import type { BulkOutcome } from '#app/modules/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
 import { previewBulkSchema } from '../../schema/bulk.ts'
 import { describePlanned, planProducts } from './plan-products.server.ts'

@@ -8,7 +8,7 @@ import {
 import { countOutcomes, planChange } from '#app/modules/catalogue/rules/bulk-change.ts'
 import type { BulkCounts } from '#app/modules/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'
 import { requestBulkSchema } from '../../schema/bulk.ts'
 import { planProducts } from './plan-products.server.ts'

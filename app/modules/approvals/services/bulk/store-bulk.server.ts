@@ -6,7 +6,7 @@ import {
 } from '#app/modules/catalogue/data/bulk.server.ts'
 import { chargedRands } from '#app/modules/catalogue/rules.ts'
 import { noCounts } from '#app/modules/catalogue/rules/bulk-change.ts'
-import type { StoredRequestTerms } from '#app/modules/console/schema/request-terms.ts'
+import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

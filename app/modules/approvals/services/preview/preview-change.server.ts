@@ -7,7 +7,7 @@ import {
   type FindPages,
 } from '#app/modules/catalogue/preview/services/open-preview.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { requestApprovalSchema } from '../../schema.ts'
 import { tryRequest, tryUnsent } from './try-change.server.ts'

@@ -1,6 +1,6 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { hashToken, makeToken } from '#app/modules/access/data/secrets.server.ts'
-import { recognizeReading } from '#app/modules/access/services/recognize-reader.server.ts'
+import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import { recognizeReading } from '#app/modules/access/session/service.server.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'

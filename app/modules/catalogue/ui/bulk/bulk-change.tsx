@@ -9,10 +9,9 @@ import {
   type Selection as ShownSelection,
   useRange,
   withAll,
-} from '#app/modules/console/ui/list/use-selection.ts'
-import { termsAgain } from '#app/modules/console/ui/request/use-request.ts'
-import { callStaffApi } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+} from '#app/modules/console/ui/list-selection.tsx'
+import { termsAgain } from '#app/modules/console/request/ui/request-fields.tsx'
+import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
 import { type BulkAction, bulkActions } from '../../content/bulk-actions.ts'
 import type { ProductFilter } from '../../rules/filter-products.ts'
 import { mostInBulk } from '../../rules/most-in-bulk.ts'

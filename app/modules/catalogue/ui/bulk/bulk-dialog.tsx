@@ -8,14 +8,16 @@ import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
-import { FoldedRequestFields } from '#app/modules/console/ui/request/request-fields.tsx'
-import { useFocusOnWrong, useRequest } from '#app/modules/console/ui/request/use-request.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import {
+  FoldedRequestFields,
+  useFocusOnWrong,
+  useRequest,
+} from '#app/modules/console/request/ui/request-fields.tsx'
 import { tellDone } from '#app/modules/console/ui/tell.ts'
 import { useWriteKey } from '#app/modules/settings/ui/use-write-key.ts'
-import { callStaffApi } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
-import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.ts'
+import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { categoryLabels } from '../../content.ts'
 import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
 import { countsText } from '../../rules/describe-bulk.ts'

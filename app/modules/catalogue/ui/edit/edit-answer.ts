@@ -1,5 +1,5 @@
 import type { Product } from '../../schema/answers.ts'
-import type { RequestTerms } from '#app/modules/console/schema/request-terms.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import type { ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 

@@ -5,7 +5,7 @@ import {
   changeClinicsSchema,
 } from '#app/modules/settings/services/change-clinics.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics (D-28). */
 export const clinicsApi = new Hono<AppEnv>()

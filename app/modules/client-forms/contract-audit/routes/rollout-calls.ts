@@ -10,8 +10,7 @@ import {
 import { queryValues } from '#app/basics/query-string.ts'
 import { tellDone, showRefusal } from '#app/modules/console/ui/tell.ts'
 import { formKey } from '../../schema/definition.ts'
-import { read, staffApi, StaffApiError, until } from '#app/modules/access/ui/api-client.ts'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
 import { contractAudit } from '../../forms/contract-audit/content.ts'
 import type { rolloutApi } from '../api.server.ts'
 import {

@@ -1,5 +1,4 @@
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
-import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { messageWords as words, type RolloutNews } from '../content/messages.ts'

@@ -1,6 +1,6 @@
 import { formKey } from '../../schema/definition.ts'
 import type { SubmissionBoard, SubmissionChange } from '../../services/submission-boards.server.ts'
-import { noteMailConsent } from '#app/modules/outbox/mail/services/mail-choices.server.ts'
+import { noteMailConsent } from '#app/modules/outbox/mail/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { auditQuestions, contractAudit } from '../../forms/contract-audit/content.ts'

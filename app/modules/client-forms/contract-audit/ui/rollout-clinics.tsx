@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { ListBody, type ListRead } from '#app/modules/console/ui/list/list-body.tsx'
-import type { ListQueryState } from '#app/modules/console/ui/list/use-list-query.ts'
+import { ListBody, type ListRead } from '#app/modules/console/ui/list-body.tsx'
+import type { ListQueryState } from '#app/modules/console/ui/list-filters.tsx'
 import { boardWords } from '../content/board.ts'
 import type {
   RolloutChange,

@@ -1,10 +1,10 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import {
-  choices,
-  ListFilters,
+  type FilterChange,
   type FilterField,
-} from '#app/modules/console/ui/list/list-filters.tsx'
-import type { FilterChange } from '#app/modules/console/ui/list/use-list-query.ts'
+  ListFilters,
+  choices,
+} from '#app/modules/console/ui/list-filters.tsx'
 import { priorities } from '../../forms/contract-audit/content.ts'
 import { sortLabels, stageLabels, windowLabels } from '../content/board.ts'
 import type { RolloutSummary, RolloutView } from '../schema/rollout.ts'

@@ -1,6 +1,6 @@
 import { askToPersist, keysWith, readBoth } from '../device-storage.ts'
 import { deviceStore } from '../device-store.ts'
-import { keptAtSignOut } from '#app/modules/access/rules/kept-at-sign-out.ts'
+import { keptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
 
 /** Apart from the answers: a device that is full of pictures can still keep what is typed. */
 const inStore = deviceStore('baobab_form_files', 'files')

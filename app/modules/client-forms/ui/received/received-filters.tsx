@@ -1,5 +1,8 @@
-import { ListFilters, type FilterField } from '#app/modules/console/ui/list/list-filters.tsx'
-import type { FilterChange } from '#app/modules/console/ui/list/use-list-query.ts'
+import {
+  type FilterChange,
+  type FilterField,
+  ListFilters,
+} from '#app/modules/console/ui/list-filters.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import { fieldNamed, optionsOf } from '#app/modules/forms/schema/definition.ts'
 import type { ClientForm } from '../../schema/definition.ts'

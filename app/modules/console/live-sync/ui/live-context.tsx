@@ -1,12 +1,170 @@
 import {
+  type StreamEvent,
+  longestSilenceMs,
+  parseChange,
+  parseStart,
+  reconnectPauseMs,
+  splitEvents,
+} from '../rules.ts'
+import type { LiveChange, LiveTopic } from '../schema.ts'
+import {
+  type ReactNode,
   createContext,
   useContext,
   useEffect,
   useState,
   useSyncExternalStore,
-  type ReactNode,
 } from 'react'
-import { LiveClient, type LiveClientOptions, type LiveState } from './live-client.ts'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+
+/**
+ * 'subscribed' and 'channel-error' are the documented states (SYN-05); 'reconnecting' is said in words
+ * only, while a lost connection is being mended (D-120).
+ */
+export type LiveStatus = 'connecting' | 'subscribed' | 'reconnecting' | 'channel-error'
+export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
+
+/** Several tries in a row have failed: more than a moment without a network. */
+const failuresUntilError = 4
+
+export type LiveHandler = {
+  onChange(change: LiveChange): void
+  onReset(): void
+  /** The first stream stands: what changed between a read and this moment was told to nobody. */
+  onFirstStart?(): void
+}
+
+export type LiveClientOptions = {
+  /** Opens the stream behind the sequence read last. Rejects, or answers with an error, when it cannot. */
+  open(after: number | undefined, signal: AbortSignal): Promise<Response>
+  now(): Date
+  random(): number
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** One stream for all lists of a console: connects, reconnects and catches up by itself (SYN-06). */
+export class LiveClient {
+  readonly #options: LiveClientOptions
+  readonly #handlers = new Map<LiveTopic, Set<LiveHandler>>()
+  readonly #watchers = new Set<() => void>()
+  #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
+  #after: number | undefined
+  /** Ends the stream that is open now. */
+  #breakOff = new AbortController()
+
+  constructor(options: LiveClientOptions) {
+    this.#options = options
+  }
+
+  get state(): LiveState {
+    return this.#state
+  }
+
+  /** Calls `watcher` whenever `state` is another. Returns what ends that. */
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  subscribe(topic: LiveTopic, handler: LiveHandler): () => void {
+    const handlers = this.#handlers.get(topic) ?? new Set()
+    this.#handlers.set(topic, handlers.add(handler))
+    return () => handlers.delete(handler)
+  }
+
+  /** A list was read or merged just now (SYN-08). */
+  noteSync(): void {
+    this.#set({ lastSyncedAt: this.#options.now() })
+  }
+
+  start(): () => void {
+    const ending = new AbortController()
+    void this.#run(ending.signal)
+    return () => ending.abort()
+  }
+
+  /** The network is gone: the open stream is dead, though nobody told it. */
+  drop = (): void => this.#breakOff.abort()
+
+  async #run(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        this.#breakOff = new AbortController()
+        await this.#readStream(AbortSignal.any([signal, this.#breakOff.signal]), () => {
+          failures = 0
+          this.#set({ status: 'subscribed' })
+        })
+        // The server ends streams by plan; the next one begins where this one stopped.
+        if (failures === 0) continue
+      } catch {
+        // Told below: why a stream broke matters to nobody but the next try.
+      }
+      if (signal.aborted) return
+      failures++
+      const status = failures >= failuresUntilError ? 'channel-error' : 'reconnecting'
+      this.#set({ status: this.#state.status === 'channel-error' ? 'channel-error' : status })
+      await this.#options
+        .pause(reconnectPauseMs(failures - 1, this.#options.random()), signal)
+        .catch(() => {})
+    }
+  }
+
+  async #readStream(signal: AbortSignal, onStart: () => void): Promise<void> {
+    const response = await this.#unlessSilent(this.#options.open(this.#after, signal))
+    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await this.#unlessSilent(reader.read())
+      if (done) return
+      const { events, rest } = splitEvents(text + value)
+      text = rest
+      for (const event of events) if (this.#take(event)) onStart()
+    }
+  }
+
+  /** A lost connection may end without a word; the server's beats stay away then. */
+  #unlessSilent<Piece>(waiting: Promise<Piece>): Promise<Piece> {
+    const silence = setTimeout(this.drop, longestSilenceMs)
+    return waiting.finally(() => clearTimeout(silence))
+  }
+
+  /** True for the event that says that the stream stands. */
+  #take({ event, data }: StreamEvent): boolean {
+    if (event === 'start') {
+      // What changed between a list that was read already and this first stream was told to nobody here.
+      const wasWaiting =
+        this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
+      if (this.#after === undefined)
+        this.#everyHandler((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
+      this.#moveTo(parseStart(data))
+      return true
+    }
+    if (event === 'reset') this.#everyHandler((handler) => handler.onReset())
+    if (event === 'change') {
+      const change = parseChange(data)
+      // A topic of a newer server is none that this page shows.
+      if (!change) return false
+      this.#moveTo(change.sequence)
+      for (const handler of this.#handlers.get(change.topic) ?? []) handler.onChange(change)
+    }
+    return false
+  }
+
+  #moveTo(sequence: number): void {
+    this.#after = Math.max(this.#after ?? 0, sequence)
+  }
+
+  #everyHandler(call: (handler: LiveHandler) => void): void {
+    for (const handlers of this.#handlers.values()) for (const handler of handlers) call(handler)
+  }
+
+  #set(change: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const watcher of this.#watchers) watcher()
+  }
+}
 
 const LiveContext = createContext<LiveClient | null>(null)
 
@@ -59,4 +217,42 @@ function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
     addEventListener('online', done)
     signal.addEventListener('abort', done)
   })
+}
+
+/** Changes are told to open screens only: who comes back to what was read before has it read again. */
+export function noteUnwatched(queries: QueryClient, queryKey: QueryKey): void {
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+const gatherMs = 300
+
+/** Reads queries again when a record of the topic changed: for counts and for lists that come in pages. */
+export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
+  const client = useLiveClient()
+  const queries = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+      }, gatherMs)
+    }
+    const wasRead = () =>
+      queries
+        .getQueryCache()
+        .findAll({ queryKey: JSON.parse(key) as QueryKey })
+        .some(({ state }) => state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching')
+    const leave = client.subscribe(topic, {
+      onChange: refresh,
+      onReset: refresh,
+      onFirstStart: () => wasRead() && refresh(),
+    })
+    return () => {
+      leave()
+      clearTimeout(timer)
+      noteUnwatched(queries, JSON.parse(key) as QueryKey)
+    }
+  }, [client, topic, queries, key])
 }

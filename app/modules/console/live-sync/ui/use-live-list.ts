@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '../schema.ts'
-import type { LiveHandler } from './live-client.ts'
-import { useLiveClient } from './live-context.tsx'
-import { noteUnwatched } from './note-unwatched.ts'
+import { type LiveHandler, noteUnwatched, useLiveClient } from './live-context.tsx'
 
 /** Changes that come in one go are read together after this pause. */
 const gatherMs = 40

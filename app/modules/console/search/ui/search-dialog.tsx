@@ -1,13 +1,187 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { groupTitles, words } from '../content.ts'
+import { type SearchEntry, type SearchGroup, stepChoice } from '../rules.ts'
+import { listId } from '../../content.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { words } from '../content.ts'
-import { stepChoice, type SearchEntry, type SearchGroup } from '../rules.ts'
-import { SearchField } from './search-field.tsx'
-import { SearchResults } from './search-results.tsx'
-import { useSteadyGroups } from './use-steady-groups.ts'
+
+const icons: Record<SearchEntry['kind'], IconName> = {
+  action: 'plus',
+  page: 'chevron-right',
+  setting: 'edit',
+  person: 'users',
+  product: 'server',
+  quote: 'edit',
+  request: 'check',
+  form: 'list',
+  lead: 'mail',
+}
+
+const optionId = (index: number) => `console-search-${index}`
+
+type SearchResultsProps = {
+  groups: readonly SearchGroup[]
+  active: number
+  onHover: (index: number) => void
+  onChoose: (entry: SearchEntry) => void
+  /** A pointer moves over the list, or presses in it. */
+  onMove: () => void
+  onPress: () => void
+}
+
+/** The list of the combobox: the focus stays in its field. */
+function SearchResults(props: SearchResultsProps) {
+  const { groups, active, onHover, onChoose } = props
+  const list = useRef<HTMLDivElement>(null)
+  const isHovered = useRef(false)
+  useEffect(() => {
+    // What the pointer is on does not move away from under it.
+    if (isHovered.current) isHovered.current = false
+    else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, groups])
+  const all = groups.flatMap(({ entries }) => entries)
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      className="flex flex-col gap-3"
+      onPointerMove={props.onMove}
+      onPointerDown={props.onPress}
+    >
+      {groups.map(({ kind, entries }) => (
+        <div key={kind} role="group" aria-labelledby={`console-search-${kind}`}>
+          <p id={`console-search-${kind}`} className="px-3 pb-1 text-xs text-ink-soft">
+            {groupTitles[kind]}
+          </p>
+          {entries.map((entry) => {
+            const index = all.indexOf(entry)
+            return (
+              <Result
+                key={entry.id}
+                entry={entry}
+                index={index}
+                isActive={index === active}
+                onHover={() => {
+                  isHovered.current = true
+                  onHover(index)
+                }}
+                onChoose={() => onChoose(entry)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Result(props: {
+  entry: SearchEntry
+  index: number
+  isActive: boolean
+  onHover: () => void
+  onChoose: () => void
+}) {
+  const { entry, index, isActive, onHover, onChoose } = props
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox's field has the keys
+    <div
+      id={optionId(index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1 ${isActive ? 'bg-leaf-mist text-leaf' : ''}`}
+      onPointerMove={isActive ? undefined : onHover}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon name={entry.id === 'sign-out' ? 'sign-out' : icons[entry.kind]} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{entry.label}</span>
+        {entry.detail ? (
+          <span className="block truncate text-sm text-ink-soft">{entry.detail}</span>
+        ) : null}
+      </span>
+    </div>
+  )
+}
+
+type SearchFieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  query: string
+  /** The choice that Enter takes, or null when there is none. */
+  active: number | null
+  placeholder: string
+  onStep: (by: number) => void
+  onEnter: () => void
+  onType: (query: string) => void
+}
+
+function SearchField({
+  field,
+  query,
+  active,
+  placeholder,
+  onStep,
+  onEnter,
+  onType,
+}: SearchFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') onStep(1)
+    else if (event.key === 'ArrowUp') onStep(-1)
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <input
+      ref={field}
+      className="control w-full"
+      type="text"
+      role="combobox"
+      aria-label={words.title}
+      aria-autocomplete="list"
+      aria-expanded={active !== null}
+      aria-controls={listId}
+      aria-activedescendant={active === null ? undefined : optionId(active)}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={query}
+      onKeyDown={onKeyDown}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+const restMs = 500
+const pressMs = 5_000
+
+type Held = { query: string; groups: readonly SearchGroup[] }
+
+/**
+ * The groups found, held as they stand while a pointer moves over the list or presses, and until it rests: what
+ * comes meanwhile would move the results, and the click would land on another one or on none. Typing ends it.
+ */
+function useSteadyGroups(found: readonly SearchGroup[], query: string) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const groups = held?.query === query ? held.groups : found
+  const hold = (ms: number) => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => setHeld(null), ms)
+    setHeld((before) => (before?.query === query ? before : { query, groups }))
+  }
+  return { groups, onMove: () => hold(restMs), onPress: () => hold(pressMs) }
+}
 
 export type SearchDialogProps = {
   query: string

@@ -2,8 +2,8 @@ import { useState, type ComponentType } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { notificationsKey, useNotifications } from './notification-calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { notificationsKey, useNotifications } from '../calls.ts'
 import type { NotificationListProps } from './notification-list.tsx'
 
 /** ADS-10, ADS-11: how many are unread, and the latest of them, whose list is fetched at the first press. */

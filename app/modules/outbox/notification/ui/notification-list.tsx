@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, notificationsKey, useNotifications } from '../calls.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -6,8 +8,16 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { ListedNotification } from '../schema.ts'
-import { useMarkRead } from './mark-read.ts'
-import { useNotifications } from './notification-calls.ts'
+
+/** Marks one as read, or all where none is named. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id?: string) =>
+      id ? api[':id'].read.$post({ param: { id } }) : api.read.$post(),
+    onSettled: () => queries.invalidateQueries({ queryKey: notificationsKey }),
+  })
+}
 
 export type NotificationListProps = { unread: number; onFollow: () => void }
 

@@ -4,18 +4,75 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
-import {
-  read,
-  staffApi,
-  StaffApiError,
-  until,
-  type Answer,
-} from '#app/modules/access/ui/api-client.ts'
-import { ErrorNotice } from '#app/modules/access/ui/error-notice.tsx'
+import { type Answer, StaffApiError, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import type { notificationsApi } from '../api.server.ts'
-import { askToRing, canRing, ownEndpoint, stopRinging } from './this-device.ts'
+
+const worker = '/push/worker.js'
+/** Ends with the session, as every worker of the console does. */
+const scope = '/admin/'
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): string }
+}
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+function canRing(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+}
+
+/** The address by which this browser is rung now; null where it is not. */
+async function ownEndpoint(): Promise<string | null> {
+  if (!canRing()) return null
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const own = registration?.active?.scriptURL.endsWith(worker)
+    ? await registration.pushManager.getSubscription()
+    : null
+  return own?.endpoint ?? null
+}
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/** Asks the person, then the maker of the browser, for an address to ring. @returns why not, in words, where it fails */
+async function askToRing(publicKey: string): Promise<Subscription | string> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return 'This browser does not allow it. Allow notifications for this site in its settings, then press again.'
+  try {
+    const registration = await register()
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(publicKey),
+    })
+    const { endpoint, keys } = subscription.toJSON()
+    return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
+  } catch {
+    return 'The push service of this browser could not be reached, or refused. Check the connection and any firewall, then press again; or use another browser.'
+  }
+}
+
+async function stopRinging(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => worker })
+  return navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker, {
+    scope,
+    updateViaCache: 'none',
+  })
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
 
 const { push } = staffApi<typeof notificationsApi>('/api/admin/notifications')
 const queryKey = ['notifications', 'push']

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useAnnouncement } from '../../lead/ui/appointments/appointment-calls.ts'
 import type { BookingTask } from '../../lead/schema/booking-task.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
 import { bookingWords } from '../content.ts'
 import { bookings, type Booking } from '../ui/bookings-api.ts'
 

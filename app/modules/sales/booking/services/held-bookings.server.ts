@@ -1,6 +1,6 @@
 import { findTaken } from '../../lead/data/appointments.server.ts'
 import { busyOf } from '../../lead/services/appointments/change-appointment.server.ts'
-import type { HeldWork } from '#app/modules/access/services/held-work.server.ts'
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { countComing, giveAppointment, lockBookable, lockComing } from '../data.server.ts'
 

@@ -1,8 +1,8 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { appointmentKindLabels } from '../../lead/content/appointments.ts'
 import type { StoredAppointment } from '../../lead/data/appointments.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
-import { notifyPerson } from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 

@@ -1,4 +1,4 @@
-import { staffApi, type Body } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Body } from '#app/modules/access/calls.ts'
 import type { bookingsApi } from '../api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')

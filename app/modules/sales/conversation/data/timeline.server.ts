@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../../lead/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Select } from '#app/design/form/select.tsx'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { read, until } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { answerPeriods } from '../schema/answer-times.ts'
 import { answerTimes } from '../ui/answer-times/answer-times-api.ts'

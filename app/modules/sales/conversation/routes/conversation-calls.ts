@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, until } from '#app/modules/access/calls.ts'
 import { leads } from '../../lead/ui/inbox/leads-api.ts'
 import {
   conversations as api,

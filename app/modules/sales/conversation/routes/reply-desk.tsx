@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { openPlaceholders } from '../../snippet/rules.ts'
 import { SnippetPicker } from '../../snippet/ui/snippet-picker.tsx'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { maxFiles } from '../schema/files.ts'
 import type { Composer } from '../ui/conversations-api.ts'
 import type { AttachmentPicker } from '../ui/reply-attachment.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '#app/modules/access/ui/failure-text.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import type { ConversationCalls } from './conversation-calls.ts'
 
 type Leaving = { messageId: string; isUndoing: boolean; problem: string | null }

@@ -1,7 +1,6 @@
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { fileBody, read, until } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, fieldsOf, fileBody, read, until } from '#app/modules/access/calls.ts'
 import { sizeOf } from '../rules/file-size.ts'
 import { filePartBytes, maxFilesBytes } from '../schema/files.ts'
 import { conversations as api, type Composer } from '../ui/conversations-api.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { StaffApiError } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { StaffApiError, failureText, fieldsOf } from '#app/modules/access/calls.ts'
 import type { Composer } from '../ui/conversations-api.ts'
 import type { ReplyAttachment } from '../ui/reply-attachment.ts'
 import type { DraftState, StoredDraft } from '../ui/reply-composer.tsx'

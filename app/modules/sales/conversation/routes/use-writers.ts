@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, until } from '#app/modules/access/calls.ts'
 import { writingBeatMs } from '../rules/writers.ts'
 import { conversations as api } from '../ui/conversations-api.ts'
 

@@ -1,5 +1,5 @@
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { mailPage, mailText, paragraph } from '#app/modules/outbox/mail/rules/mail-html.ts'
+import { mailPage, mailText, paragraph } from '#app/modules/outbox/mail/html/rules.ts'
 import { visitorAddress, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { replyReason } from '../content/words.ts'

@@ -1,10 +1,10 @@
-import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/services/delivery-follow-ups.server.ts'
+import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findMessageOfDelivery, type Message } from '../data.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { addEvidence, takeEvidenceBack } from '../../lead/services/keep-evidence.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
 

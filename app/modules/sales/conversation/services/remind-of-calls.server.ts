@@ -1,6 +1,6 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outcome.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import type { Lead } from '../../lead/data.server.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import { openPlaceholders } from '../../snippet/rules.ts'

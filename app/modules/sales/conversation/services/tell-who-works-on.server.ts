@@ -1,6 +1,6 @@
 import type { Lead } from '../../lead/data.server.ts'
-import type { NoticeWords } from '#app/modules/outbox/notification/content/notices.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+import type { NoticeWords } from '#app/modules/outbox/notification/content.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 

@@ -1,6 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { findDelivery, withdrawUnattempted } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDelivery, withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,4 +1,4 @@
-import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { conversationsApi } from '../api.server.ts'
 
 export const conversations = staffApi<typeof conversationsApi>('/api/admin/conversations')

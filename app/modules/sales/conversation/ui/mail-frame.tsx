@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchStaffPath } from '#app/modules/access/ui/api-client.ts'
+import { fetchStaffPath } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { tellFailure } from '#app/modules/console/ui/tell.ts'
-import { fetchStaffPath, saveFile } from '#app/modules/access/ui/api-client.ts'
+import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
 import { sizeOf } from '../rules/file-size.ts'
 import type { EntryOf } from './conversations-api.ts'
 

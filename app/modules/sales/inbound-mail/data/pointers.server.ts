@@ -3,7 +3,7 @@ import {
   findAddressesWrittenTo,
   findSentByMailId,
 } from '../../conversation/data/received.server.ts'
-import { deliveries } from '#app/modules/outbox/delivery/tables.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { leads } from '../../lead/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PointedLead } from '../rules/match-mail.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { leadOfReplyToken, tokenOfAddress } from '../../conversation/rules/reply-token.server.ts'
 import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
-import { senderAddress } from '#app/modules/outbox/mail/rules/sender.ts'
+import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
 import { readSettings } from '#app/modules/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/query-string.ts'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { read, staffApi, until, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, staffApi, until, type Answer } from '#app/modules/access/calls.ts'
 import type { inboundMailApi } from '../api.server.ts'
 import type { MailFolder, mailChanges } from '../schema/handle.ts'
 

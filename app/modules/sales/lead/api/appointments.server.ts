@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { weekQuerySchema, changeAppointmentSchema } from '../schema/appointments.ts'
 import { cancelAppointment } from '../services/appointments/cancel-appointment.server.ts'

@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
 import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
-import { resendCrmEnquiry } from '#app/modules/outbox/crm/services/resend-crm-enquiry.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
-import {
-  resendDelivery,
-  type Resent,
-} from '#app/modules/outbox/delivery/services/resend-delivery.server.ts'
+import { resendCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { resendDelivery, type Resent } from '#app/modules/outbox/delivery/service.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
@@ -18,7 +15,7 @@ import {
 } from '../data/inbox.server.ts'
 import { findPlaces, findSearched } from '../data/search.server.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
-import { excerptOf } from '#app/modules/console/search/rules/excerpt.ts'
+import { excerptOf } from '#app/modules/console/search/rules.ts'
 import type { FoundIn, LeadPlace } from '../rules/found-in.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
@@ -45,7 +42,7 @@ import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
 import { kindsInUse } from '../services/kinds-in-use.server.ts'
 import { readLead } from './read-lead.server.ts'
-import { allow } from '#app/modules/access/services/allow.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** Where a search found a lead, unless the row shows it anyway (STF-07). */
 function describePlace(

@@ -1,4 +1,7 @@
-import { findDeliveriesOfSubject, type Delivery } from '#app/modules/outbox/delivery/data.server.ts'
+import {
+  findDeliveriesOfSubject,
+  type Delivery,
+} from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {

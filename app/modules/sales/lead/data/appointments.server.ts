@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { jsonRowsOf, type Call } from '#app/platform/statements.server.ts'
 import { appointments, leads } from '../tables.server.ts'

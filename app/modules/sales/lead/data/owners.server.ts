@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { staffUsers } from '#app/modules/access/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 
 export type KnownStaff = { id: string; name: string; canOwn: boolean }

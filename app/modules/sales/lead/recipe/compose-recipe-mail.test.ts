@@ -1,4 +1,4 @@
-import { ownPagePlace } from '#app/modules/outbox/mail/rules/mail-html.ts'
+import { ownPagePlace } from '#app/modules/outbox/mail/html/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'

@@ -6,7 +6,7 @@ import {
   paragraph,
   quotation,
   type Markup,
-} from '#app/modules/outbox/mail/rules/mail-html.ts'
+} from '#app/modules/outbox/mail/html/rules.ts'
 import { mailWords } from './content/words.ts'
 import type { Package, Recipe } from './schema.ts'
 

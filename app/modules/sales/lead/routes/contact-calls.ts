@@ -1,6 +1,5 @@
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { read } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
 import type { ContactCorrection, ContactDetails } from '../ui/inbox/contact-correction.ts'
 import { leads, type LeadRecord } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'

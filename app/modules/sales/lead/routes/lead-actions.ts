@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { read, StaffApiError } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { StaffApiError, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
 import type { MergeReason } from '../schema/merge-reasons.ts'
 import type { LeadStatus } from '../schema/statuses.ts'

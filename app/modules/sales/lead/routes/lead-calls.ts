@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
+import { read, until } from '#app/modules/access/calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { InboxFilter } from '../schema/inbox.ts'
 import { leads, type LeadDetail } from '../ui/inbox/leads-api.ts'
 

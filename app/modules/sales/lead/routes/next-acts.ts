@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePopup } from '#app/design/ui/popup.tsx'
-import { useKeys } from '#app/modules/console/ui/keys/use-keys.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
 import type { Statement } from '../ui/inbox/answer-dialog.tsx'
 import type { Writing } from '../ui/inbox/conversation-props.ts'

@@ -1,6 +1,6 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { read } from '#app/modules/access/ui/api-client.ts'
+import { read } from '#app/modules/access/calls.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import { leads, type LeadDetail } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/use-live-refresh.ts'
-import { read, staffApi, until } from '#app/modules/access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import type { leadInboxApi } from '../api/inbox.server.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useKeys } from '#app/modules/console/ui/keys/use-keys.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
 import type { InboxRow } from '../ui/inbox/leads-api.ts'
 

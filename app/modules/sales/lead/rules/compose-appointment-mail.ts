@@ -1,7 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { confirmation } from '#app/modules/outbox/mail/content.ts'
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
-import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import {
   appointmentDetails,

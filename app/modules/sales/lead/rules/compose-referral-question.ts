@@ -1,5 +1,4 @@
-import { speakableName } from '#app/modules/outbox/mail/rules.ts'
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import { composeLetter, speakableName } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { referralQuestion as words } from '../content/referral-question.ts'

@@ -1,4 +1,4 @@
-import { notices, type NoticeWords } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices, type NoticeWords } from '#app/modules/outbox/notification/content.ts'
 
 export type PressingLead = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'

@@ -4,9 +4,11 @@ import {
   crmCorrectionDelivery,
   crmPerson,
 } from '#app/modules/outbox/crm/rules.ts'
-import { findDeliveriesOfSubjects } from '#app/modules/outbox/delivery/data.server.ts'
-import { correctOpenDeliveries } from '#app/modules/outbox/delivery/data/correct-deliveries.server.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import {
+  correctOpenDeliveries,
+  findDeliveriesOfSubjects,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

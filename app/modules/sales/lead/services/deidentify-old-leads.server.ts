@@ -1,4 +1,4 @@
-import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { deidentifyLeads, findLeadsToDeidentify } from '../data/people.server.ts'
 

@@ -4,13 +4,13 @@ import {
   crmStandInEmail,
 } from '#app/modules/outbox/crm/rules.ts'
 import {
-  findDeliveriesOfSubjects,
   type Delivery,
-} from '#app/modules/outbox/delivery/data.server.ts'
-import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/data/erase-deliveries.server.ts'
+  eraseDeliveriesOfSubjects,
+  findDeliveriesOfSubjects,
+} from '#app/modules/outbox/delivery/store.server.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
-import { deleteViews, findSearchingViews } from '#app/modules/console/data/views.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { deleteViews, findSearchingViews } from '#app/modules/console/view/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'

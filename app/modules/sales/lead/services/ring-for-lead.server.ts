@@ -1,12 +1,12 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
-import { notices, type NoticeWords } from '#app/modules/outbox/notification/content/notices.ts'
-import { pushDeliveries } from '#app/modules/outbox/notification/rules/push-deliveries.ts'
+import { notices, type NoticeWords } from '#app/modules/outbox/notification/content.ts'
+import { pushDeliveries } from '#app/modules/outbox/notification/rules.ts'
 import {
   clearNotices,
   noticeCalls,
   notifyPerson,
-} from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+} from '#app/modules/outbox/notification/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { Call } from '#app/platform/statements.server.ts'

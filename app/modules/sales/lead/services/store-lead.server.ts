@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
 import { mailboxOf } from '#app/basics/email-address.ts'
 import { crmEnquiryDelivery } from '#app/modules/outbox/crm/rules.ts'
-import { deliveryCalls } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { deliveryCalls } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   composeStaffNotification,
   mailDelivery,
   composeConfirmation,
 } from '#app/modules/outbox/mail/rules.ts'
-import type { MailTopic } from '#app/modules/outbox/mail/rules/mail-topics.ts'
-import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import {
-  keepMailConsent,
-  mayMailTo,
-  optOutOf,
-} from '#app/modules/outbox/mail/services/mail-choices.server.ts'
+import type { MailMessage, MailTopic } from '#app/modules/outbox/mail/schema.ts'
+import { keepMailConsent, mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { addActivities } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { read, until } from '#app/modules/access/calls.ts'
 import { kindLabels } from '../content/inbox.ts'
 import { formKinds, type LeadKind } from '../schema/inputs.ts'
 import { leads } from './inbox/leads-api.ts'

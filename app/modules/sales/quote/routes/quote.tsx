@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { showRefusal, tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { saveFile } from '#app/modules/access/ui/api-client.ts'
+import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import {
   type Quote,

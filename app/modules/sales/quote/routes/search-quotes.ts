@@ -1,6 +1,5 @@
-import type { SearchEntry } from '#app/modules/console/search/rules.ts'
-import type { SearchSource } from '#app/modules/console/search/ui/search-source.ts'
-import { read, staffApi, until } from '#app/modules/access/ui/api-client.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
 import type { quotesApi } from '../api.server.ts'
 import { stateLabels } from '../content/words.ts'
 import type { ListedQuote } from '../ui/quote-calls.ts'

@@ -6,7 +6,7 @@ import {
   mailPage,
   mailText,
   paragraph,
-} from '#app/modules/outbox/mail/rules/mail-html.ts'
+} from '#app/modules/outbox/mail/html/rules.ts'
 import { greetingFor, visitorAddress, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'

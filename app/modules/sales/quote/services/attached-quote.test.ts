@@ -5,7 +5,7 @@ import { noteReturnedMail } from '../../conversation/services/note-returned-mail
 import { undoReply } from '../../conversation/services/undo-reply.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { minutesOn } from '#tools/testing/conversation-test.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { assignLead } from '../../lead/services/assign-lead.server.ts'

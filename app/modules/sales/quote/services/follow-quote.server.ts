@@ -1,8 +1,8 @@
 import { addEvidence, takeEvidenceBack } from '../../lead/services/keep-evidence.server.ts'
-import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/services/delivery-follow-ups.server.ts'
+import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
 import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/services/notify-staff.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { findVersionOfDelivery } from '../data.server.ts'
 import { versionNumber } from '../rules/quote-state.ts'
 

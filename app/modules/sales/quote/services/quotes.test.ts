@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { offers } from '#app/modules/prices/tables.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'

@@ -12,7 +12,7 @@ import {
   storeReply,
   type Reply,
 } from '../../conversation/services/send-reply.server.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { isOpen } from '../../lead/services/find-enquiry.server.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import { personRemoved } from '../../lead/services/change-lead.server.ts'

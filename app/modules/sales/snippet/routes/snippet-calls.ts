@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
-import { failureText, fieldsOf } from '#app/modules/access/ui/failure-text.ts'
+import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
 import type { TypedSnippet } from '../ui/snippet-form.tsx'
 import { snippets as api, type SnippetRow } from '../ui/snippets-api.ts'
 

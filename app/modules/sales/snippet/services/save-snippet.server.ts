@@ -1,6 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { hasRight } from '#app/modules/access/services/has-right.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/role-check.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { read, until } from '#app/modules/access/calls.ts'
 import { snippets } from './snippets-api.ts'
 
 export type SnippetPickerProps = {

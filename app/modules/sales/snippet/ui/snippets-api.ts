@@ -1,4 +1,4 @@
-import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { snippetsApi } from '../api.server.ts'
 
 export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')

@@ -5,7 +5,7 @@ import type { MessageSource } from '../../conversation/services/message-channels
 import { tellWhoWorksOn } from '../../conversation/services/tell-who-works-on.server.ts'
 import { findLead, touchLead } from '../../lead/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { mediaProblems } from '../content/words.ts'
 import {

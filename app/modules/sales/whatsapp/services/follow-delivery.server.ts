@@ -1,10 +1,10 @@
 import { tellWhoWorksOn } from '../../conversation/services/tell-who-works-on.server.ts'
 import { findMessageOfDelivery } from '../../conversation/data.server.ts'
-import { findDelivery } from '#app/modules/outbox/delivery/data.server.ts'
-import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/services/delivery-follow-ups.server.ts'
+import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
+import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
 import { findLead, touchLead } from '../../lead/data/inbox.server.ts'
 import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { findOpenEventsOf } from '../data.server.ts'
 import { noteTold } from '../data/messages.server.ts'
 

@@ -1,4 +1,4 @@
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { randomUUID } from 'node:crypto'
 import { cleanText } from '#app/basics/text.ts'
 import { findMessageByKey, insertMessage } from '../../conversation/data.server.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { readStoredSession } from '#app/modules/access/ui/session-store.ts'
+import { readStoredSession } from '#app/modules/access/session/calls.ts'
 
 /**
  * Asks before what was typed and not saved is lost: to another page of the console, and out of it. Who signs out, or

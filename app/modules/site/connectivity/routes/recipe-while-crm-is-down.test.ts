@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useCrmTest } from '#tools/testing/crm-test.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/data.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'
 import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
 import { leads } from '#app/modules/sales/lead/tables.server.ts'

@@ -1,4 +1,4 @@
-import { composeLetter } from '#app/modules/outbox/mail/rules/letter.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { changedMail as words } from '../content.ts'

@@ -1,11 +1,8 @@
-import { notices } from '#app/modules/outbox/notification/content/notices.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '#app/modules/sales/lead/data.server.ts'
 import { lockLeads } from '#app/modules/sales/lead/data/merges.server.ts'
-import {
-  notifyPerson,
-  notifyStaff,
-} from '#app/modules/outbox/notification/services/notify-staff.server.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { readSettings } from '#app/modules/settings/data.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'

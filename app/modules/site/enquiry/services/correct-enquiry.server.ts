@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { mailboxOf } from '#app/basics/email-address.ts'
 import { accepted } from '#app/basics/outcome.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   changedDetails,
   correctEnquiry as correctOwnEnquiry,

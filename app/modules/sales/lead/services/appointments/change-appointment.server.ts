@@ -1,6 +1,6 @@
 import { refused } from '#app/basics/outcome.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/services/enqueue-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'

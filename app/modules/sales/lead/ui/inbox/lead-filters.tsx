@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { keyName } from '#app/modules/console/content/keys.ts'
-import { useSingleKeys } from '#app/modules/console/ui/keys/single-keys.ts'
+import { keyName } from '#app/modules/console/content.ts'
+import { useSingleKeys } from '#app/modules/console/ui/use-keys.ts'
 import {
-  choices,
+  type FilterChange,
   type FilterField,
   FilterFields,
   ListFilters,
-} from '#app/modules/console/ui/list/list-filters.tsx'
-import type { FilterChange } from '#app/modules/console/ui/list/use-list-query.ts'
+  choices,
+} from '#app/modules/console/ui/list-filters.tsx'
 import { sortLabels, statusChoiceLabels } from '../../content/inbox.ts'
 import type { LeadOwner } from '../../schema/inbox-answers.ts'
 import { type InboxFilter, sortOf } from '../../schema/inbox.ts'

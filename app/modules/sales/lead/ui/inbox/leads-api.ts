@@ -1,4 +1,4 @@
-import { staffApi, type Answer } from '#app/modules/access/ui/api-client.ts'
+import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { leadInboxApi } from '../../api/inbox.server.ts'
 
 export const leads = staffApi<typeof leadInboxApi>('/api/admin/leads')

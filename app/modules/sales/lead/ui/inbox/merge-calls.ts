@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/ui/api-client.ts'
+import { read, until } from '#app/modules/access/calls.ts'
 import { leads } from './leads-api.ts'
 
 /** Leads that fit what is typed, wherever they are; nothing while nothing is. */

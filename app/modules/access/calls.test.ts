@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from './content.ts'
+import { browserStorage } from '#tools/testing/browser-storage.ts'
+import { StaffApiError, callStaffApi, failureText, openStaffStream, typedRoutes } from './calls.ts'
+import { noteSignIn, readStoredSession, storeSession } from './session/calls.ts'
+import { Hono } from 'hono'
+import { hc } from 'hono/client'
+import { z } from 'zod'
+
+const assign = vi.fn<(path: string) => void>()
+const session = (access_token: string) => ({ access_token, expires_at: '2026-11-23T16:00:00Z' })
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('sessionStorage', browserStorage())
+  vi.stubGlobal('window', { location: { assign, pathname: '/admin/leads', search: '' } })
+  storeSession(session('first'))
+  noteSignIn()
+  assign.mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Sends a request, lets something happen while it is under way, and answers it then. */
+async function answeredAfter(response: Response, meanwhile: () => void): Promise<void> {
+  vi.stubGlobal('fetch', async () => {
+    meanwhile()
+    return response
+  })
+  await openStaffStream('/api/admin/live', AbortSignal.timeout(5000)).catch(() => {})
+}
+
+test('ADL-14 a refused session leads to the sign-in page, from here and from another tab', async () => {
+  await answeredAfter(Response.json({}, { status: 401 }), () => {})
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
+  expect(readStoredSession()).toBeNull()
+  assign.mockClear()
+  storeSession(session('first'))
+  await answeredAfter(Response.json({}, { status: 401 }), () => {
+    localStorage.removeItem(storageKeys.session)
+  })
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
+})
+
+test.each([
+  ['refuses it', Response.json({}, { status: 401 })],
+  ['asks for a second step', Response.json({ reason: 'second-step-needed' }, { status: 403 })],
+  ['replaces its token', new Response('', { headers: { 'X-Access-Token': 'first again' } })],
+])('T2 a late answer to the last session that %s leaves the next one alone', async (_, late) => {
+  await answeredAfter(late, () => storeSession(session('second')))
+  expect(readStoredSession()).toEqual(session('second'))
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('T2 an answer to this session replaces its token', async () => {
+  await answeredAfter(new Response('', { headers: { 'X-Access-Token': 'next' } }), () => {})
+  expect(readStoredSession()).toEqual(session('next'))
+})
+
+const api = new Hono()
+  .get('/', (ctx) => ctx.json({ a: 1 }))
+  .post('/', (ctx) => ctx.json({}))
+  .get('/:id/parts/:part', (ctx) => ctx.json({}))
+  .put('/:id/read', (ctx) => ctx.json({}))
+  .delete('/all', (ctx) => ctx.json({}))
+type Api = typeof api
+
+type Sent = { url: string; method: string; type: string | null; body: unknown }
+const sent: Sent[] = []
+const send = async (url: string | URL | Request, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers)
+  const { method = 'GET', body } = init
+  sent.push({
+    url: String(url),
+    method,
+    type: headers.get('content-type'),
+    body: body ?? undefined,
+  })
+  return new Response('{}')
+}
+const own = typedRoutes<Api>('/api/things', send)
+const honos = hc<Api>('/api/things', { fetch: send })
+
+const query = { search: 'a b&c', kind: ['x', 'y'], none: undefined }
+const calls: [string, (routes: typeof own) => Promise<unknown>][] = [
+  ['what stands at the mount', (routes) => routes.index.$get()],
+  ['a query', (routes) => routes.index.$get({ query } as object)],
+  [
+    'parts of the path',
+    (routes) => routes[':id'].parts[':part'].$get({ param: { id: '7', part: 'p-1' } }),
+  ],
+  ['JSON', (routes) => routes.index.$post({ json: { name: 'Zoë', list: [1] } } as object)],
+  [
+    'a part and JSON',
+    (routes) =>
+      routes[':id'].read.$put({ param: { id: '7' }, json: {} } as { param: { id: string } }),
+  ],
+  ['neither', (routes) => routes.all.$delete()],
+  [
+    'a body of its own',
+    (routes) =>
+      routes.index.$post({}, { init: { body: 'bytes', headers: { 'Content-Type': 'text/csv' } } }),
+  ],
+]
+
+test.each(calls)('%s: asks for the same as the client of Hono', async (_, call) => {
+  sent.length = 0
+  await call(own)
+  await call(honos)
+  expect(sent[0]).toEqual(sent[1])
+})
+
+test('what stands in a part of the path stays within it', async () => {
+  sent.length = 0
+  await own[':id'].read.$put({ param: { id: '../7?x#y' } })
+  expect(sent[0]!.url).toBe('/api/things/..%2F7%3Fx%23y/read')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function failureOf(respond: () => Promise<Response>): Promise<string> {
+  vi.stubGlobal('fetch', respond)
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  const failure = await callStaffApi(z.object({ count: z.number() }), '/api/admin/x').catch(
+    (error: unknown) => error,
+  )
+  return failureText(failure)
+}
+
+test.each([
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), /no answer/],
+  ['half an answer', () => Promise.resolve(new Response('{"cou')), /no answer/],
+  ['another shape', () => Promise.resolve(Response.json({ count: 'x' })), /load the page again/],
+  [
+    'a proxy’s page',
+    () => Promise.resolve(new Response('<html>', { status: 502 })),
+    /could not do this/,
+  ],
+  [
+    'a refusal',
+    () => Promise.resolve(Response.json({ error: 'It was archived already.' }, { status: 409 })),
+    /^It was archived already\.$/,
+  ],
+])('house style 4: %s is said in our own words', async (_what, respond, text) => {
+  const said = await failureOf(respond)
+  expect(said).toMatch(text)
+  expect(said).not.toMatch(/fetch|JSON|Invalid|expected|SyntaxError|TypeError/)
+})
+
+test('what is no answer at all is not taken for a refusal', () => {
+  expect(failureText(new StaffApiError(500, {}))).toMatch(/could not do this/)
+  expect(failureText(new TypeError('x is undefined'))).toBe('There is no answer from the server.')
+})

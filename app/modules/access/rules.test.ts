@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
+import { hasRole } from '#app/platform/role-check.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { hasRight } from './session/service.server.ts'
+import {
+  authorize,
+  authorizeRight,
+  describeAccess,
+  firstName,
+  initialOf,
+  permissionsOfRole,
+  readSession,
+  readStaffUser,
+  requirementOf,
+  roleLabel,
+  safeOrigin,
+} from './rules.ts'
+
+test('ROL-01 the roles stand from lowest to highest', () => {
+  expect(staffRoles).toEqual(['viewer', 'editor', 'product_manager', 'super_admin'])
+  for (const [place, role] of staffRoles.entries()) {
+    for (const [other, minimum] of staffRoles.entries()) {
+      expect(isAtLeast(role, minimum)).toBe(place >= other)
+      expect(hasRole(staffActor(role), minimum)).toBe(place >= other)
+    }
+  }
+})
+
+test.each([
+  ['super_admin', {}, 'allowed'],
+  ['product_manager', { approve: true }, 'allowed'],
+  ['product_manager', {}, 'permission-missing'],
+  ['product_manager', { approve: false, edit: true }, 'permission-missing'],
+  ['editor', { approve: true }, 'role-too-low'],
+  ['viewer', {}, 'role-too-low'],
+] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, decision) => {
+  const required = { minimum: 'product_manager', permission: 'approve' } as const
+  expect(authorize({ role, permissions }, required)).toBe(decision)
+  expect(authorizeRight({ role, permissions }, 'approve')).toBe(decision)
+  expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(decision === 'allowed')
+})
+
+test('D-111 a role starts with the flags it needs', () => {
+  expect(staffRoles.map(permissionsOfRole)).toEqual([
+    {},
+    { edit: true },
+    { edit: true, approve: true },
+    {},
+  ])
+})
+
+test('ROL-11 a route asks for a role, or for a right by its name', () => {
+  expect(requirementOf('editor')).toEqual({ minimum: 'editor' })
+  expect(requirementOf('edit')).toEqual({ minimum: 'editor', permission: 'edit' })
+  expect(requirementOf('approve')).toEqual({ minimum: 'product_manager', permission: 'approve' })
+})
+
+test('ADS-02 ADS-13 a person is shown by initial, first name and role in words', () => {
+  expect(roleLabel('product_manager')).toBe('product manager')
+  expect([initialOf(' éva nel'), initialOf('')]).toEqual(['É', ''])
+  expect(firstName(' Thandi  Nkosi')).toBe('Thandi')
+})
+
+test.each([
+  ['super_admin', {}, 'You are super admin now, with every permission.'],
+  ['viewer', {}, 'You are viewer now, without permissions.'],
+  ['editor', { edit: true, approve: false }, 'You are editor now, with the permission edit.'],
+  [
+    'product_manager',
+    { edit: true, approve: true },
+    'You are product manager now, with the permissions approve and edit.',
+  ],
+] as const)('ROL-14 a changed access is said in words: %s with %j', (role, permissions, words) => {
+  expect(describeAccess({ role, permissions })).toBe(words)
+})
+
+const session = { access_token: 'a', expires_at: '2026-11-22T10:00:00.000Z' }
+const user = {
+  id: 'u1',
+  email: 'thandi@example.co.za',
+  full_name: 'Thandi Mokoena',
+  role: 'editor',
+  permissions: { products: true, leads: false },
+}
+
+test.each([
+  ['as it was stored', session, session],
+  ['with more than it needs', { ...session, more: 1 }, session],
+  ['nothing', null, null],
+  ['text', 'a', null],
+  ['an empty token', { ...session, access_token: '' }, null],
+  ['no end', { access_token: 'a' }, null],
+])('ADL-11 a stored session is read: %s', (_title, value, found) => {
+  expect(readSession(value)).toEqual(found)
+})
+
+test.each([
+  ['as it was answered', user, user],
+  ['with more than it needs', { ...user, password: 'x' }, user],
+  [
+    'without permissions of a role below',
+    { ...user, permissions: {} },
+    { ...user, permissions: {} },
+  ],
+  ['nothing', undefined, undefined],
+  ['an unknown role', { ...user, role: 'owner' }, undefined],
+  ['a permission that is neither yes nor no', { ...user, permissions: { a: 'yes' } }, undefined],
+  ['no permissions', { ...user, permissions: null }, undefined],
+  ['no name', { ...user, full_name: undefined }, undefined],
+])('ADL-11 a stored person is read: %s', (_title, value, found) => {
+  expect(readStaffUser(value)).toEqual(found)
+})
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/forms', '/admin/forms'],
+  [
+    '/admin/products?status=draft&search=a%20b#top',
+    '/admin/products?status=draft&search=a%20b#top',
+  ],
+  ['/admin/./leads', '/admin/leads'],
+  ['/internal-docs', '/internal-docs'],
+  ['/internal-docs/tokens?tab=border', '/internal-docs/tokens?tab=border'],
+])('ADL-19 T16 %s is kept', (value, origin) => {
+  expect(safeOrigin(value)).toBe(origin)
+})
+
+test.each([
+  'https://evil.example/admin',
+  '//evil.example/admin',
+  '/\\evil.example/admin',
+  '\\/evil.example',
+  '/admin\\..\\..\\/evil.example',
+  '/admin/../..//evil.example',
+  '/admin/..//evil.example',
+  '/admin//evil.example',
+  '/admin/%2e%2e/%2e%2e//evil.example',
+  '/admin/../contact',
+  '/administrator',
+  '/admin@evil.example',
+  '/contact',
+  '/internal-docs-of-somebody',
+  '/internal-docs/../contact',
+  '/internal-docs//evil.example',
+  '/internal-docs/../admin/login',
+  '/internal-docs@evil.example',
+  'admin/forms',
+  'javascript:alert(1)//admin',
+  ' /admin',
+  '/admin\t/x',
+  '/admin\n',
+  '/forms',
+  '/admin/login',
+  '/admin/login?from=/admin',
+  '/admin/reset-password#token=x',
+  '/admin/forgot-password',
+  '/admin/second-step',
+  `/admin/${'a'.repeat(500)}`,
+  '',
+  null,
+  undefined,
+  7,
+  {},
+])('ADL-19 T16 %s is refused', (value) => {
+  expect(safeOrigin(value)).toBeNull()
+})

@@ -1,0 +1,137 @@
+import { type StaffRole, isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
+import type { StaffSession, StaffUser } from './schema.ts'
+
+export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
+
+/**
+ * What may be done to products, prices and snippets: to change them, with an approval where a product or price is live,
+ * and to decide on that (ROL-07 to ROL-09, D-111). Each needs a least role and a permission of the same name, which a
+ * person has or has not whatever their role (ROL-03), and which some roles start with. Routes, services and screens ask
+ * for a right by its name.
+ */
+const known = {
+  edit: { minimum: 'editor', startsWith: ['editor', 'product_manager'] },
+  approve: { minimum: 'product_manager', startsWith: ['product_manager'] },
+} as const satisfies Record<string, { minimum: StaffRole; startsWith: readonly StaffRole[] }>
+export type StaffPermission = keyof typeof known
+export type Right = StaffPermission
+export const staffPermissions = Object.keys(known) as [StaffPermission, ...StaffPermission[]]
+
+/** What a right requires of a person. */
+export const requirementOfRight = (right: Right): Requirement => ({
+  minimum: known[right].minimum,
+  permission: right,
+})
+
+/** What somebody of this role is given at first; super_admin needs none (ROL-02). */
+export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
+  const given = staffPermissions.filter((name) =>
+    known[name].startsWith.some((other) => other === role),
+  )
+  return Object.fromEntries(given.map((name) => [name, true]))
+}
+
+export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
+export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
+
+/** ROL-01 to ROL-03: the role is checked first, then the named permission, which super_admin always has. */
+export function authorize(person: Person, required: Requirement): AccessDecision {
+  if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
+  if (!required.permission || person.role === 'super_admin') return 'allowed'
+  return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
+}
+
+/** What services let a person do, and screens offer (D-111): the role rule and the flag; super_admin has both. */
+export function authorizeRight(person: Person, right: Right): AccessDecision {
+  return authorize(person, requirementOfRight(right))
+}
+
+/** What a role or a right requires of a person. */
+export function requirementOf(access: StaffRole | Right): Requirement {
+  return access in known ? requirementOfRight(access as Right) : { minimum: access as StaffRole }
+}
+
+/** ADS-13: product_manager reads "product manager". */
+export function roleLabel(role: string): string {
+  return role.replaceAll('_', ' ')
+}
+
+export function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? ''
+}
+
+export function initialOf(fullName: string): string {
+  const [initial = ''] = fullName.trim()
+  return initial.toLocaleUpperCase('en-ZA')
+}
+
+/** What a person may do, in a sentence: "You are product manager now, with the permissions approve and edit." */
+export function describeAccess({ role, permissions }: Person): string {
+  if (role === 'super_admin') return 'You are super admin now, with every permission.'
+  const names = Object.keys(permissions).filter((name) => permissions[name])
+  const which =
+    names.length === 0
+      ? 'without permissions'
+      : `with the permission${names.length > 1 ? 's' : ''} ${names.toSorted().join(' and ')}`
+  return `You are ${roleLabel(role)} now, ${which}.`
+}
+
+// By hand: what stands before the first screen of the console is loaded without the library for schemas (ADR 0007).
+
+type Read = Readonly<Record<string, unknown>>
+
+export function readObject(value: unknown): Read {
+  return typeof value === 'object' && value !== null ? (value as Read) : {}
+}
+
+/** A session as it was answered or stored; null where it makes no sense (ADL-11). */
+export function readSession(value: unknown): StaffSession | null {
+  const { access_token, expires_at } = readObject(value)
+  const isWhole = typeof access_token === 'string' && access_token && typeof expires_at === 'string'
+  return isWhole ? { access_token, expires_at } : null
+}
+
+/** The person as admin-auth shows them; undefined where something is missing. */
+export function readStaffUser(value: unknown): StaffUser | undefined {
+  const { id, email, full_name, role: name, permissions } = readObject(value)
+  const role = staffRoles.find((known) => known === name)
+  if (typeof id !== 'string' || typeof email !== 'string' || typeof full_name !== 'string')
+    return undefined
+  return role && isPermissions(permissions)
+    ? { id, email, full_name, role, permissions }
+    : undefined
+}
+
+function isPermissions(value: unknown): value is StaffUser['permissions'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'boolean')
+  )
+}
+
+const site = 'https://console.invalid'
+/** Where a sign-in may lead: the console, and the internal documentation where it needs one (D-11). */
+const roots = ['/admin', '/internal-docs']
+const entrances = [
+  '/admin/login',
+  '/admin/reset-password',
+  '/admin/forgot-password',
+  '/admin/second-step',
+]
+
+/**
+ * The path to return to after sign-in, or null when `value` is not a path of this site for staff
+ * (ADL-19, T16). What comes back is the parsed path, never the text that was handed in.
+ */
+export function safeOrigin(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 500) return null
+  if (!roots.some((root) => value.startsWith(root))) return null
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, site)) return null
+  const { origin, pathname, search, hash } = new URL(value, site)
+  if (origin !== site || pathname.includes('//')) return null
+  const isUnder = (root: string) => pathname === root || pathname.startsWith(`${root}/`)
+  if (!roots.some(isUnder) || entrances.some(isUnder)) return null
+  return pathname + search + hash
+}

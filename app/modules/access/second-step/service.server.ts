@@ -1,0 +1,144 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { type Context, withActor } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
+import {
+  checkSignIn,
+  countPasskeysOf,
+  findPasskey,
+  notePasskeyUse,
+} from '../passkey/store.server.ts'
+import {
+  type SecondFactorRow,
+  bareCode,
+  findSecondFactor,
+  hashRecoveryCode,
+  openSecret,
+  stepOfCode,
+  takeRecoveryCode,
+  takeStep,
+} from './store.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { relyingPartyOf } from '../sign-in/rules.ts'
+import type { UsedPasskey } from '../schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { countCodeGuess, forgiveCodeGuesses } from '../sign-in/store.server.ts'
+import { actorOf, findStaffUser } from '../staff/store.server.ts'
+
+/** Says which roles must have a second step. */
+export const secondStepPolicy =
+  extensionPoint<(ctx: Context) => Promise<readonly StaffRole[]>>('second step policy')
+
+/** Whether people of this role must have a second step (STF-10). */
+export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promise<boolean> {
+  for (const readRoles of ctx.extensions.at(secondStepPolicy))
+    if ((await readRoles(ctx)).includes(role)) return true
+  return false
+}
+
+/** Whether this person must set a second step up before anything else (STF-10). */
+export async function lacksSecondStep(
+  ctx: Context,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<boolean> {
+  if (!(await isSecondStepRequired(ctx, role))) return false
+  return (await secondStepsOf(ctx, id)).length === 0
+}
+
+/** What a person can take the second step with; nothing where a password is enough. */
+export async function secondStepsOf(
+  { db }: { db: Queryable },
+  userId: string,
+): Promise<('code' | 'passkey')[]> {
+  const [factor, passkeys] = [await findSecondFactor(db, userId), await countPasskeysOf(db, userId)]
+  return [
+    ...(factor?.confirmedAt ? ['code' as const] : []),
+    ...(passkeys > 0 ? ['passkey' as const] : []),
+  ]
+}
+
+/**
+ * Whose passkey answered, with its name; undefined for a challenge that was used or never given, another site, a
+ * signature that does not fit, a person not verified by the device, or a counter that went back: such a key was copied.
+ * @param ownerId whose it must be
+ */
+export async function checkPasskey(
+  ctx: Context,
+  used: UsedPasskey,
+  ownerId?: string,
+): Promise<{ userId: string; name: string } | undefined> {
+  const party = relyingPartyOf(siteAddress(ctx.env))
+  const passkey = party && (await findPasskey(ctx.db, used.id))
+  if (!passkey || !isOf(used, passkey.userId)) return undefined
+  if (ownerId !== undefined && passkey.userId !== ownerId) return undefined
+  const newCounter = await checkSignIn(ctx.db, party, used, passkey)
+  if (newCounter === undefined) return undefined
+  if (!(await notePasskeyUse(ctx.db, passkey, newCounter))) return undefined
+  return { userId: passkey.userId, name: passkey.name }
+}
+
+/** The device names whose key it believes to use; where it names someone else, the answer was put together. */
+function isOf({ response }: UsedPasskey, userId: string): boolean {
+  return (
+    response.userHandle === undefined ||
+    Buffer.from(response.userHandle, 'base64url').toString() === userId
+  )
+}
+
+type SecondStep = Awaited<ReturnType<typeof secondStepsOf>>[number]
+
+export type SecondFactorAnswer =
+  | { kind: 'passed' }
+  | { kind: 'needed'; steps: SecondStep[] }
+  | { kind: 'wrong' }
+  | { kind: 'too-many'; retryAfterSeconds: number }
+
+/** What came with the password. */
+export type GivenStep = { code?: string; passkey?: UsedPasskey }
+
+/**
+ * Whether a sign-in whose password was right may go on: a code of the authenticator app, a recovery code or
+ * a passkey of the same person, each of which works once. Guesses are counted per person, wherever they come from (T10).
+ */
+export async function checkSecondFactor(
+  ctx: Context,
+  userId: string,
+  given: GivenStep,
+): Promise<SecondFactorAnswer> {
+  const steps = await secondStepsOf(ctx, userId)
+  if (steps.length === 0) return { kind: 'passed' }
+  if (!given.code && !given.passkey) return { kind: 'needed', steps }
+  const retryAfterSeconds = await countCodeGuess(ctx, userId)
+  if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds }
+  const isPassed = given.passkey
+    ? (await checkPasskey(ctx, given.passkey, userId)) !== undefined
+    : await isRightCode(ctx, userId, bareCode(given.code!))
+  if (!isPassed) return { kind: 'wrong' }
+  await forgiveCodeGuesses(ctx, userId)
+  return { kind: 'passed' }
+}
+
+async function isRightCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(ctx.db, userId)
+  return factor?.confirmedAt ? isRight(ctx, factor, code) : false
+}
+
+async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
+  const { userId } = factor
+  if (/^\d{6}$/.test(code)) {
+    const step = await stepOfCode(await openSecret(ctx.db, factor.secret), code, ctx.clock.now())
+    return step !== undefined && takeStep(ctx.db, userId, step)
+  }
+  return ctx.db.transaction(async (tx) => {
+    const left = await takeRecoveryCode(tx, userId, hashRecoveryCode(code))
+    const user = left === undefined ? undefined : await findStaffUser(tx, userId)
+    if (!user) return false
+    await recordActivity(withActor(ctx, actorOf(user)), tx, {
+      action: 'staff.recovery-code-used',
+      subjectType: 'staff-user',
+      subjectId: userId,
+      details: { left },
+    })
+    return true
+  })
+}

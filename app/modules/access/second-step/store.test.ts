@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  bareCode,
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeSecret,
+  secretUrl,
+  stepOfCode,
+  typedSecret,
+} from './store.server.ts'
+
+// RFC 6238, appendix B, SHA-1; its codes have eight digits, of which six are the last ones.
+const rfcSecret = '12345678901234567890'
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('T10 at second %i the code is %s', async (second, code) => {
+  const step = Math.floor(second / 30)
+  const at = (shift: number) => new Date((second + shift) * 1000)
+  expect(await stepOfCode(rfcSecret, code, at(0))).toBe(step)
+  expect(await stepOfCode(rfcSecret, code, at(30))).toBe(step)
+  expect(await stepOfCode(rfcSecret, code, at(-30))).toBe(step)
+  expect(await stepOfCode(rfcSecret, code, at(90))).toBeUndefined()
+  expect(await stepOfCode(rfcSecret, code, at(-90))).toBeUndefined()
+})
+
+test('T10 the secret is typed in base 32, and the QR code names issuer and account', () => {
+  expect(typedSecret(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  const url = new URL(secretUrl(rfcSecret, 'Baobab Connect', 'a@b.example'))
+  expect(url.protocol).toBe('otpauth:')
+  expect(url.searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(decodeURIComponent(url.pathname)).toContain('a@b.example')
+  expect(new Set(Array.from({ length: 50 }, makeSecret)).size).toBe(50)
+})
+
+test('T10 ten recovery codes, each its own, read in any case and with or without dashes', () => {
+  const codes = makeRecoveryCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes)
+    expect(code).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/)
+  expect(bareCode(' ab-cd 12 ')).toBe('ABCD12')
+  expect(hashRecoveryCode(codes[0]!.toLowerCase().replaceAll('-', ' '))).toBe(
+    hashRecoveryCode(codes[0]!),
+  )
+})

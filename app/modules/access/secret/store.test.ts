@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { RankedQueue, QueueFull } from './store.server.ts'
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+test('T10 no more than the given number runs at once', async () => {
+  const queue = new RankedQueue(2, 64)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((later) => setTimeout(later, 2))
+    running--
+  }
+  await Promise.all(Array.from({ length: 20 }, () => queue.run(0, work)))
+  expect(most).toBe(2)
+})
+
+test('T10 whoever tries for the first time passes a queue of guesses', async () => {
+  const queue = new RankedQueue(1, 64)
+  const { opened, open } = gate()
+  const order: string[] = []
+  const jobs = [queue.run(1, () => opened)]
+  for (let guess = 0; guess < 5; guess++)
+    jobs.push(queue.run(9, async () => void order.push(`guess ${guess}`)))
+  jobs.push(queue.run(1, async () => void order.push('owner')))
+  open()
+  await Promise.all(jobs)
+  expect(order).toEqual(['owner', 'guess 0', 'guess 1', 'guess 2', 'guess 3', 'guess 4'])
+})
+
+test('T10 a full queue drops the network that tried most, and goes on after a failure', async () => {
+  const queue = new RankedQueue(1, 2)
+  const { opened, open } = gate()
+  const first = queue.run(0, async () => {
+    await opened
+    throw new Error('hashing failed')
+  })
+  const guesses = [queue.run(7, async () => 'a'), queue.run(8, async () => 'b')]
+  const owner = queue.run(1, async () => 'owner')
+  await expect(guesses[1]).rejects.toBeInstanceOf(QueueFull)
+  open()
+  await expect(first).rejects.toThrow('hashing failed')
+  expect(await owner).toBe('owner')
+  expect(await guesses[0]).toBe('a')
+})

@@ -1,0 +1,363 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { sessionLimits } from '../sign-in/rules.ts'
+import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
+import { type StaffUserRow, findStaffUser } from '../staff/store.server.ts'
+import { betterAuth } from 'better-auth/minimal'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import { longestPassword, shortestPassword } from '../schema.ts'
+import {
+  fingerprint,
+  hashPassword,
+  hashToken,
+  isSameHash,
+  makeToken,
+  readSessionSecret,
+  verifyPassword,
+} from '../secret/store.server.ts'
+import { parse, serialize } from 'hono/utils/cookie'
+
+export type StaffSessionRow = typeof staffSessions.$inferSelect
+export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: Date }
+
+const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+
+/** A session with its person and the database's time: deadlines do not trust this machine's clock (T25). */
+export async function findSession(
+  db: Queryable,
+  cookieToken: string,
+): Promise<FoundSession | undefined> {
+  const [found] = await db
+    .select({
+      session: staffSessions,
+      user: staffUsers,
+      now: sql`now()`.mapWith(staffSessions.startedAt),
+    })
+    .from(staffSessions)
+    .innerJoin(staffUsers, eq(staffUsers.id, staffSessions.userId))
+    .where(eq(staffSessions.token, cookieToken))
+  return found as FoundSession | undefined
+}
+
+/** The roles people have now whose sessions are alive, by session; the others of `ids` are left out (T9). */
+export async function findRolesOfSessions(
+  db: Queryable,
+  ids: string[],
+): Promise<ReadonlyMap<string, StaffRole>> {
+  const rows = await db
+    .select({ id: staffSessions.id, role: staffUsers.role })
+    .from(staffSessions)
+    .innerJoin(staffUsers, eq(staffUsers.id, staffSessions.userId))
+    .where(
+      and(
+        inArray(staffSessions.id, ids),
+        eq(staffUsers.isActive, true),
+        gt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
+        gt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+      ),
+    )
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
+export async function touchSession(
+  db: Queryable,
+  { id, userId }: Pick<StaffSessionRow, 'id' | 'userId'>,
+): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(staffSessions.id, id))
+  await noteSeen(db, userId)
+}
+
+export async function noteSeen(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(staffUsers)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(staffUsers.id, userId))
+}
+
+/** Keeps the hash of a token offered in place of an old one; false when another request was faster. */
+export async function offerToken(db: Queryable, id: string, tokenHash: string): Promise<boolean> {
+  const offered = await db
+    .update(staffSessions)
+    .set({ nextTokenHash: tokenHash, nextTokenIssuedAt: sql`now()` })
+    .where(
+      and(
+        eq(staffSessions.id, id),
+        lt(staffSessions.accessTokenIssuedAt, ago(sessionLimits.rotateAfterMs)),
+        or(
+          isNull(staffSessions.nextTokenIssuedAt),
+          lt(staffSessions.nextTokenIssuedAt, ago(sessionLimits.offerMs)),
+        ),
+      ),
+    )
+    .returning({ id: staffSessions.id })
+  return offered.length > 0
+}
+
+/** The offered token was used: it becomes the current one, and the old one ends after the grace. */
+export async function confirmToken(db: Queryable, id: string, tokenHash: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({
+      accessTokenHash: tokenHash,
+      accessTokenIssuedAt: sql`now()`,
+      previousTokenHash: staffSessions.accessTokenHash,
+      previousTokenUntil: sql`now() + make_interval(secs => ${sessionLimits.graceMs / 1000})`,
+      nextTokenHash: null,
+      nextTokenIssuedAt: null,
+    })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.nextTokenHash, tokenHash)))
+}
+
+export async function endSession(db: Queryable, id: string): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.id, id))
+}
+
+/** Removes what no longer counts; called at sign-in, so that the table stays small. */
+export async function removeDeadSessions(db: Queryable): Promise<void> {
+  await db
+    .delete(staffSessions)
+    .where(
+      or(
+        lt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
+        lt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+      ),
+    )
+}
+
+type Authenticator = ReturnType<typeof makeAuthenticator>
+
+const made = new WeakMap<Database, Map<boolean, Promise<Authenticator>>>()
+
+/**
+ * better-auth on our own tables, called from services alone: its HTTP handler is never mounted, so
+ * there is no sign-up and no second way in. `isSecure` chooses the __Host- cookie (T2).
+ */
+function authenticator(db: Database, isSecure: boolean): Promise<Authenticator> {
+  const perDatabase = made.get(db) ?? new Map<boolean, Promise<Authenticator>>()
+  made.set(db, perDatabase)
+  let wanted = perDatabase.get(isSecure)
+  if (!wanted) {
+    wanted = readSessionSecret(db).then((secret) => makeAuthenticator(db, secret, isSecure))
+    perDatabase.set(isSecure, wanted)
+    wanted.catch(() => perDatabase.delete(isSecure))
+  }
+  return wanted
+}
+
+function sessionCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-admin_session' : 'admin_session'
+}
+
+/** Gives the session token of a cookie whose signature is right; one query of ours then finds everything else. */
+const cookieReader = {
+  id: 'cookie-reader',
+  endpoints: {
+    readSessionCookie: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (c) => {
+      const token = await c.getSignedCookie(
+        c.context.authCookies.sessionToken.name,
+        c.context.secret,
+      )
+      return c.json({ token: token || null })
+    }),
+  },
+} as const
+
+/** Begins the session of somebody whose passkey was looked at by our own service (STF-10). */
+const sessionStarter = {
+  id: 'session-starter',
+  endpoints: {
+    startSessionOf: createAuthEndpoint(
+      { method: 'POST', body: z.object({ userId: z.uuid() }), requireHeaders: true },
+      async (c) => {
+        const { internalAdapter } = c.context
+        const user = await internalAdapter.findUserById(c.body.userId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!session) return c.json(null)
+        await setSessionCookie(c, { session, user })
+        const accessToken = makeToken()
+        await internalAdapter.updateSession(session.token, {
+          accessTokenHash: hashToken(accessToken),
+        })
+        return c.json({ accessToken, sessionId: session.id, userId: user.id })
+      },
+    ),
+  },
+} as const
+
+/** A new session answers with its access token, of which only the hash is stored. */
+const giveAccessToken = createAuthMiddleware(async (c) => {
+  const session = c.context.newSession?.session
+  if (c.path !== '/sign-in/email' || !session) return
+  const accessToken = makeToken()
+  await c.context.internalAdapter.updateSession(session.token, {
+    accessTokenHash: hashToken(accessToken),
+  })
+  return c.json({ accessToken, sessionId: session.id, userId: session.userId })
+})
+
+function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
+  return betterAuth({
+    secret,
+    // Only names the issuer: no request reaches better-auth by itself.
+    baseURL: isSecure ? 'https://localhost' : 'http://localhost',
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { staffUsers, staffSessions, staffAccounts, staffVerifications },
+    }),
+    user: {
+      modelName: 'staffUsers',
+      fields: { name: 'fullName' },
+      additionalFields: { isActive: { type: 'boolean', input: false } },
+    },
+    session: {
+      modelName: 'staffSessions',
+      expiresIn: sessionLimits.absoluteMs / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        accessTokenHash: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
+    account: { modelName: 'staffAccounts' },
+    verification: { modelName: 'staffVerifications' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }) => (await findStaffUser(db, userId))?.isActive === true,
+        },
+      },
+    },
+    hooks: { after: giveAccessToken },
+    plugins: [cookieReader, sessionStarter],
+    // Our own limits are counted in the database before better-auth is asked.
+    rateLimit: { enabled: false },
+    // Its messages tell unknown e-mails from wrong passwords (ADL-18); ours do not.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    advanced: {
+      // People are added by our own service, so columns for other ways to sign in do not exist.
+      database: { generateId: 'uuid', validateSchema: false },
+      ipAddress: { disableIpTracking: true },
+      useSecureCookies: false,
+      cookies: { session_token: sessionCookie(isSecure) },
+    },
+  })
+}
+
+function sessionCookie(isSecure: boolean) {
+  return {
+    name: sessionCookieName(isSecure),
+    attributes: { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' },
+  } as const
+}
+
+const madeSession = z.object({ accessToken: z.string(), sessionId: z.string(), userId: z.string() })
+
+export type MadeSession = z.infer<typeof madeSession> & { cookies: string[] }
+
+/** Checks a password and starts a session; undefined for a wrong, unknown or disabled sign-in alike (T11). */
+export async function startSession(
+  db: Database,
+  isSecure: boolean,
+  given: { email: string; password: string; userAgent: string },
+): Promise<MadeSession | undefined> {
+  const { api } = await authenticator(db, isSecure)
+  try {
+    const { response, headers } = await api.signInEmail({
+      body: { email: given.email, password: given.password },
+      headers: new Headers({ 'user-agent': given.userAgent }),
+      returnHeaders: true,
+    })
+    return { ...madeSession.parse(response), cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error) && Number(error.statusCode) < 500) return undefined
+    throw error
+  }
+}
+
+/** Starts a session of somebody who is known already; undefined for an account that is closed or gone. */
+export async function startSessionOf(
+  db: Database,
+  isSecure: boolean,
+  given: { userId: string; userAgent: string },
+): Promise<MadeSession | undefined> {
+  const { api } = await authenticator(db, isSecure)
+  const { response, headers } = await api.startSessionOf({
+    body: { userId: given.userId },
+    headers: new Headers({ 'user-agent': given.userAgent }),
+    returnHeaders: true,
+  })
+  const parsed = madeSession.nullable().parse(response)
+  return parsed ? { ...parsed, cookies: headers.getSetCookie() } : undefined
+}
+
+/** The session token in the request's cookie, or undefined when there is none or its signature is wrong. */
+export async function readSessionCookie(
+  db: Database,
+  isSecure: boolean,
+  headers: Headers,
+): Promise<string | undefined> {
+  const cookie = headers.get('cookie')
+  if (!cookie) return undefined
+  const { api } = await authenticator(db, isSecure)
+  const { token } = await api.readSessionCookie({ headers: new Headers({ cookie }) })
+  return token ?? undefined
+}
+
+/** The headers that take the cookies back from a browser. */
+export async function expiredCookies(db: Database, isSecure: boolean): Promise<string[]> {
+  const { api } = await authenticator(db, isSecure)
+  const { headers } = await api.signOut({ headers: new Headers(), returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+/**
+ * A mark that this browser signed in to the account before. It opens nothing; it lets the owner of an
+ * account past a flood of guesses from elsewhere, even from the same network (T10).
+ */
+export async function makeDeviceCookie(
+  db: Database,
+  email: string,
+  isSecure: boolean,
+): Promise<string> {
+  return serialize(cookieName(isSecure), await deviceMark(db, email), {
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure,
+    path: '/',
+    maxAge: yearSeconds,
+  })
+}
+
+export async function isKnownDevice(
+  db: Database,
+  email: string,
+  isSecure: boolean,
+  headers: Headers,
+): Promise<boolean> {
+  const given = parse(headers.get('cookie') ?? '', cookieName(isSecure))[cookieName(isSecure)]
+  return given !== undefined && isSameHash(await deviceMark(db, email), given)
+}
+
+function deviceMark(db: Database, email: string): Promise<string> {
+  return fingerprint(db, `device ${email}`)
+}
+
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-admin_device' : 'admin_device'
+}

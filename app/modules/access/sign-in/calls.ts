@@ -1,0 +1,183 @@
+import { signInFailed, wrongCredentials } from '../content.ts'
+import { readObject, readSession, readStaffUser } from '../rules.ts'
+import { callAdminAuth, dropNotice, noteSignIn, storeSession, storeUser } from '../session/calls.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+const forgotUrl = '/functions/forgot-password'
+
+export type Answer =
+  | { ok: true }
+  | {
+      ok: false
+      message: string
+      fields: Record<string, string>
+      reason?: string
+      /** With which a second step can be taken. */
+      steps?: readonly string[]
+    }
+
+/** A second step beside the password. */
+export type GivenStep = { code: string } | { passkey: object }
+
+/** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for one of `steps`. */
+export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
+  return askToSignIn({ email, password, ...step })
+}
+
+/** Signs in with what a passkey answered, and nothing else (STF-10). */
+export function signInWithPasskey(response: object): Promise<Answer> {
+  return askToSignIn({ action: 'passkey', response })
+}
+
+/** What the browser needs to offer its passkeys. @throws an Error that says why it cannot */
+async function fetchPasskeyOptions(): Promise<object> {
+  const response = await callAdminAuth({ action: 'passkey-options' })
+  const body = readObject(await response.json())
+  if (response.ok && typeof body.options === 'object' && body.options) return body.options
+  throw new Error(typeof body.error === 'string' ? body.error : signInFailed)
+}
+
+async function askToSignIn(given: object): Promise<Answer> {
+  try {
+    const response = await callAdminAuth(given)
+    const body: unknown = await response.json()
+    if (!response.ok) return failure(body, signInFailed)
+    const reply = readObject(body)
+    const user = readStaffUser(reply.user)
+    const session = readSession(reply.session)
+    if (!user || !session) return failure({}, wrongCredentials)
+    noteSignIn()
+    storeSession(session)
+    storeUser(user)
+    dropNotice()
+    return { ok: true }
+  } catch {
+    return failure({}, signInFailed)
+  }
+}
+
+/** Sets a new password with the token of a one-time link (ADL-22). */
+export async function resetWith(token: string, password: string): Promise<Answer> {
+  const unsent = 'The password could not be set. Please check your connection and try again.'
+  try {
+    const response = await callAdminAuth({ action: 'reset-password', token, password })
+    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+  } catch {
+    return failure({}, unsent)
+  }
+}
+
+/** Asks for a one-time link by mail (STF-10). The answer is the same whether there is such an account. */
+export async function askForLink(email: string): Promise<Answer> {
+  const unsent = 'This could not be sent. Please check your connection and try again.'
+  try {
+    const response = await callAdminAuth({ email }, undefined, undefined, forgotUrl)
+    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+  } catch {
+    return failure({}, unsent)
+  }
+}
+
+function failure(body: unknown, fallback: string): Answer {
+  const { error, fields, reason, current } = readObject(body)
+  const { steps } = readObject(current)
+  return {
+    ok: false,
+    reason: typeof reason === 'string' ? reason : undefined,
+    message: typeof error === 'string' && error ? error : fallback,
+    steps: Array.isArray(steps) ? steps.map(String) : undefined,
+    fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
+  }
+}
+
+// Fetched when a passkey is asked for: the sign-in page and the console begin without it.
+const load = () => import('@simplewebauthn/browser')
+
+const unable = 'This browser cannot use passkeys here. Sign in with your password.'
+const stopped = 'No passkey was used. Try again, or sign in with your password.'
+
+const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
+
+/** Asks the browser for a passkey of this site and hands it to `send`. */
+export async function answerByPasskey(send: (passkey: object) => Promise<Answer>): Promise<Answer> {
+  if (!canUsePasskeys()) return refusal(unable)
+  let options: object
+  try {
+    options = await fetchPasskeyOptions()
+  } catch (error) {
+    return refusal((error as Error).message)
+  }
+  let passkey: object
+  try {
+    passkey = await ask(options, false)
+  } catch {
+    return refusal(stopped)
+  }
+  return send(passkey)
+}
+
+/**
+ * Lets the browser offer passkeys in the list below the e-mail field, where it can; silent where it cannot. A challenge
+ * is good for a quarter of an hour, so a page that stays open asks anew.
+ * @returns what ends it
+ */
+export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
+  let isOver = false
+  let isOffered = false
+  const end = () => {
+    isOver = true
+    clearInterval(renewal)
+    if (isOffered)
+      void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+  }
+  const offer = async () => {
+    const isAble = await canOffer().catch(() => false)
+    if (!isAble || isOver) return
+    isOffered = true
+    try {
+      const passkey = await ask(await fetchPasskeyOptions(), true)
+      if (!isOver) onAnswer(await signInWithPasskey(passkey))
+    } catch {
+      // Dismissed, replaced by a press on the button, or offered anew.
+    }
+  }
+  const renewal = setInterval(() => void offer(), 10 * 60_000)
+  void offer()
+  return end
+}
+
+/** Has the browser make a passkey. @throws an Error in words for the person */
+export async function makePasskey(options: object): Promise<object> {
+  if (!canUsePasskeys())
+    throw new Error('This browser cannot make passkeys here. Try another browser or device.')
+  const { startRegistration, WebAuthnError } = await load()
+  try {
+    return await startRegistration({
+      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+    })
+  } catch (error) {
+    const isThere =
+      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    throw new Error(
+      isThere
+        ? 'This device has a passkey of your account already.'
+        : 'No passkey was made. Try again when you are ready.',
+      { cause: error },
+    )
+  }
+}
+
+async function ask(options: object, useBrowserAutofill: boolean): Promise<object> {
+  const { startAuthentication } = await load()
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  return startAuthentication({ optionsJSON, useBrowserAutofill })
+}
+
+const canOffer = async () =>
+  canUsePasskeys() &&
+  (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+const refusal = (message: string): Answer => ({ ok: false, message, fields: {} })

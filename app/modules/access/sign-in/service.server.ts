@@ -1,0 +1,256 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { QueueFull, hashQueue } from '../secret/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
+import { secondStep, wrongCredentials, wrongPasskey } from '../content.ts'
+import {
+  type MadeSession,
+  endSession,
+  expiredCookies,
+  findSession,
+  isKnownDevice,
+  makeDeviceCookie,
+  noteSeen,
+  readSessionCookie,
+  removeDeadSessions,
+  startSession,
+  startSessionOf,
+} from '../session/store.server.ts'
+import { actorOf, findStaffUser } from '../staff/store.server.ts'
+import {
+  areTooMany,
+  msUntilNextMark,
+  noPasskeysHere,
+  relyingPartyOf,
+  sessionLimits,
+} from './rules.ts'
+import {
+  type StaffSession,
+  type StaffUser,
+  type UsedPasskey,
+  signInSchema,
+  usedPasskeySchema,
+} from '../schema.ts'
+import { type Credentials, describeStaff } from '../session/service.server.ts'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import {
+  type CountedAttempt,
+  countAttempt,
+  forgiveAttempt,
+  uncountAttempt,
+} from './store.server.ts'
+import { type GivenStep, checkPasskey, checkSecondFactor } from '../second-step/service.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
+import { makeSignInOptions } from '../passkey/store.server.ts'
+
+const busyForSeconds = 5
+
+/** The one answer to whoever tries too often (T10). */
+export function tooManyAttempts(retryAfterSeconds: number) {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return refused(
+    'too-many-requests',
+    `Too many attempts to sign in. Please try again in ${when}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Answers work that found the queues full as what it is: too much at once, and no failure. */
+export async function refuseWhenBusy<Value>(
+  work: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof QueueFull) return tooManyAttempts(busyForSeconds)
+    throw error
+  }
+}
+
+export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }
+
+/** What follows every sign-in that was right: tokens for the browser, its mark, and an activity row. */
+async function finishSignIn(
+  ctx: Context,
+  made: MadeSession,
+  isSecure: boolean,
+  details: { passkey?: string } = {},
+): Promise<Outcome<SignedIn>> {
+  await removeDeadSessions(ctx.db)
+  const user = await findStaffUser(ctx.db, made.userId)
+  if (!user) return refused('not-signed-in', wrongCredentials)
+  const actor = actorOf(user)
+  await noteSeen(ctx.db, user.id)
+  await recordActivity(withActor(ctx, actor), ctx.db, {
+    action: 'staff.signed-in',
+    subjectType: 'staff-user',
+    subjectId: user.id,
+    ...(details.passkey ? { details } : {}),
+  })
+  const expires = new Date(ctx.clock.now().getTime() + sessionLimits.idleMs)
+  return accepted({
+    user: describeStaff(actor),
+    session: { access_token: made.accessToken, expires_at: expires.toISOString() },
+    cookies: [...made.cookies, await makeDeviceCookie(ctx.db, user.email, isSecure)],
+  })
+}
+
+/**
+ * Waits until the answer may leave, at a multiple of 400 ms after `startedAt` (of `performance.now()`), so that its
+ * time tells nothing. Timers fire up to two milliseconds off: the last ones are waited for turn by turn (T11).
+ */
+export async function waitForNextMark(startedAt: number): Promise<void> {
+  const now = performance.now()
+  const mark = now + msUntilNextMark(now - startedAt)
+  await wait(Math.max(0, mark - now - 2))
+  while (performance.now() < mark) await turn()
+}
+
+/**
+ * Signs a person in (ADL-07). Unknown, wrong and disabled sign-ins get one answer, after the same
+ * time (T11); attempts are counted before the password is looked at (T10). With a second step on, a right
+ * password alone is answered 'code-needed', and no session is left.
+ */
+export async function signIn(
+  ctx: Context,
+  input: unknown,
+  credentials: Credentials,
+): Promise<Outcome<SignedIn>> {
+  allowVisitor(ctx)
+  const parsed = typedSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentials, { fields })
+  }
+  return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
+}
+
+const typedSchema = signInSchema.extend({ passkey: usedPasskeySchema.optional() })
+type Typed = z.infer<typeof typedSchema>
+
+async function attemptSignIn(
+  ctx: Context,
+  typed: Typed,
+  { isSecure, headers }: Credentials,
+): Promise<Outcome<SignedIn>> {
+  const startedAt = performance.now()
+  const { email } = typed
+  const isKnown = await isKnownDevice(ctx.db, email, isSecure, headers)
+  const attempt = await countAttempt(ctx, email, isKnown)
+  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR)) {
+    ctx.log.warn(
+      { requestId: ctx.requestId, attempts: attempt.account },
+      'sign-in refused: too many attempts',
+    )
+    return tooManyAttempts(attempt.retryAfterSeconds)
+  }
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
+  const made = await hashQueue.run(attempt.network, () =>
+    startSession(ctx.db, isSecure, { email, password: typed.password, userAgent }),
+  )
+  if (!made) {
+    ctx.log.warn({ requestId: ctx.requestId, attempts: attempt.account }, 'sign-in refused')
+    await waitForNextMark(startedAt)
+    return refused('not-signed-in', wrongCredentials)
+  }
+  const refusal = await takeSecondStep(ctx, made, attempt, typed)
+  if (refusal) return refusal
+  await forgiveAttempt(ctx, attempt)
+  return finishSignIn(ctx, made, isSecure)
+}
+
+/** The session of a right password goes again unless the second step is passed; its tokens went to nobody. */
+async function takeSecondStep(
+  ctx: Context,
+  made: MadeSession,
+  attempt: CountedAttempt,
+  given: GivenStep,
+) {
+  const second = await checkSecondFactor(ctx, made.userId, given)
+  if (second.kind === 'passed') return undefined
+  await endSession(ctx.db, made.sessionId)
+  if (second.kind === 'too-many') return tooManyAttempts(second.retryAfterSeconds)
+  if (second.kind === 'needed') {
+    await uncountAttempt(ctx, attempt)
+    const message = second.steps.includes('code') ? secondStep.needed : secondStep.passkeyNeeded
+    return refused('code-needed', message, { current: { steps: second.steps } })
+  }
+  ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: wrong second step')
+  if (given.passkey) return refused('code-wrong', wrongPasskey)
+  return refused('code-wrong', secondStep.wrong, { fields: { code: secondStep.wrong } })
+}
+
+/** Each sign-in page that is opened asks once; an office shares one address. */
+const perNetwork: RateLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
+
+/** What a browser needs to offer its passkeys for this site: a challenge for one answer, and nobody's keys. */
+export async function offerPasskeySignIn(ctx: Context) {
+  allowVisitor(ctx)
+  const party = relyingPartyOf(siteAddress(ctx.env))
+  if (!party) return refused('unavailable', noPasskeysHere)
+  const counted = await countRequest(ctx, perNetwork)
+  if (!counted.ok) return counted
+  return accepted(await makeSignInOptions(ctx.db, party))
+}
+
+/**
+ * Signs in with a passkey alone, which is two factors by itself: the device, and the finger, face or PIN it asks for
+ * (STF-10). Every wrong one gets one answer, and attempts are counted before they are looked at (T10, T11).
+ */
+export async function signInByPasskey(
+  ctx: Context,
+  input: unknown,
+  credentials: Credentials,
+): Promise<Outcome<SignedIn>> {
+  allowVisitor(ctx)
+  const parsed = usedPasskeySchema.safeParse(input)
+  if (!parsed.success) return refused('invalid-input', wrongPasskey)
+  return refuseWhenBusy(() => attempt(ctx, parsed.data, credentials))
+}
+
+async function attempt(
+  ctx: Context,
+  used: UsedPasskey,
+  { isSecure, headers }: Credentials,
+): Promise<Outcome<SignedIn>> {
+  const startedAt = performance.now()
+  const counted = await countAttempt(ctx, `passkey ${used.id}`)
+  if (areTooMany(counted, ctx.env.RATE_LIMIT_FACTOR))
+    return tooManyAttempts(counted.retryAfterSeconds)
+  const passkey = await checkPasskey(ctx, used)
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
+  const made =
+    passkey && (await startSessionOf(ctx.db, isSecure, { userId: passkey.userId, userAgent }))
+  if (!made) {
+    ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: passkey')
+    await waitForNextMark(startedAt)
+    return refused('not-signed-in', wrongPasskey)
+  }
+  await forgiveAttempt(ctx, counted)
+  return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })
+}
+
+/** Ends the session of the cookie on the server (ADL-16); without one there is nothing to end. Safe to repeat. */
+export async function signOut(
+  ctx: Context,
+  credentials: Credentials,
+): Promise<Outcome<{ cookies: string[] }>> {
+  allowVisitor(ctx)
+  const cookieToken = await readSessionCookie(ctx.db, credentials.isSecure, credentials.headers)
+  const found = cookieToken && (await findSession(ctx.db, cookieToken))
+  if (found) {
+    await ctx.db.transaction(async (tx) => {
+      await endSession(tx, found.session.id)
+      await recordActivity(withActor(ctx, actorOf(found.user)), tx, {
+        action: 'staff.signed-out',
+        subjectType: 'staff-user',
+        subjectId: found.user.id,
+      })
+    })
+  }
+  return accepted({ cookies: await expiredCookies(ctx.db, credentials.isSecure) })
+}

@@ -1,0 +1,83 @@
+import { wrongCredentials } from '../content.ts'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { adminAuthApi } from '../api.server.ts'
+import { createStaffUser } from '../staff/service.server.ts'
+import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
+import { failureGridMs } from './rules.ts'
+import { staffUsers } from '../tables.ts'
+
+const database = useTestDatabase()
+const password = 'copper-kettle-over-42-hills'
+const emails = { known: '', disabled: '' }
+const kinds = ['known', 'unknown', 'disabled'] as const
+beforeAll(async () => {
+  for (const kind of ['known', 'disabled'] as const) {
+    emails[kind] = `${randomUUID()}@staff.example`
+    const person = { email: emails[kind], password, role: 'editor' }
+    const ctx = testContext(database, { actor: systemActor('test') })
+    expect(await createStaffUser(ctx, { ...person, fullName: 'Proof' })).toMatchObject({ ok: true })
+  }
+  await database.db
+    .update(staffUsers)
+    .set({ isActive: false })
+    .where(eq(staffUsers.email, emails.disabled))
+})
+
+/** Each guess comes from a network of its own, so that no limit answers in the place of the password check. */
+async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
+    c.set('ctx', testContext(database, { clientNetwork, env: { RATE_LIMIT_FACTOR: '100000' } }))
+    await next()
+  })
+  app.route('/functions', adminAuthApi)
+  const startedAt = performance.now()
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: tried }),
+  })
+  const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
+  return { ms: performance.now() - startedAt, text }
+}
+
+test(
+  'T11 ADL-06 ADL-18 known, unknown and disabled people cannot be told apart by the answer or by its time',
+  async () => {
+    const pairs = tries(12, 5_000)
+    const times: { known: number[]; unknown: number[]; disabled: number[] } = {
+      known: [],
+      unknown: [],
+      disabled: [],
+    }
+    const answers = new Set<string>()
+    await inParallel(pairs, 6, async (number) => {
+      // One after the other and each first in turn, so that each meets the same load.
+      for (let turn = 0; turn < 3; turn++) {
+        const kind = kinds[(number + turn) % 3]!
+        const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]
+        const { ms, text } = await guess(email, number, kind === 'disabled' ? password : undefined)
+        answers.add(text)
+        times[kind].push(ms)
+      }
+    })
+    expect([...answers]).toEqual([expect.stringMatching(new RegExp(`^401 .*${wrongCredentials}`))])
+    expect(Math.min(...Object.values(times).flat())).toBeGreaterThanOrEqual(failureGridMs)
+    const tolerance = areaTolerance(pairs)
+    const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))
+    for (const area of areas) expect(Math.abs(area - 0.5)).toBeLessThan(tolerance)
+    reportProof('T11', {
+      logins: pairs * 3,
+      auc: areas.map((area) => area.toFixed(3)).join(' and '),
+    })
+  },
+  proofTimeoutMs,
+)

@@ -1,0 +1,104 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Context } from '#app/platform/context.server.ts'
+import { rateLimits } from '#app/platform/tables.server.ts'
+import { attemptLimits, type Attempts } from './rules.ts'
+import { countQueue, fingerprint } from '../secret/store.server.ts'
+
+export type CountedAttempt = Attempts & {
+  accountKey: string
+  networkKey: string | undefined
+  retryAfterSeconds: number
+}
+
+/**
+ * Counts one attempt before its password is looked at; atomic, and shared by all nodes (T10).
+ * A browser that signed in to the account before is counted by itself, apart from its network.
+ */
+export async function countAttempt(
+  ctx: Context,
+  account: string,
+  isKnownDevice = false,
+): Promise<CountedAttempt> {
+  const place = isKnownDevice ? 'known device' : ctx.clientNetwork
+  const accountKey = `sign-in:account:${await fingerprint(ctx.db, `${account} ${place}`)}`
+  const networkKey = isKnownDevice
+    ? undefined
+    : `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
+  // The network's key comes first everywhere, so that two attempts never wait for each other in a circle.
+  const keys = networkKey ? [networkKey, accountKey] : [accountKey]
+  const counted = await countQueue.run(0, () => countUp(ctx, keys))
+  const forAccount = counted.get(accountKey)!
+  const forNetwork = networkKey ? counted.get(networkKey)! : { count: 0, secondsLeft: 0 }
+  const { perAccountAndNetwork, perNetwork } = attemptLimits
+  const factor = ctx.env.RATE_LIMIT_FACTOR
+  return {
+    account: forAccount.count,
+    network: forNetwork.count,
+    accountKey,
+    networkKey,
+    retryAfterSeconds: Math.max(
+      forAccount.count > perAccountAndNetwork * factor ? forAccount.secondsLeft : 0,
+      forNetwork.count > perNetwork * factor ? forNetwork.secondsLeft : 0,
+    ),
+  }
+}
+
+/** A success clears the account's counter and takes its own attempt off the network's. */
+export async function forgiveAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, attempt.accountKey))
+  if (attempt.networkKey) {
+    await ctx.db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, attempt.networkKey))
+  }
+  await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
+}
+
+/** Takes an attempt off again that was neither right nor wrong yet: the second step is still to come. */
+export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): Promise<void> {
+  const keys = attempt.networkKey ? [attempt.networkKey, attempt.accountKey] : [attempt.accountKey]
+  for (const key of keys) {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, key))
+  }
+}
+
+const codeKey = async (ctx: Context, userId: string) =>
+  `sign-in:code:${await fingerprint(ctx.db, userId)}`
+
+/** Counts one guess of a second step before it is looked at. @returns seconds to wait when there were too many */
+export async function countCodeGuess(ctx: Context, userId: string): Promise<number> {
+  const [row] = (await countUp(ctx, [await codeKey(ctx, userId)])).values()
+  const most = attemptLimits.perSecondFactor * ctx.env.RATE_LIMIT_FACTOR
+  return row!.count > most ? Math.max(1, row!.secondsLeft) : 0
+}
+
+export async function forgiveCodeGuesses(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, await codeKey(ctx, userId)))
+}
+
+type Count = { count: number; secondsLeft: number }
+
+async function countUp({ db }: Context, keys: string[]): Promise<Map<string, Count>> {
+  const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
+  const isOver = sql`${rateLimits.resetsAt} <= now()`
+  const rows = await db
+    .insert(rateLimits)
+    .values(keys.map((key) => ({ key, count: 1, resetsAt: end })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${end} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      key: rateLimits.key,
+      count: rateLimits.count,
+      secondsLeft: sql`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))`.mapWith(Number),
+    })
+  return new Map(rows.map((row) => [row.key, row]))
+}

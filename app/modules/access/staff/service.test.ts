@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  useTestDatabase,
+  databaseNow,
+  staffActor,
+  testContext,
+} from '#tools/testing/test-database.ts'
+import { findPasswordHash } from './store.server.ts'
+import { staffUsers, staffVerifications } from '../tables.ts'
+import {
+  createStaffUser,
+  greetFirstStart,
+  makeResetLink,
+  resetPassword,
+  validatePassword,
+} from './service.server.ts'
+
+const database = useTestDatabase()
+
+const operator = () => testContext(database, { actor: systemActor('admin:create') })
+const person = (email: string, more = {}) => ({
+  email,
+  password: 'copper-kettle-over-42-hills',
+  fullName: 'Thandi Example',
+  role: 'editor',
+  ...more,
+})
+const actionsOf = async (id: string) =>
+  (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id))).map(
+    ({ action }) => action,
+  )
+
+test('D-123 the first start of a sample installation makes one sign-in and says it once', async () => {
+  const own = await greetFirstStart(operator(), false)
+  expect(own).toContain('npm run admin:create')
+  expect(await database.db.select().from(staffUsers)).toEqual([])
+  const greeting = (await greetFirstStart(operator(), true))!
+  const password = /Password\s+(\S+)/.exec(greeting)![1]!
+  expect(password.length).toBeGreaterThanOrEqual(20)
+  expect(await database.db.select().from(staffUsers)).toMatchObject([
+    { email: 'admin@baobab-connect.example', role: 'super_admin', isActive: true },
+  ])
+  expect(await greetFirstStart(operator(), true)).toBeUndefined()
+  expect(await greetFirstStart(operator(), false)).toBeUndefined()
+})
+
+test('ADL-22 ADL-18 a person is added with an argon2id hash, and the activity is recorded', async () => {
+  const made = await createStaffUser(operator(), person(' Naledi@Staff.Example '))
+  expect(made).toMatchObject({ ok: true, value: { email: 'naledi@staff.example', role: 'editor' } })
+  const id = made.ok ? made.value.id : ''
+  expect(await findPasswordHash(database.db, id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await actionsOf(id)).toEqual(['staff.created'])
+  const again = await createStaffUser(operator(), person('naledi@staff.example'))
+  expect(again).toMatchObject({
+    ok: false,
+    reason: 'conflict',
+    fields: { email: expect.any(String) },
+  })
+})
+
+test.each([
+  ['email', { email: 'nobody' }],
+  ['password', { password: 'fourteen chars' }],
+  ['password', { password: 'x'.repeat(129) }],
+  ['password', { password: 'passwordpassword1' }],
+  ['password', { password: 'thandi example thandi' }],
+  ['role', { role: 'king' }],
+  ['fullName', { fullName: 'Thandi\u202Ednah' }],
+])('ADL-22 T10 a wrong %s is refused by name: %j', async (field, more) => {
+  const outcome = await createStaffUser(operator(), person('new@staff.example', more))
+  expect(outcome).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+    fields: { [field]: expect.any(String) },
+  })
+})
+
+test('ROL-10 ROL-11 only the operator and a super_admin add people or make links', async () => {
+  for (const role of ['viewer', 'editor', 'product_manager'] as const) {
+    const ctx = testContext(database, { actor: staffActor(role) })
+    expect(await createStaffUser(ctx, person('x@staff.example'))).toMatchObject({
+      ok: false,
+      reason: 'not-allowed',
+    })
+    expect(
+      await makeResetLink(ctx, { email: 'naledi@staff.example' }, 'http://localhost'),
+    ).toMatchObject({ reason: 'not-allowed' })
+  }
+  expect(await createStaffUser(testContext(database), person('x@staff.example'))).toMatchObject({
+    reason: 'not-allowed',
+  })
+})
+
+test.each([
+  ['passwordpassword', false],
+  ['123456789012345', false],
+  ['qwertyuiopasdfgh', false],
+  ['aaaaaaaaaaaaaaaaaaa', false],
+  ['baobab-connect-baobab', false],
+  ['thirsty-baobab-keeps-water-9', true],
+  ['copper-kettle-over-42-hills', true],
+])('T10 the password %s is good enough: %s', (password, isGood) => {
+  expect(validatePassword(password, ['owner@baobab-connect.example']) === undefined).toBe(isGood)
+})
+
+test('ADL-22 a link sets a new password once; a later link replaces an earlier one', async () => {
+  const made = await createStaffUser(operator(), person('link@staff.example'))
+  const id = made.ok ? made.value.id : ''
+  const before = await findPasswordHash(database.db, id)
+  const tokenOf = async () => {
+    const outcome = await makeResetLink(
+      operator(),
+      { email: 'LINK@staff.example' },
+      'https://baobab-connect.example',
+    )
+    const link = new URL(outcome.ok ? outcome.value.link : '')
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe(
+      'https://baobab-connect.example/admin/reset-password',
+    )
+    return link.hash.replace('#token=', '')
+  }
+  const password = 'seven-quiet-windmills-turning'
+  const early = await tokenOf()
+  const token = await tokenOf()
+  expect(JSON.stringify(await database.db.select().from(staffVerifications))).not.toContain(token)
+  expect(await resetPassword(testContext(database), { token: early, password })).toMatchObject({
+    ok: false,
+    reason: 'not-allowed',
+  })
+  expect(
+    await resetPassword(testContext(database), { token, password: 'passwordpassword1' }),
+  ).toMatchObject({ reason: 'invalid-input' })
+  const both = await Promise.all(
+    [1, 2].map(() => resetPassword(testContext(database), { token, password })),
+  )
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await findPasswordHash(database.db, id)).not.toBe(before)
+  expect(await actionsOf(id)).toEqual([
+    'staff.created',
+    'staff.reset-link-made',
+    'staff.reset-link-made',
+    'staff.password-reset',
+  ])
+})
+
+test('ADL-22 a link ends after an hour, and nobody gets one for an unknown address', async () => {
+  await createStaffUser(operator(), person('late@staff.example'))
+  const outcome = await makeResetLink(
+    operator(),
+    { email: 'late@staff.example' },
+    'http://localhost',
+  )
+  const token = outcome.ok ? outcome.value.link.split('=')[1]! : ''
+  const [row] = await database.db.select().from(staffVerifications)
+  const now = (await databaseNow(database)).getTime()
+  expect(Math.round((row!.expiresAt.getTime() - now) / 60_000)).toBe(60)
+  await database.db.update(staffVerifications).set({ expiresAt: new Date(now - 1000) })
+  expect(
+    await resetPassword(testContext(database), {
+      token,
+      password: 'seven-quiet-windmills-turning',
+    }),
+  ).toMatchObject({ reason: 'not-allowed' })
+  expect(
+    await makeResetLink(operator(), { email: 'nobody@staff.example' }, 'http://localhost'),
+  ).toMatchObject({ reason: 'not-found' })
+})

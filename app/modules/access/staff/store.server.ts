@@ -1,0 +1,327 @@
+import { type SQL, and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { StaffActor } from '#app/platform/actor.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
+import { sessionLimits } from '../sign-in/rules.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+
+export type StaffUserRow = typeof staffUsers.$inferSelect
+
+export async function findStaffUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<StaffUserRow | undefined> {
+  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email))
+  return user
+}
+
+export async function findStaffUser(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
+  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id))
+  return user
+}
+
+export async function hasStaffUsers(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: staffUsers.id }).from(staffUsers).limit(1)
+  return rows.length > 0
+}
+
+/** Adds a person with a password; undefined when the e-mail is taken. */
+export async function addStaffUser(
+  db: Queryable,
+  user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
+  passwordHash: string,
+): Promise<StaffUserRow | undefined> {
+  const [added] = await db.insert(staffUsers).values(user).onConflictDoNothing().returning()
+  if (!added) return undefined
+  await db.insert(staffAccounts).values({
+    userId: added.id,
+    accountId: added.id,
+    providerId: 'credential',
+    password: passwordHash,
+  })
+  return added
+}
+
+export async function renameStaffUser(db: Queryable, id: string, fullName: string): Promise<void> {
+  await db
+    .update(staffUsers)
+    .set({ fullName, updatedAt: sql`now()`, version: sql`${staffUsers.version} + 1` })
+    .where(eq(staffUsers.id, id))
+}
+
+/** True when that is a change. */
+export async function setWantsMail(db: Queryable, id: string, wantsMail: boolean) {
+  const changed = await db
+    .update(staffUsers)
+    .set({ wantsMail, updatedAt: sql`now()` })
+    .where(and(eq(staffUsers.id, id), ne(staffUsers.wantsMail, wantsMail)))
+    .returning({ id: staffUsers.id })
+  return changed.length > 0
+}
+
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {
+  const [account] = await db
+    .select({ password: staffAccounts.password })
+    .from(staffAccounts)
+    .where(and(eq(staffAccounts.userId, userId), eq(staffAccounts.providerId, 'credential')))
+  return account?.password ?? undefined
+}
+
+/** Sets a password and ends every session of the person but `exceptSessionId`. */
+export async function replacePassword(
+  db: Queryable,
+  userId: string,
+  passwordHash: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await db
+    .update(staffAccounts)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(staffAccounts.userId, userId), eq(staffAccounts.providerId, 'credential')))
+  const isOther = exceptSessionId ? sql`${staffSessions.id} <> ${exceptSessionId}` : undefined
+  await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOther))
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+}
+
+/** Keeps the hash of a one-time link; an earlier link of the person stops working. @returns when it ends */
+export async function storeResetLink(
+  db: Queryable,
+  userId: string,
+  tokenHash: string,
+  minutes: number,
+): Promise<Date> {
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+  return addResetLink(db, userId, tokenHash, minutes)
+}
+
+/** Keeps the hash of one more one-time link; the others of the person work until one of them is used. @returns when it ends */
+export async function addResetLink(
+  db: Queryable,
+  userId: string,
+  tokenHash: string,
+  minutes: number,
+): Promise<Date> {
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
+  const [link] = await db
+    .insert(staffVerifications)
+    .values({
+      identifier: resetIdentifier(tokenHash),
+      value: userId,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .returning({ expiresAt: staffVerifications.expiresAt })
+  return link!.expiresAt
+}
+
+/** Uses a link up: the person it was for, or undefined when it is unknown, used or over. */
+export async function takeResetLink(
+  db: Queryable,
+  tokenHash: string,
+): Promise<StaffUserRow | undefined> {
+  const [link] = await db
+    .delete(staffVerifications)
+    .where(
+      and(
+        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
+        gt(staffVerifications.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return link && findStaffUser(db, link.value)
+}
+
+/** Whose link it is while it could be used; asked before the password is hashed. */
+export async function findResetLinkOwner(
+  db: Queryable,
+  tokenHash: string,
+): Promise<StaffUserRow | undefined> {
+  const [link] = await db
+    .select({ userId: staffVerifications.value })
+    .from(staffVerifications)
+    .where(
+      and(
+        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
+        gt(staffVerifications.expiresAt, sql`now()`),
+      ),
+    )
+  return link && findStaffUser(db, link.userId)
+}
+
+export function actorOf(user: StaffUserRow): StaffActor {
+  const { id, email, role, permissions } = user
+  return { kind: 'staff', id, name: user.fullName, email, role, permissions }
+}
+
+function resetIdentifier(tokenHash: string): string {
+  return `reset-password:${tokenHash}`
+}
+
+const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+// In a query of one table Drizzle names columns without their table, which inside `exists` would be another's.
+const ofUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
+const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts`)} and password is not null)`
+const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)
+  or exists (select ${ofUser(sql`from staff_passkeys`)}))`
+
+/** Everybody who was ever added, by name. */
+export function findPeople(db: Queryable) {
+  return db
+    .select({ user: staffUsers, hasPassword, hasSecondFactor })
+    .from(staffUsers)
+    .orderBy(asc(staffUsers.fullName), asc(staffUsers.email))
+}
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
+
+export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select({ user: staffUsers, hasPassword, hasSecondFactor })
+    .from(staffUsers)
+    .where(eq(staffUsers.id, id))
+  return row
+}
+
+/** The person, held against other changes until the transaction ends. */
+export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
+  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id)).for('update')
+  return user
+}
+
+/** Those of the people who can sign in, by id; nobody closes their accounts until the transaction ends. */
+export async function lockTakers(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .select({ id: staffUsers.id, name: staffUsers.fullName, role: staffUsers.role })
+    .from(staffUsers)
+    .where(and(inArray(staffUsers.id, [...ids]), eq(staffUsers.isActive, true), hasPassword))
+    .orderBy(asc(staffUsers.id))
+    .for('share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** True when an active super_admin with a password is left beside this one (ROL-13). */
+export async function hasOtherSuperAdmin(db: Queryable, id: string): Promise<boolean> {
+  const others = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(
+      and(
+        ne(staffUsers.id, id),
+        eq(staffUsers.role, 'super_admin'),
+        eq(staffUsers.isActive, true),
+        hasPassword,
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}
+
+export async function changePerson(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<StaffUserRow, 'role' | 'permissions' | 'isActive'>>,
+): Promise<void> {
+  await db
+    .update(staffUsers)
+    .set({ ...change, updatedAt: sql`now()`, version: sql`${staffUsers.version} + 1` })
+    .where(eq(staffUsers.id, id))
+}
+
+/** Adds a person without a password; undefined when the e-mail is taken. */
+export async function addInvitedPerson(
+  db: Queryable,
+  user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
+): Promise<StaffUserRow | undefined> {
+  const [added] = await db.insert(staffUsers).values(user).onConflictDoNothing().returning()
+  if (!added) return undefined
+  await db
+    .insert(staffAccounts)
+    .values({ userId: added.id, accountId: added.id, providerId: 'credential' })
+  return added
+}
+
+/** Sessions that are alive, the latest used first. */
+export function findLiveSessions(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: staffSessions.id,
+      userAgent: staffSessions.userAgent,
+      startedAt: staffSessions.startedAt,
+      lastSeenAt: staffSessions.lastSeenAt,
+    })
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.userId, userId),
+        gt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
+        gt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+      ),
+    )
+    .orderBy(desc(staffSessions.lastSeenAt))
+}
+
+/** Ends sessions of a person: the one named, or all but `exceptId`. Returns how many there were. */
+export async function endSessionsOf(
+  db: Queryable,
+  userId: string,
+  { only, exceptId }: { only?: string; exceptId?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .delete(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.userId, userId),
+        only ? eq(staffSessions.id, only) : undefined,
+        exceptId ? ne(staffSessions.id, exceptId) : undefined,
+      ),
+    )
+    .returning({ id: staffSessions.id })
+  return ended.length
+}
+
+export async function dropLinksOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+}
+
+/** Notes that the person of a session typed the password just now. */
+export async function noteConfirmation(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ passwordConfirmedAt: sql`now()` })
+    .where(eq(staffSessions.id, sessionId))
+}
+
+/** What lets the person who does it, or whoever gets the link, sign in as someone else. */
+const makesWayIn = [
+  'staff.created',
+  'staff.invited',
+  'staff.invited-again',
+  'staff.reset-link-made',
+  'staff.second-factor-reset',
+]
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0008): a
+ * decision from that account may be the maker's own. Read from the activity log, which nobody rewrites.
+ */
+export async function hasMadeWayIn(
+  db: Queryable,
+  makerId: string,
+  ownerId: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: activityLog.id })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.subjectType, 'staff-user'),
+        eq(activityLog.subjectId, ownerId),
+        eq(activityLog.actorId, makerId),
+        inArray(activityLog.action, makesWayIn),
+        gt(activityLog.at, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+
+/** A write that was not made: why, in words for people and per field, and the record as it is now after a conflict. */
+export type Refused = {
+  ok: false
+  message: string
+  fields: Record<string, string>
+  current: unknown
+}
+export type Written<Value = unknown> = { ok: true; value: Value } | Refused
+
+/** Has the queries of these names read again. */
+export function useRefresh(...names: readonly string[]) {
+  const queries = useQueryClient()
+  return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+}
+
+/** Sends a write to the staff API; afterwards the queries of these names are read again. */
+export function useWrite(...names: readonly string[]) {
+  const refresh = useRefresh(...names)
+  return async function write<Value>(call: () => Promise<Value>): Promise<Written<Value>> {
+    try {
+      return { ok: true, value: await call() }
+    } catch (error) {
+      return refusedBy(error)
+    } finally {
+      await refresh()
+    }
+  }
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof StaffApiError))
+    return { ok: false, message: failureText(error), fields: {}, current: null }
+  const fields = Object.entries(error.fields).map(([path, text]) => [
+    path.replace(/^value\./, ''),
+    text,
+  ])
+  const { message, current } = error
+  return { ok: false, message, fields: Object.fromEntries(fields), current }
+}
+
+/** What went wrong with a call, unless a field says it already. */
+export function ErrorNotice({ error }: { error: Error | null }) {
+  if (!error || Object.keys(fieldsOf(error)).length > 0) return null
+  return <FormError message={failureText(error)} />
+}

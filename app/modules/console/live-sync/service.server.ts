@@ -1,0 +1,156 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
+import type { Listener } from '#app/platform/notifications.server.ts'
+import { findChangesAfter, findLatestSequence } from './store.server.ts'
+import { beatEveryMs, mayHearOf, parseChange } from './rules.ts'
+import type { LiveChange } from './schema.ts'
+
+/** Where the triggers tell what changed. */
+export const liveChannel = 'baobab_live'
+
+/** Begins to listen to the channel; `onGap` is called after each (re)connection. */
+export type StartListening = (handlers: {
+  onMessage(channel: string, payload: string): void
+  onGap(): void
+}) => Listener
+
+/** The roles that people of these sessions have now; a session that no longer counts is left out. */
+export type FindRoles = (sessionIds: string[]) => Promise<ReadonlyMap<string, StaffRole>>
+
+export type LiveReader = {
+  sessionId: string
+  staffId: string
+  /** As it was when the stream was opened; the hub keeps it up to date. */
+  role: StaffRole
+  onChange(change: LiveChange): void
+  /** Changes were missed that cannot be told one by one: read everything anew. */
+  onReset(): void
+  /** The sign-in still counts and there was nothing to tell for a while. */
+  onBeat(): void
+  onStop(): void
+}
+
+/** Where open streams hear of changes. */
+export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount' | 'countOf'>
+
+/**
+ * One per process: listens to the database once and tells every open stream (D-120). Before each change is
+ * told, one query for all readers asks which sign-ins still count and with which role (T9).
+ */
+export class LiveHub {
+  readonly #readers = new Set<LiveReader>()
+  readonly #db: Queryable
+  readonly #findRoles: FindRoles
+  readonly #log: Log
+  readonly #listener: Listener
+  readonly #beat: NodeJS.Timeout
+  #pending: LiveChange[] = []
+  #isSending = false
+  #last = 0
+  #hasBegun = false
+
+  constructor(startListening: StartListening, db: Queryable, findRoles: FindRoles, log: Log) {
+    this.#db = db
+    this.#findRoles = findRoles
+    this.#log = log
+    const onMessage = (_channel: string, payload: string) => {
+      const change = parseChange(payload)
+      if (change) this.#tell([change])
+    }
+    this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })
+    this.#beat = setInterval(() => void this.#confirmAndBeat(), beatEveryMs).unref()
+  }
+
+  get readerCount(): number {
+    return this.#readers.size
+  }
+
+  /** How many streams one person has open here. */
+  countOf(staffId: string): number {
+    let count = 0
+    for (const reader of this.#readers) if (reader.staffId === staffId) count++
+    return count
+  }
+
+  /** Tells `reader` of every change from now on that its role may hear of. Returns what ends that. */
+  join(reader: LiveReader): () => void {
+    this.#readers.add(reader)
+    return () => this.#readers.delete(reader)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#beat)
+    this.#endAll()
+    await this.#listener.stop()
+  }
+
+  #tell(changes: LiveChange[]): void {
+    this.#pending.push(...changes)
+    if (!this.#isSending) void this.#sendPending()
+  }
+
+  /** What arrives while the sign-ins are looked up waits for the next look. Never throws. */
+  async #sendPending(): Promise<void> {
+    this.#isSending = true
+    while (this.#pending.length > 0) {
+      const changes = this.#pending.splice(0)
+      await this.#confirmReaders()
+      for (const change of changes) {
+        this.#last = Math.max(this.#last, change.sequence)
+        for (const reader of this.#readers) if (mayHearOf(reader, change)) reader.onChange(change)
+      }
+    }
+    this.#isSending = false
+  }
+
+  async #confirmAndBeat(): Promise<void> {
+    await this.#confirmReaders()
+    for (const reader of this.#readers) reader.onBeat()
+  }
+
+  /** Ends the streams of sign-ins that no longer count; all, when nobody can tell: they come back. */
+  async #confirmReaders(): Promise<void> {
+    const asked = [...this.#readers]
+    if (asked.length === 0) return
+    try {
+      const roles = await this.#findRoles([...new Set(asked.map(({ sessionId }) => sessionId))])
+      for (const reader of asked) {
+        const role = roles.get(reader.sessionId)
+        if (role) reader.role = role
+        else this.#end(reader)
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'open consoles could not be confirmed; their streams end')
+      this.#endAll()
+    }
+  }
+
+  #end(reader: LiveReader): void {
+    if (this.#readers.delete(reader)) reader.onStop()
+  }
+
+  #endAll(): void {
+    for (const reader of this.#readers) this.#end(reader)
+  }
+
+  /** What was notified while this process was not listening. Readers bear to hear a change twice. */
+  async #catchUp(): Promise<void> {
+    const early = [...this.#readers]
+    try {
+      if (!this.#hasBegun) {
+        this.#last = Math.max(this.#last, await findLatestSequence(this.#db))
+        this.#hasBegun = true
+        // Their streams began before this process listened.
+        for (const reader of early) reader.onReset()
+        return
+      }
+      const missed = await findChangesAfter(this.#db, this.#last)
+      if (missed) this.#tell(missed)
+      else for (const reader of this.#readers) reader.onReset()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'live changes could not be caught up')
+      for (const reader of this.#readers) reader.onReset()
+    }
+  }
+}

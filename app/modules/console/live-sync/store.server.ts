@@ -1,0 +1,57 @@
+import { asc, lt, max, min, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
+import { liveChanges } from '../tables.ts'
+
+/**
+ * Numbers are given before a transaction commits, so a change may become visible after ones with higher
+ * numbers. Changes this much older than the last one read are therefore read again.
+ */
+const overlap = sql`interval '2 minutes'`
+/** More than this is read anew as a whole. */
+const longestReplay = 2_000
+
+/** The number of the latest change, 0 where there is none. */
+export async function findLatestSequence(db: Queryable): Promise<number> {
+  const [row] = await db.select({ latest: max(liveChanges.sequence) }).from(liveChanges)
+  return row?.latest ?? 0
+}
+
+/**
+ * The changes a reader who stopped at `after` may have missed, oldest first, some of them known to it;
+ * undefined when they are no longer all here, or too many.
+ */
+export async function findChangesAfter(
+  db: Queryable,
+  after: number,
+): Promise<LiveChange[] | undefined> {
+  const [kept] = await db.select({ oldest: min(liveChanges.sequence) }).from(liveChanges)
+  if (kept?.oldest == null) return after === 0 ? [] : undefined
+  if (after > 0 && kept.oldest > after) return undefined
+  const since = sql`(select ${liveChanges.at} - ${overlap} from ${liveChanges} where ${liveChanges.sequence} = ${after})`
+  const rows = await db
+    .select()
+    .from(liveChanges)
+    .where(sql`${liveChanges.sequence} > ${after} or ${liveChanges.at} >= ${since}`)
+    .orderBy(asc(liveChanges.sequence))
+    .limit(longestReplay + 1)
+  if (rows.length > longestReplay) return undefined
+  return rows
+    .filter(({ topic }) => topic in liveTopics)
+    .map(({ sequence, topic, operation, recordId }) => ({
+      sequence,
+      topic: topic as LiveTopic,
+      operation,
+      id: recordId,
+    }))
+}
+
+/** Forgets what no browser asks for any more. Returns how many rows went. */
+export async function pruneChanges(db: Queryable, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  const gone = await db
+    .delete(liveChanges)
+    .where(lt(liveChanges.at, dayAgo))
+    .returning({ sequence: liveChanges.sequence })
+  return gone.length
+}

@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
+import { Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+
+export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
+
+/** What came of sending: messages per field; `form` and all that is of no field stand above. */
+export type RequestResult =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string> }
+
+/** What was asked for before, to be asked for again: a day that has come meanwhile is left out. */
+export function termsAgain({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
+  const isPast = goLiveProblem(goLiveDate, johannesburgDate(new Date())) !== undefined
+  return { ...terms, goLiveDate: isPast ? null : goLiveDate }
+}
+
+/** A request for approval in a dialog: what is said beside the change, what is wrong, and the sending. */
+export function useRequest(first: RequestTerms = firstTerms) {
+  const [terms, setTerms] = useState(first)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** True where nothing stands in the way of asking; `found` is wrong with the change itself. */
+  function check(found: Record<string, string> = {}): boolean {
+    const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
+    const wrong = tooEarly ? { ...found, goLiveDate: tooEarly } : found
+    setMessage(null)
+    setFields(wrong)
+    return Object.keys(wrong).length === 0
+  }
+  async function send<Result extends RequestResult>(
+    work: (terms: RequestTerms) => Promise<Result>,
+  ): Promise<Result> {
+    setIsBusy(true)
+    const result = await work(terms)
+    setIsBusy(false)
+    setFields(result.ok ? {} : result.fields)
+    if (!result.ok && Object.keys(result.fields).every((name) => name === 'form'))
+      setMessage(result.fields.form ?? result.message)
+    return result
+  }
+  return {
+    terms,
+    fields,
+    message,
+    isBusy,
+    setTerms: (change: Partial<RequestTerms>) => setTerms((now) => ({ ...now, ...change })),
+    setMessage,
+    check,
+    send,
+  }
+}
+
+/** For what holds the fields: whenever some are wrong, the first of them gets the focus. */
+export function useFocusOnWrong(
+  fields: Readonly<Record<string, string>>,
+): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(fields).length > 0)
+      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields])
+  return box
+}
+
+type RequestFieldsProps = {
+  terms: RequestTerms
+  fields: Record<string, string>
+  onChange: (change: Partial<RequestTerms>) => void
+}
+
+/** What the reviewer is told beside the change itself. */
+export function RequestFields(props: RequestFieldsProps) {
+  return (
+    <fieldset className="card grid items-end gap-4 lg:grid-cols-2">
+      <legend className="sr-only">For the reviewer</legend>
+      <h2 className="text-lg lg:col-span-2" aria-hidden="true">
+        For the reviewer
+      </h2>
+      <RequestInputs {...props} />
+    </fieldset>
+  )
+}
+
+/** For a request that is sent with nothing but what changes: folded, since none of it is needed. */
+export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsProps) {
+  const { title = '', ...typed } = terms
+  const isSet = title !== '' || Object.keys(fields).length > 0 || !isUntouched(typed)
+  return (
+    <details className="rounded-md border border-line px-3 py-2" open={isSet || undefined}>
+      <summary className="cursor-pointer py-1 font-semibold">
+        Priority, go-live date and reason (optional)
+      </summary>
+      <div className="grid items-end gap-4 py-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextInput
+            id="request-title"
+            label="Title (optional)"
+            hint="Empty: made from what changes."
+            maxLength={160}
+            value={title}
+            error={fields.title}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        </div>
+        <RequestInputs terms={terms} fields={fields} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
+const isUntouched = ({ priority, goLiveDate, description }: RequestTerms) =>
+  priority === 'medium' && goLiveDate === null && description === ''
+
+/** The inputs alone, for a grid of one column or two. */
+export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
+  return (
+    <>
+      <Select
+        id="request-priority"
+        label="Priority"
+        options={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        value={terms.priority}
+        onChange={(event) =>
+          onChange({ priority: event.currentTarget.value as RequestTerms['priority'] })
+        }
+      />
+      <TextInput
+        id="request-goLiveDate"
+        label="Go-live date (optional)"
+        hint="Applied on this day at 00:00. Empty: as soon as it is approved."
+        type="date"
+        value={terms.goLiveDate ?? ''}
+        error={fields.goLiveDate}
+        onChange={(event) => onChange({ goLiveDate: event.currentTarget.value || null })}
+      />
+      <div className="col-span-full">
+        <TextArea
+          id="request-description"
+          label="Why (optional)"
+          rows={3}
+          maxLength={2000}
+          value={terms.description}
+          error={fields.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  redirect,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
+import { authorize, describeAccess } from '#app/modules/access/rules.ts'
+import type { StaffUser } from '#app/modules/access/schema.ts'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { Spinner } from '#app/design/ui/spinner.tsx'
+import {
+  checkStoredSession,
+  keepNotice,
+  rememberOrigin,
+} from '#app/modules/access/session/calls.ts'
+import { StaffApiError, openStaffStream } from '#app/modules/access/calls.ts'
+import { StaffProvider, UncheckedProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { pageRequirement } from '../rules.ts'
+import { AccessDenied } from '../ui/console-frame.tsx'
+
+/**
+ * Keeps an open console in step with what its person may do (ROL-14): a change of role, permissions or name
+ * is asked for as soon as it is made, said in words, and everything shown is read anew under it.
+ */
+function useOwnAccess(user: StaffUser): void {
+  const client = useLiveClient()
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const ask = () => void revalidate()
+    const onChange = ({ id }: { id: string }) => {
+      if (id === user.id) ask()
+    }
+    return client.subscribe('people', { onChange, onReset: ask })
+  }, [client, revalidate, user.id])
+
+  const access = describeAccess(user)
+  const known = useRef(access)
+  useEffect(() => {
+    if (known.current === access) return
+    known.current = access
+    // What the person may no longer see must not wait in memory either.
+    queries.removeQueries({ type: 'inactive' })
+    void queries.invalidateQueries()
+    const title = 'Your access has changed'
+    showToast({ channel: 'single', tone: 'info', title, description: access })
+  }, [access, queries])
+}
+
+type Entered = { user: StaffUser; isUnchecked: boolean }
+
+/** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
+export async function enterConsole(request: Request): Promise<Entered> {
+  const { pathname, search } = new URL(request.url)
+  const checked = await checkStoredSession(pathname)
+  if (checked.isSignedIn && checked.needsSecondStep) {
+    rememberOrigin(pathname + search)
+    throw redirect('/admin/second-step')
+  }
+  if (checked.isSignedIn) return { user: checked.user, isUnchecked: checked.isUnchecked === true }
+  rememberOrigin(pathname + search)
+  if (checked.notice) keepNotice(checked.notice)
+  throw redirect('/admin/login')
+}
+
+/** Every call of the API checks the session again, so moving about in the console does not ask once more. */
+export function asksAgain({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+}
+
+/** ADL-13. */
+export function CheckingSession() {
+  const { pathname, search } = useLocation()
+  return (
+    <main className="console grid min-h-dvh place-content-center justify-items-center gap-3 p-4 text-center">
+      <meta name="robots" content="noindex" />
+      <Spinner label="Checking your session…" />
+      <p className="after-a-wait">
+        This takes longer than it should. Check your connection, then{' '}
+        <a className="link" href={pathname + search}>
+          load the page again
+        </a>
+        .
+      </p>
+      <noscript>The staff console needs JavaScript. Please switch it on for this site.</noscript>
+    </main>
+  )
+}
+
+type FrameProps = { children: ReactNode }
+
+/** The console for the person who is signed in; `Frame` is drawn around each of its pages. */
+export function Console({
+  user,
+  isUnchecked,
+  Frame,
+}: Entered & { Frame: ComponentType<FrameProps> }) {
+  const [queryClient] = useState(makeQueryClient)
+  const required = pageRequirement(useLocation().pathname)
+  const decision = authorize(user, required)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StaffProvider value={user}>
+        <UncheckedProvider value={isUnchecked}>
+          <LiveProvider open={openLiveStream}>
+            <InStep user={user}>
+              <Frame>
+                {decision === 'allowed' ? (
+                  <Survivor>
+                    <Outlet />
+                  </Survivor>
+                ) : (
+                  <AccessDenied decision={decision} required={required} ownRole={user.role} />
+                )}
+              </Frame>
+            </InStep>
+          </LiveProvider>
+        </UncheckedProvider>
+      </StaffProvider>
+    </QueryClientProvider>
+  )
+}
+
+function InStep({ user, children }: { user: StaffUser; children: ReactNode }) {
+  useOwnAccess(user)
+  return children
+}
+
+function openLiveStream(after: number | undefined, signal: AbortSignal): Promise<Response> {
+  const query = after === undefined ? '' : `?after=${after}`
+  return openStaffStream(`/api/admin/live${query}`, signal)
+}
+
+/** A refusal is an answer and is not asked again; a lost connection is, twice. */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !(error instanceof StaffApiError) && failures < 2,
+        staleTime: 10_000,
+      },
+    },
+  })
+}

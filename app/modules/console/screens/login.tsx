@@ -1,0 +1,370 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { secondStep } from '#app/modules/access/content.ts'
+import {
+  type Answer,
+  answerByPasskey,
+  offerPasskeys,
+  signInWith,
+  signInWithPasskey,
+} from '#app/modules/access/sign-in/calls.ts'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { signInSchema } from '#app/modules/access/schema.ts'
+import { redirect, useNavigate } from 'react-router'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import {
+  checkStoredSession,
+  readNotice,
+  rememberOrigin,
+  takeOrigin,
+} from '#app/modules/access/session/calls.ts'
+import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import type { Route } from './+types/login'
+
+/** E-mail and password that were right; they stay in memory until the second step is taken. */
+type Checked = { email: string; password: string; steps: readonly string[] }
+
+type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => void }
+
+/** The second step, for people who have one (T10): a code, a passkey, or either. */
+function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const step = useSecondStep(checked, onSignedIn)
+  useEffect(() => field.current?.focus(), [step.answer])
+  return (
+    <Survivor>
+      <StepForm steps={checked.steps} field={field} onBack={onBack} {...step} />
+    </Survivor>
+  )
+}
+
+type StepFormProps = Pick<Checked, 'steps'> &
+  Pick<CodeFormProps, 'onBack'> &
+  ReturnType<typeof useSecondStep> & { field: RefObject<HTMLInputElement | null> }
+
+function StepForm(props: StepFormProps) {
+  const { steps, field, isBusy, answer, submit, takePasskey, onBack } = props
+  const hasCode = steps.includes('code')
+  const hasPasskey = steps.includes('passkey')
+  const fields = answer.ok ? {} : answer.fields
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={!answer.ok && !fields.code && answer.message} />
+      {hasCode ? (
+        <TextInput
+          ref={field}
+          id="code"
+          name="code"
+          label="Code"
+          hint={`${secondStep.needed} Without your phone, type a recovery code.`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fields.code}
+        />
+      ) : (
+        <p>{secondStep.passkeyNeeded}</p>
+      )}
+      {hasCode ? (
+        <Button type="submit" isBusy={isBusy === 'code'} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      ) : null}
+      {hasPasskey ? (
+        <Button
+          variant={hasCode ? 'secondary' : 'primary'}
+          isBusy={isBusy === 'passkey'}
+          busyLabel="Waiting for your passkey..."
+          onClick={() => void takePasskey()}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={onBack}>
+        Use another account
+      </Button>
+    </form>
+  )
+}
+
+function useSecondStep({ email, password }: Checked, onSignedIn: () => void) {
+  const [isBusy, setIsBusy] = useState<'code' | 'passkey' | null>(null)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function take(step: 'code' | 'passkey', given: Promise<Answer>) {
+    setIsBusy(step)
+    const taken = await given
+    if (taken.ok) return onSignedIn()
+    setIsBusy(null)
+    setAnswer(taken)
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (code === '') return setAnswer(refusal('Please enter the code.'))
+    await take('code', signInWith(email, password, { code }))
+  }
+  async function takePasskey() {
+    if (isBusy) return
+    const answered = answerByPasskey((passkey) => signInWith(email, password, { passkey }))
+    await take('passkey', answered)
+  }
+  return { isBusy, answer, submit, takePasskey }
+}
+
+const refusal = (message: string): Answer => ({ ok: false, message, fields: { code: message } })
+
+type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
+
+/** The whole sign-in with a passkey (STF-10), by this button or out of the browser's list at the e-mail field. */
+function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const follow = useEffectEvent((answer: Answer) => {
+    if (answer.ok) return onSignedIn()
+    setIsBusy(false)
+    setMessage(answer.message)
+  })
+  useEffect(() => offerPasskeys(follow), [])
+  async function signIn() {
+    setIsBusy(true)
+    setMessage(null)
+    const answer = await answerByPasskey(signInWithPasskey)
+    if (answer.ok) return onSignedIn()
+    setIsBusy(false)
+    setMessage(answer.message)
+  }
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        className="w-full"
+        disabled={isDisabled}
+        isBusy={isBusy}
+        busyLabel="Waiting for your passkey..."
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+type Problem = { message: string | null; fields: Record<string, string> }
+const noProblem: Problem = { message: null, fields: {} }
+
+type LoginFormProps = {
+  /** How the last session ended. */
+  notice: string | null
+  /** The page is not live yet: a password would be posted to a page that takes none. */
+  isWaiting?: boolean
+  onSignedIn: () => void
+}
+
+/** ADL-01 to ADL-06. */
+function LoginForm(props: LoginFormProps) {
+  const { onSignedIn } = props
+  const form = useRef<HTMLFormElement>(null)
+  const signIn = useSignIn(onSignedIn)
+  const { fields } = signIn.problem
+  useEffect(() => {
+    const [first] = Object.keys(fields)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [fields])
+  const { checked } = signIn
+  if (checked) return <CodeForm checked={checked} onBack={signIn.goBack} onSignedIn={onSignedIn} />
+  return (
+    <Survivor>
+      <PasswordForm {...props} {...signIn} form={form} />
+    </Survivor>
+  )
+}
+
+type PasswordFormProps = LoginFormProps &
+  ReturnType<typeof useSignIn> & { form: RefObject<HTMLFormElement | null> }
+
+function PasswordForm(props: PasswordFormProps) {
+  const { notice, isWaiting = false, form, isBusy, problem, submit, onSignedIn } = props
+  const { message, fields } = problem
+  const shown = message ?? (isBusy || Object.keys(fields).length > 0 ? null : notice)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      {shown ? (
+        <Notice tone={message ? 'danger' : 'warning'} role="alert">
+          <p>{shown}</p>
+        </Notice>
+      ) : null}
+      <Credentials isDisabled={isBusy} fields={fields} />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+      <PasskeyButton isDisabled={isBusy || isWaiting} onSignedIn={onSignedIn} />
+    </form>
+  )
+}
+
+/** E-mail and password, on to the code where the person has a second step. */
+function useSignIn(onSignedIn: () => void) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState(noProblem)
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = signInSchema.safeParse(typed)
+    if (!parsed.success) return setProblem({ message: null, fields: fieldErrors(parsed.error) })
+    setIsBusy(true)
+    setProblem(noProblem)
+    const answer = await signInWith(parsed.data.email, parsed.data.password)
+    if (answer.ok) return onSignedIn()
+    setIsBusy(false)
+    if (answer.reason === 'code-needed')
+      return setChecked({ ...parsed.data, steps: answer.steps ?? ['code'] })
+    const isOfFields = Object.keys(answer.fields).length > 0
+    setProblem({ message: isOfFields ? null : answer.message, fields: answer.fields })
+  }
+  return { isBusy, problem, checked, submit, goBack: () => setChecked(null) }
+}
+
+type CredentialsProps = { isDisabled: boolean; fields: Record<string, string> }
+
+function Credentials({ isDisabled, fields }: CredentialsProps) {
+  return (
+    <>
+      <LoginField
+        name="email"
+        label="Email"
+        autoComplete="username webauthn"
+        isDisabled={isDisabled}
+        error={fields.email}
+      />
+      <LoginField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        isDisabled={isDisabled}
+        error={fields.password}
+      />
+    </>
+  )
+}
+
+type LoginFieldProps = {
+  name: 'email' | 'password'
+  label: string
+  autoComplete: string
+  isDisabled: boolean
+  error: string | undefined
+}
+
+/** Both fields are required, so neither carries a mark. */
+function LoginField({ name, label, autoComplete, isDisabled, error }: LoginFieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="control"
+        id={name}
+        name={name}
+        type={name}
+        autoComplete={autoComplete}
+        required
+        disabled={isDisabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      <FieldError id={`${name}-error`} message={error} />
+    </div>
+  )
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brandName } = await readSettings(context.get(requestContext), 'site')
+  return { brandName, notice: undefined }
+}
+
+/** ADL-09: whoever is signed in already goes on at once; how a session ended is told (ADL-14, ADL-15). */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const from = new URL(request.url).searchParams.get('from')
+  if (from) rememberOrigin(from)
+  const checked = await checkStoredSession()
+  if (checked.isSignedIn)
+    throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeOrigin())
+  if (from) throw redirect('/admin/login')
+  // Signing out works without a connection; only the name is missing then.
+  const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))
+  return { brandName, notice: checked.notice ?? readNotice() }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Admin Login | ${loaderData?.brandName ?? ''}` },
+]
+
+/** `notice` is undefined until script has looked at the stored session. */
+export default function Login({ loaderData: { brandName, notice } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <Entrance brandName={brandName}>
+      <LoginForm
+        notice={notice ?? null}
+        isWaiting={notice === undefined}
+        onSignedIn={() => void navigate(takeOrigin(), { replace: true })}
+      />
+    </Entrance>
+  )
+}
+
+function Entrance({ brandName, children }: { brandName: string; children: ReactNode }) {
+  return (
+    <EntranceFrame
+      brandName={brandName}
+      title="Admin Login"
+      lead="Sign in with your staff account."
+    >
+      <noscript>
+        <p className="card mb-5">
+          The staff console needs JavaScript. Please switch it on for this site.
+        </p>
+      </noscript>
+      {children}
+      <p className="mt-6 text-sm text-ink-soft">
+        <TextLink to="/admin/forgot-password">Forgot your password?</TextLink>
+      </p>
+    </EntranceFrame>
+  )
+}

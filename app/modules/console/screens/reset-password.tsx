@@ -1,0 +1,128 @@
+import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Spinner } from '#app/design/ui/spinner.tsx'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { newPasswordSchema, shortestPassword } from '#app/modules/access/schema.ts'
+import { resetWith, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import type { Route } from './+types/reset-password'
+
+const title = 'Set a new password'
+const lead = 'The link works once.'
+const welcome = {
+  title: 'Welcome to the staff console',
+  lead: 'Choose a password, and your account is ready.',
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brandName } = await readSettings(context.get(requestContext), 'site')
+  return { brandName, token: null, isInvitation: false }
+}
+
+/** Takes the token out of the fragment, and the fragment out of the address and the history. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const link = new URLSearchParams(window.location.hash.slice(1))
+  const token = link.get('token') ?? ''
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return { ...(await serverLoader()), token, isInvitation: link.get('for') === 'invitation' }
+}
+clientLoader.hydrate = true as const
+
+/** The token is known once: asking again would find none. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [
+  { title },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const { token, brandName, isInvitation } = loaderData
+  const words = isInvitation ? welcome : { title, lead }
+  const { isDone, ...setting } = useNewPassword(token)
+  return (
+    <EntranceFrame brandName={brandName} {...words}>
+      {isDone ? (
+        <div className="grid gap-5">
+          <Notice tone="success" role="status">
+            <p>
+              {isInvitation
+                ? 'Your password is set. You can sign in now.'
+                : 'Your password is set. Every earlier session has ended.'}
+            </p>
+          </Notice>
+          <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
+        </div>
+      ) : token === null ? (
+        <Spinner label="Reading the link…" />
+      ) : token === '' ? (
+        <Notice tone="warning" role="alert">
+          <p>
+            The link is not complete. Open it again from the message it came in, or ask for a new
+            one.
+          </p>
+        </Notice>
+      ) : (
+        <PasswordForm {...setting} />
+      )}
+    </EntranceFrame>
+  )
+}
+
+function useNewPassword(token: string | null) {
+  const [isDone, setIsDone] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy || !token) return
+    const parsed = newPasswordSchema.safeParse(new FormData(event.currentTarget).get('password'))
+    if (!parsed.success) {
+      const password = parsed.error.issues[0]!.message
+      return setAnswer({ ok: false, message: password, fields: { password } })
+    }
+    setIsBusy(true)
+    const given = await resetWith(token, parsed.data)
+    setIsBusy(false)
+    if (given.ok) setIsDone(true)
+    else setAnswer(given)
+  }
+  return { isDone, isBusy, answer, submit }
+}
+
+type PasswordFormProps = Omit<ReturnType<typeof useNewPassword>, 'isDone'>
+
+function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
+  const [isShown, setIsShown] = useState(false)
+  const fields = answer.ok ? {} : answer.fields
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={!answer.ok && !fields.password && answer.message} />
+      <TextInput
+        id="password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label="New password"
+        hint={`At least ${shortestPassword} characters. A few unrelated words are strong and easy to remember.`}
+        autoComplete="new-password"
+        error={fields.password}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        Show what I type
+      </label>
+      <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+        Set password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { type Recent, recentsSchema } from '../schema.ts'
+import { type UseQueryResult, keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
+import {
+  type SearchEntry,
+  type SearchSource,
+  keepRecent,
+  offerEntries,
+  rankEntries,
+  resolveRecents,
+} from '../rules.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useState } from 'react'
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
+import { useNavigate } from 'react-router'
+import { SearchDialog } from '../ui/search-dialog.tsx'
+import type { StaffUser } from '#app/modules/access/schema.ts'
+import { signOutHere } from '#app/modules/access/session/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { mayOpen } from '../../rules.ts'
+
+const keyOf = (owner: string) => `admin_recent_${owner}`
+
+/** A person's recent choices in this browser, latest first. */
+function readRecents(owner: string): Recent[] {
+  try {
+    const parsed = recentsSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    return []
+  }
+}
+
+function storeRecents(owner: string, recents: readonly Recent[]): void {
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(recents))
+  } catch {
+    // A full or forbidden storage costs the list of recent choices, nothing else.
+  }
+}
+
+type Found = {
+  entries: SearchEntry[]
+  isSearching: boolean
+  isOffline: boolean
+  problem: string | null
+  retry: () => void
+}
+
+/** What each source finds, asked when typing pauses. */
+function useFoundEntries(
+  sources: readonly SearchSource[],
+  query: string,
+  mayAsk: (source: SearchSource) => boolean,
+): Found[] {
+  const wanted = query.trim()
+  const asked = useTypingPause(wanted, '')
+  const reads = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: [...source.queryKey, asked],
+      enabled: mayAsk(source) && asked.length >= source.fewestLetters,
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, signal),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  return sources.map((source, at) => {
+    const isWanted = mayAsk(source) && wanted.length >= source.fewestLetters
+    return foundBy(source, reads[at]!, isWanted, asked === wanted)
+  })
+}
+
+function foundBy(
+  source: SearchSource,
+  read: UseQueryResult<SearchEntry[]>,
+  isWanted: boolean,
+  isAsked: boolean,
+): Found {
+  const isCurrent = isAsked && !read.isPlaceholderData
+  const isPaused = read.fetchStatus === 'paused'
+  const hasEarlier = source.keepsEarlier && read.data !== undefined
+  return {
+    entries: isWanted && (isCurrent || source.keepsEarlier) ? (read.data ?? []) : [],
+    isSearching: isWanted && !isPaused && (!isAsked || read.isFetching),
+    isOffline: isWanted && isPaused,
+    problem:
+      isWanted && read.error && !hasEarlier ? `${source.failed} ${failureText(read.error)}` : null,
+    retry: () => void read.refetch(),
+  }
+}
+
+const signOut: SearchEntry = {
+  id: 'sign-out',
+  kind: 'action',
+  label: 'Sign out',
+  keywords: 'log out leave',
+  href: null,
+}
+
+export type ConsoleSearchDialogProps = {
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
+/** A page of the console, or a link that starts something. */
+export type SearchPlace = { to: string; label: string; detail?: string; keywords: string } & {
+  kind: 'page' | 'action' | 'setting'
+  /** Where it needs more than its page does. */
+  minimum?: StaffRole
+}
+
+/** Joins the palette to the places of the console and to what features let it find. */
+export function ConsoleSearchDialog(
+  props: ConsoleSearchDialogProps & {
+    places: readonly SearchPlace[]
+    sources: readonly SearchSource[]
+  },
+) {
+  const { query, onQuery, onClose } = props
+  const user = useStaffUser()
+  const navigate = useNavigate()
+  const [recents] = useState(() => readRecents(user.id))
+  const mayAsk = ({ page }: SearchSource) => mayOpen(user, page)
+  const found = useFoundEntries(props.sources, query, mayAsk)
+  const entries = [...placesOf(user, props.places), ...found.flatMap((one) => one.entries)]
+  const groups = query.trim()
+    ? rankEntries(entries, query, recents)
+    : offerEntries(
+        entries,
+        resolveRecents(recents, entries, (href) => mayOpen(user, href)),
+      )
+  const choose = async (entry: SearchEntry) => {
+    storeRecents(user.id, entry === signOut ? recents : keepRecent(recents, entry))
+    onClose()
+    if (entry === signOut) await signOutHere()
+    await navigate(entry.href ?? '/admin/login', { replace: entry === signOut })
+  }
+  return (
+    <SearchDialog
+      query={query}
+      groups={groups}
+      isSearching={found.some((one) => one.isSearching)}
+      isOffline={found.some((one) => one.isOffline)}
+      problem={found.find((one) => one.problem)?.problem ?? null}
+      findsLeads={mayOpen(user, '/admin/leads')}
+      onQuery={onQuery}
+      onChoose={(entry) => void choose(entry)}
+      onRetry={() => {
+        for (const one of found) if (one.problem) one.retry()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What the person may open or start. */
+function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
+  const open = places.filter(
+    ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),
+  )
+  return [
+    ...open.map(({ to, kind, label, detail, keywords }): SearchEntry => ({
+      id: to,
+      kind,
+      label,
+      detail,
+      keywords,
+      href: to,
+    })),
+    signOut,
+  ]
+}

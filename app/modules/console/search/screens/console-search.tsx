@@ -1,0 +1,100 @@
+import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { typeEarly } from '../../rules.ts'
+import { listId } from '../../content.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
+
+/**
+ * Keeps what is typed between the press that asks for the search and the moment its field has the focus.
+ * Until then no key reaches the page underneath; Escape calls `onCancel`.
+ */
+function useEarlyKeys(
+  isWaiting: boolean,
+  onType: (change: (typed: string) => string) => void,
+  onCancel: () => void,
+): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    let hasField = false
+    const onKey = (event: KeyboardEvent) => {
+      hasField ||= document.activeElement?.getAttribute('aria-controls') === listId
+      if (hasField || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') onCancel()
+      else onType((typed) => typeEarly(typed, event.key))
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [isWaiting, onType, onCancel])
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the search, as the keys do that it names. */
+function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-10 items-center gap-2 rounded-md px-2 text-ink-soft hover:bg-sand lg:border lg:border-line lg:px-3"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-busy={isBusy}
+      onClick={onOpen}
+    >
+      <Icon name="search" />
+      <span className="max-lg:sr-only">Search</span>
+      <kbd className="hidden rounded-sm border border-line px-1 font-sans text-xs lg:block">
+        {isApple() ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  )
+}
+
+type Dialog = { default: ComponentType<ConsoleSearchDialogProps> }
+
+const unreachable = {
+  channel: 'single',
+  tone: 'destructive',
+  title: 'The search could not be loaded',
+  description: 'Please check your connection and try again.',
+} as const
+
+/** The command palette and its button; the dialog is fetched when it is first asked for, and what is typed meanwhile is kept. */
+export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
+  const [Dialog] = useState(() => lazy(load))
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
+  const [query, setQuery] = useState('')
+  const close = useCallback(() => {
+    setState('closed')
+    setQuery('')
+  }, [])
+  const open = useCallback(() => {
+    setState((before) => (before === 'open' ? before : 'loading'))
+    load().then(
+      // Escape may have come first.
+      () => setState((before) => (before === 'loading' ? 'open' : before)),
+      () => {
+        close()
+        showToast(unreachable)
+      },
+    )
+  }, [close, load])
+  // Never a second dialog over another one.
+  const openAlone = () => {
+    if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
+  }
+  useKeys({ find: openAlone }, () => true)
+  useEarlyKeys(state !== 'closed', setQuery, close)
+  return (
+    <>
+      <SearchButton isBusy={state === 'loading'} onOpen={open} />
+      {state === 'open' ? (
+        <Suspense>
+          <Dialog query={query} onQuery={setQuery} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

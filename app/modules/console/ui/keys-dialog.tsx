@@ -1,0 +1,95 @@
+import { type KeyId, keyName } from '../content.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
+import { useSingleKeys } from './use-keys.ts'
+
+type Key = { id: KeyId; meaning: string }
+
+/** What the help of keyboard shortcuts lists. */
+export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { id: 'find', meaning: 'Search products, leads and pages (⌘K on a Mac)' },
+      { id: 'help', meaning: 'Show this help' },
+      { id: 'close', meaning: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In lists',
+    keys: [
+      { id: 'next', meaning: 'Next row' },
+      { id: 'previous', meaning: 'Previous row' },
+      { id: 'open', meaning: 'Open the row' },
+      { id: 'search', meaning: 'Go to the search' },
+      { id: 'choose', meaning: 'Choose the row, where several can be changed' },
+    ],
+  },
+  {
+    title: 'A lead, open or with its row in focus',
+    keys: [
+      { id: 'reply', meaning: 'Reply to the visitor' },
+      { id: 'logCall', meaning: 'Log a call' },
+      { id: 'assign', meaning: 'Assign it to yourself' },
+      { id: 'book', meaning: 'Book a time' },
+      { id: 'snooze', meaning: 'Snooze it' },
+      { id: 'done', meaning: 'Done: answered, or closed after the answer' },
+    ],
+  },
+  {
+    title: 'Approvals',
+    keys: [
+      { id: 'approve', meaning: 'Approve the open request (asks once more)' },
+      { id: 'reject', meaning: 'Reject the open request (asks once more)' },
+      { id: 'next', meaning: 'Open the next request' },
+      { id: 'previous', meaning: 'Open the previous request' },
+    ],
+  },
+  {
+    title: 'Products, with a row in focus',
+    keys: [
+      { id: 'add', meaning: 'Add a product' },
+      { id: 'refresh', meaning: 'Refresh the list' },
+    ],
+  },
+]
+
+/** Which keys help, by where they do; single keys can be switched off here. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, turn] = useSingleKeys()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Keyboard shortcuts"
+      size="narrow"
+    >
+      <div className="grid gap-4">
+        {keyGroups.map(({ title, keys }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h3>
+            <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5">
+              {keys.map(({ id, meaning }) => (
+                <div key={id} className="contents">
+                  <dt>
+                    <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
+                      {keyName(id)}
+                    </kbd>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Checkbox
+          id="single-keys"
+          label="Use single keys"
+          hint="Off if they get in the way of speech input or other software."
+          checked={areOn}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

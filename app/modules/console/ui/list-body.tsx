@@ -1,0 +1,155 @@
+import { countText } from '#app/basics/capped-count.ts'
+import type { ReactNode } from 'react'
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { useOnline } from '#app/design/use-online.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+
+/** A list as far as it was read. */
+export type ListRead<Row> = {
+  /** Undefined until a first answer came. */
+  rows: readonly Row[] | undefined
+  /** How many fit, read or not; undefined where nobody counted. */
+  total?: number | undefined
+  read: UseQueryResult<unknown>
+  more?: { load: () => void; isLoading: boolean; problem: string | null } | undefined
+}
+
+/** A list that is read page by page, in the order of its keys. */
+export function pagedList<Page, Row>(
+  read: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
+  rowsOf: (page: Page) => readonly Row[],
+  totalOf?: (page: Page) => number | null | undefined,
+): ListRead<Row> {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = read
+  const last = data?.pages.at(-1)
+  return {
+    rows: data?.pages.flatMap(rowsOf),
+    total: last && (totalOf?.(last) ?? undefined),
+    read: read as UseQueryResult<unknown>,
+    more: hasNextPage
+      ? {
+          load: () => void read.fetchNextPage(),
+          isLoading: isFetchingNextPage,
+          problem: isFetchNextPageError ? failureText(error) : null,
+        }
+      : undefined,
+  }
+}
+
+export type ListBodyProps<Row> = {
+  list: ListRead<Row>
+  /** As in "Fetching the leads", "The leads could not be loaded". */
+  what: string
+  /** One of them and several, where the foot counts them: ['lead', 'leads']. */
+  counted?: readonly [one: string, several: string]
+  /** The lines of the list to come. */
+  skeletonRows?: number
+  isNarrowed: boolean
+  /** Where filters fit nothing. */
+  noneFits?: { title: string; text?: string; onClear: () => void }
+  /** Where there is nothing to filter. */
+  empty: ReactNode
+  /** Stands in the foot, beside the count. */
+  actions?: ReactNode
+  /** Stands below the rows. */
+  after?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The one look of every list: on its way, failed, offline, old, empty, nothing that fits, or its rows and a way to more. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, what, skeletonRows = 8, isNarrowed, noneFits, empty, children } = props
+  const { rows } = list
+  if (!rows) return <ReadState read={list.read} what={what} rows={skeletonRows} />
+  return (
+    <>
+      <Staleness read={list.read} hasMoreProblem={Boolean(list.more?.problem)} />
+      {rows.length > 0 ? (
+        <>
+          {children(rows)}
+          <Foot {...props} shown={rows.length} />
+          {props.after}
+        </>
+      ) : isNarrowed && noneFits ? (
+        <NoneFits {...noneFits} />
+      ) : (
+        empty
+      )}
+    </>
+  )
+}
+
+/** What is shown may be old. */
+export function Staleness({
+  read,
+  hasMoreProblem = false,
+  what = 'list',
+}: {
+  read: Pick<UseQueryResult<unknown>, 'error'>
+  hasMoreProblem?: boolean
+  what?: string
+}) {
+  const isOnline = useOnline()
+  if (isOnline && (!read.error || hasMoreProblem)) return null
+  return (
+    <Notice tone="warning" role="status">
+      <p>
+        {isOnline
+          ? `The ${what} could not be brought up to date: ${failureText(read.error)}`
+          : 'You are offline. What you see may be old, and nothing can be changed now.'}
+      </p>
+    </Notice>
+  )
+}
+
+export function NoneFits({
+  title,
+  text,
+  onClear,
+}: {
+  title: string
+  text?: string
+  onClear: () => void
+}) {
+  return (
+    <EmptyState
+      title={title}
+      icon="search"
+      action={
+        <Button variant="secondary" size="small" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      {text ? <p>{text}</p> : null}
+    </EmptyState>
+  )
+}
+
+type FootProps = Pick<ListBodyProps<unknown>, 'list' | 'counted' | 'actions'> & { shown: number }
+
+function Foot({ list: { total, more }, counted, actions, shown }: FootProps) {
+  if (total === undefined && !more && !actions) return null
+  return (
+    <div className="list-foot flex flex-wrap items-center justify-between gap-3">
+      {total === undefined || !counted ? null : (
+        <p className="text-ink-soft" role="status">
+          {`${shown} of ${countText(total)} ${counted[total === 1 ? 0 : 1]}`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {more?.problem ? <p className="text-danger">{more.problem}</p> : null}
+        {more ? (
+          <Button variant="secondary" size="small" isBusy={more.isLoading} onClick={more.load}>
+            Load more
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  )
+}

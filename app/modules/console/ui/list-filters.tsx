@@ -1,0 +1,247 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { cleanText } from '#app/basics/text.ts'
+import { typingPauseMs } from '#app/design/form/use-typing-pause.ts'
+import { useSearchParams } from 'react-router'
+import { queryString } from '#app/basics/query-string.ts'
+import { type Choice, Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+
+/**
+ * The filter of a list whose typed text (`name`, most often the search) is shown as it is typed and reaches the
+ * address once typing pauses. Every change goes through `change`: what is more than that text is applied at
+ * once, with the text typed so far unless it names another, so that no old text comes back after filters were
+ * cleared. A text that comes from elsewhere, such as by Back, replaces what is typed.
+ */
+function useSearchAhead<
+  Name extends string,
+  Filter extends Record<Name, string>,
+  Change extends Partial<Record<Name, string>>,
+>(name: Name, stored: Filter, apply: (change: Change) => void) {
+  const text = stored[name]
+  const [typed, setTyped] = useState<string>(text)
+  const known = useRef<string>(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latestApply = useRef(apply)
+  useEffect(() => {
+    latestApply.current = apply
+  })
+  useEffect(() => {
+    if (cleanText(text) === cleanText(known.current)) return
+    clearTimeout(timer.current)
+    known.current = text
+    setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function applyNow(change: Change, now: string) {
+    clearTimeout(timer.current)
+    known.current = now
+    latestApply.current({ ...change, [name]: now })
+  }
+  function change(asked: Change) {
+    const now = asked[name] ?? typed
+    setTyped(now)
+    clearTimeout(timer.current)
+    const isTextOnly = Object.keys(asked).every((each) => each === name)
+    if (isTextOnly) timer.current = setTimeout(() => applyNow(asked, now), typingPauseMs)
+    else applyNow(asked, now)
+  }
+  return { filter: { ...stored, [name]: typed } as Filter, change }
+}
+
+/** How the filter of a list stands in the address of its page. */
+export type ListQuery<Filter extends object> = {
+  /** Reads what an address asks for; a value it does not know counts as not asked for. */
+  read: (asked: Record<string, string>) => Filter
+  /** What goes without saying and is left out of the address. */
+  usual?: Partial<Record<keyof Filter, string>>
+  /** The parts that leave rows out; clearing the filters empties them. */
+  narrowing: readonly (keyof Filter & string)[]
+  /** The part that is typed. */
+  typed: keyof Filter & string
+  /** What is typed may name a person: it stays out of the address, and so out of its history and of views. */
+  isTypedPrivate?: boolean
+  /** Parts of the address that are not the filter's, and stay. */
+  keeps?: readonly string[]
+}
+
+export type FilterChange<Filter extends object> = Partial<Record<keyof Filter & string, string>>
+
+export type ListQueryState<Filter extends object> = {
+  /** What the address asks for, and so the server is asked for. */
+  asked: Filter
+  /** The same with what is being typed. */
+  filter: Filter
+  change: (change: FilterChange<Filter>) => void
+  isNarrowed: boolean
+  clear: () => void
+  /** The address of the list with this changed. */
+  pathOf: (change: FilterChange<Filter>) => string
+  /** The query string of a kept filter, in its own order and without what the list does not know. */
+  queryOf: (kept: Record<string, string>) => string
+}
+
+/** LDS-06: search, filters, order and folder of a list; they stand in the address, so that they can be kept and shared. */
+export function useListQuery<Filter extends object>(
+  query: ListQuery<Filter>,
+): ListQueryState<Filter> {
+  const { read, usual, narrowing, typed, isTypedPrivate, keeps = [] } = query
+  const [params, setParams] = useSearchParams()
+  const now = Object.fromEntries(params)
+  const asked = read(now)
+  const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
+  const changed = (change: FilterChange<Filter>) =>
+    queryString(
+      { ...read({ ...now, ...change }), ...kept, ...(isTypedPrivate ? { [typed]: '' } : {}) },
+      usual,
+    )
+  const ahead = useSearchAhead(
+    typed,
+    asked as Filter & Record<string, string>,
+    (change: FilterChange<Filter>) =>
+      setParams(changed(change), {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      }),
+  )
+  return {
+    asked,
+    filter: ahead.filter,
+    change: ahead.change,
+    isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : asked)[name])),
+    clear: () =>
+      ahead.change(Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterChange<Filter>),
+    pathOf: (change) => `?${changed(change)}`,
+    queryOf: (other) => queryString(read(other), usual),
+  }
+}
+
+export type FilterField<Filter extends object> = {
+  name: keyof Filter & string
+  label: string
+} &
+  /** `all` is the empty choice; null where there is none. */
+  (
+    | { options: readonly Choice[]; all?: string | null }
+    /** A day; `min` and `max` name the days it lies between. */
+    | { type: 'date'; min?: string | undefined; max?: string | undefined }
+  )
+
+export type ListFiltersProps<Filter extends object> = {
+  /** Names the search: "Find leads". */
+  label: string
+  /** Goes before the id of each field. */
+  idPrefix: string
+  filter: Filter
+  onChange: (change: FilterChange<Filter>) => void
+  search?: {
+    name?: keyof Filter & string
+    label?: string
+    placeholder?: string
+    maxLength?: number
+    ref?: RefObject<HTMLInputElement | null>
+    keyShortcuts?: string
+  }
+  fields: readonly FilterField<Filter>[]
+  /** The columns, as classes of a grid. */
+  className: string
+  searchClassName?: string
+  isSearchLast?: boolean
+  /** The choices say themselves what they are of. */
+  areLabelsHidden?: boolean
+  children?: ReactNode
+}
+
+/** Search and filters of a list; what they say stands in the address. */
+export function ListFilters<Filter extends object>(props: ListFiltersProps<Filter>) {
+  const { label, children } = props
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className={`grid gap-3 ${props.className}`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {props.isSearchLast ? null : <SearchPart {...props} />}
+      <FilterFields {...props} />
+      {props.isSearchLast ? <SearchPart {...props} /> : null}
+      {children}
+    </form>
+  )
+}
+
+function SearchPart<Filter extends object>(props: ListFiltersProps<Filter>) {
+  const { search } = props
+  if (!search) return null
+  return (
+    <div className={props.searchClassName}>
+      <SearchField {...props} {...search} label={labelOf(search.label ?? 'Search', props)} />
+    </div>
+  )
+}
+
+type LabelProps = Pick<ListFiltersProps<object>, 'areLabelsHidden'>
+
+const labelOf = (label: string, { areLabelsHidden }: LabelProps) =>
+  areLabelsHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label
+
+type SearchFieldProps<Filter extends object> = Omit<
+  NonNullable<ListFiltersProps<Filter>['search']>,
+  'label'
+> &
+  Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange'> & { label: ReactNode }
+
+function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
+  const { idPrefix, filter, onChange, label, maxLength = 100, ref, placeholder } = props
+  const name = props.name ?? ('search' as keyof Filter & string)
+  return (
+    <TextInput
+      id={`${idPrefix}-${name}`}
+      type={props.name ? 'text' : 'search'}
+      label={label}
+      maxLength={maxLength}
+      autoComplete="off"
+      placeholder={placeholder}
+      ref={ref}
+      aria-keyshortcuts={props.keyShortcuts}
+      value={String(filter[name])}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value } as FilterChange<Filter>)}
+    />
+  )
+}
+
+/** The fields alone, where they stand apart from the search. */
+export function FilterFields<Filter extends object>({
+  idPrefix,
+  filter,
+  onChange,
+  fields,
+  areLabelsHidden,
+}: Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange' | 'fields'> & LabelProps) {
+  return fields.map((field) => {
+    const shared = {
+      id: `${idPrefix}-${field.name}`,
+      label: labelOf(field.label, { areLabelsHidden }),
+      value: String(filter[field.name] ?? ''),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ [field.name]: event.currentTarget.value } as FilterChange<Filter>),
+    }
+    return 'options' in field ? (
+      <Select
+        key={field.name}
+        {...shared}
+        options={field.options}
+        placeholder={field.all === null ? undefined : (field.all ?? 'All')}
+      />
+    ) : (
+      <TextInput key={field.name} {...shared} type="date" min={field.min} max={field.max} />
+    )
+  })
+}
+
+/** Values and their words, as the options of a field. */
+export function choices(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}

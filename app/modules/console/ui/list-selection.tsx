@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+
+export type Selection = {
+  has: (id: string) => boolean
+  /** With `isRange` all from the one pressed before to this one, as shift does. */
+  toggle: (id: string, isRange?: boolean) => void
+  /** All that are shown, or none where all are chosen already. */
+  toggleAll: () => void
+  isAllShown: boolean
+  clear: () => void
+}
+
+/** Which rows of a list are chosen; a row that leaves the list is no longer. */
+export function useSelection(shown: readonly string[]): Selection & { chosen: string[] } {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const rangeTo = useRange(shown)
+  const chosen = shown.filter((id) => ids.has(id))
+  const isAllShown = shown.length > 0 && chosen.length === shown.length
+  return {
+    chosen,
+    isAllShown,
+    has: (id) => ids.has(id),
+    toggle(id, isRange = false) {
+      setIds(withAll(ids, rangeTo(id, isRange), !ids.has(id)))
+    },
+    toggleAll: () => setIds(isAllShown ? new Set() : new Set(shown)),
+    clear: () => setIds(new Set()),
+  }
+}
+
+/** What a press on a row means: the row, or with `isRange` all from the one pressed before. */
+export function useRange(
+  shown: readonly string[],
+): (id: string, isRange?: boolean) => readonly string[] {
+  const pressed = useRef<string>(undefined)
+  return (id, isRange = false) => {
+    const range = isRange ? idsBetween(shown, pressed.current, id) : [id]
+    pressed.current = id
+    return range
+  }
+}
+
+/** From one to the other, both included, whichever comes first; the last alone where the first is not shown. */
+export function idsBetween(
+  shown: readonly string[],
+  from: string | undefined,
+  to: string,
+): readonly string[] {
+  const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)]
+  if (ends.includes(-1)) return [to]
+  return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
+
+export function withAll(
+  before: ReadonlySet<string>,
+  ids: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const after = new Set(before)
+  for (const id of ids) {
+    if (isChosen) after.add(id)
+    else after.delete(id)
+  }
+  return after
+}
+
+type RowCheckboxProps = {
+  id: string
+  label: string
+  selection: Pick<Selection, 'has' | 'toggle'>
+}
+
+/** Chooses a row, above a link that fills it; with shift all from the one pressed before. The key x presses it. */
+export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
+  return (
+    <label className="relative z-[1] grid size-8 cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        data-choose
+        className="size-4.5 accent-leaf"
+        checked={selection.has(id)}
+        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  )
+}
+
+type AllCheckboxProps = { label: string; selection: Pick<Selection, 'isAllShown' | 'toggleAll'> }
+
+/** Chooses all rows that are shown, or none; in the head of their column. */
+export function AllCheckbox({ label, selection }: AllCheckboxProps) {
+  return (
+    <label className="grid size-8 cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        className="size-4.5 accent-leaf"
+        checked={selection.isAllShown}
+        onChange={selection.toggleAll}
+      />
+    </label>
+  )
+}

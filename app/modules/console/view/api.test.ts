@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SavedView, viewLists } from './schema.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+
+const database = useTestDatabase()
+const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'viewer'], {
+  at: '/views',
+})
+beforeEach(() => database.pool.query('truncate saved_views'))
+
+const save = (person: StaffCaller, list: string, name: unknown, filter: unknown = {}) =>
+  person.call(`/${list}`, { name, filter })
+const savedId = async (answer: Response) => ((await answer.json()) as { id: string }).id
+const viewsOf = async (person: StaffCaller, list: string) =>
+  ((await (await person.call(`/${list}`)).json()) as { views: SavedView[] }).views
+const actionsOn = async (id: string) => {
+  const { rows } = await database.pool.query<{ action: string; details: object }>(
+    'select action, details from activity_log where subject_id = $1 order by id',
+    [id],
+  )
+  return rows
+}
+
+describe.each(viewLists)('LDS-06 views of %s', (list) => {
+  test('are kept per person, replaced under the same name, deleted by their owner alone, and logged', async () => {
+    const id = await savedId(
+      await save(manager, list, ' Cape quotes ', { search: 'cape', due: '' }),
+    )
+    const again = await save(manager, list, 'cape QUOTES', { search: 'quotes' })
+    expect(await savedId(again)).toBe(id)
+    expect(await viewsOf(manager, list)).toEqual([
+      { id, name: 'cape QUOTES', filter: { search: 'quotes' } },
+    ])
+    expect((await editor.call(`/${list}/${id}`, undefined, 'DELETE')).ok).toBe(false)
+    expect((await manager.call(`/${list}/x`, undefined, 'DELETE')).status).toBe(404)
+    expect((await manager.call(`/${list}/${id}`, undefined, 'DELETE')).status).toBe(200)
+    expect(await viewsOf(manager, list)).toEqual([])
+    expect(await actionsOn(id)).toEqual([
+      { action: 'view.saved', details: { list } },
+      { action: 'view.saved', details: { list } },
+      { action: 'view.deleted', details: { list } },
+    ])
+  })
+})
+
+test('LDS-06 a view belongs to its list: another list neither shows, replaces nor deletes it', async () => {
+  const id = await savedId(await save(manager, 'leads', 'Mine', { owner: 'nobody' }))
+  await save(manager, 'products', 'Mine', { status: 'draft' })
+  expect((await manager.call(`/products/${id}`, undefined, 'DELETE')).status).toBe(404)
+  expect(await viewsOf(manager, 'leads')).toMatchObject([{ filter: { owner: 'nobody' } }])
+  expect(await viewsOf(manager, 'products')).toMatchObject([{ filter: { status: 'draft' } }])
+})
+
+test.each([
+  ['viewer', ['products', 'approvals']],
+  ['editor', ['products', 'approvals', 'leads']],
+  ['manager', ['products', 'approvals', 'leads', 'activity']],
+])('ROL-11 LDS-06 a %s has views of the lists they may open', async (who, open) => {
+  const person = { viewer, editor, manager }[who]!
+  for (const list of viewLists) {
+    const answers = await Promise.all([
+      person.call(`/${list}`),
+      save(person, list, 'Mine'),
+      person.call(`/${list}/${randomUUID()}`, undefined, 'DELETE'),
+    ])
+    const expected = open.includes(list) ? [200, 200, 404] : [403, 403, 403]
+    expect(
+      answers.map(({ status }) => status),
+      list,
+    ).toEqual(expected)
+  }
+})
+
+test('LDS-06 a list that keeps no views is unknown', async () => {
+  expect((await manager.call('/settings')).status).toBe(404)
+})
+
+test.each([
+  ['no name', '', {}, 'name'],
+  ['a long name', 'x'.repeat(61), {}, 'name'],
+  ['a name that is no text', 5, {}, 'name'],
+  ['a filter that is no query string', 'Mine', { search: { deep: 1 } }, undefined],
+  ['a filter with a strange name', 'Mine', { 'a b': '1' }, undefined],
+  [
+    'a filter of too many names',
+    'Mine',
+    Object.fromEntries(Array.from({ length: 21 }, (_, n) => ['a'.repeat(n || 1) + 'b', '1'])),
+    undefined,
+  ],
+])('LDS-06 %s is refused', async (_title, name, filter, field) => {
+  const answer = await save(manager, 'leads', name, filter)
+  expect(answer.status).toBe(422)
+  const { fields } = (await answer.json()) as { fields?: Record<string, string> }
+  if (field) expect(fields?.[field]).toMatch(/\.$/)
+  expect(await viewsOf(manager, 'leads')).toEqual([])
+})
+
+test('LDS-06 fifty views of a list are enough, and one of them can still be replaced', async () => {
+  for (let n = 0; n < 50; n++) await save(manager, 'leads', `View ${n}`)
+  expect((await save(manager, 'leads', 'One more')).status).toBe(422)
+  expect((await save(manager, 'leads', 'view 7', { status: 'open' })).status).toBe(200)
+  expect((await save(manager, 'products', 'One more')).status).toBe(200)
+  expect(await viewsOf(manager, 'leads')).toHaveLength(50)
+})

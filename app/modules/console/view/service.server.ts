@@ -1,0 +1,99 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import {
+  countOtherViews,
+  countViewsOf,
+  findViewsOf,
+  moveView,
+  removeView,
+  takenNames,
+  upsertView,
+} from './store.server.ts'
+import { type ViewList, authorizeViews, saveViewSchema, viewId } from './schema.ts'
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+
+const mostViews = 50
+
+/** Keeps the filter of a list under a name, for the person alone; the same name replaces (LDS-06). */
+export async function saveView(ctx: Context, list: ViewList, input: unknown) {
+  const { actor } = ctx
+  if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
+  const parsed = saveViewSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'The view cannot be saved.')
+  const { name, filter } = parsed.data
+  const owner = { staffId: actor.id, list }
+  return ctx.db.transaction(async (tx) => {
+    if ((await countOtherViews(tx, owner, name)) >= mostViews) {
+      const message = `You have ${mostViews} views. Please delete one first.`
+      return refused('invalid-input', message, { fields: { name: message } })
+    }
+    const id = await upsertView(tx, { ...owner, name, filter, at: ctx.clock.now() })
+    await recordActivity(ctx, tx, {
+      action: 'view.saved',
+      subjectType: 'view',
+      subjectId: id,
+      details: { list },
+    })
+    return accepted({ id })
+  })
+}
+
+const noSuchView = () => refused('not-found', 'There is no such view.')
+
+/** Deletes a view of the person's own; anybody else's counts as unknown. */
+export async function deleteView(ctx: Context, list: ViewList, id: string) {
+  const { actor } = ctx
+  if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
+  if (!viewId.safeParse(id).success) return noSuchView()
+  return ctx.db.transaction(async (tx) => {
+    if (!(await removeView(tx, { staffId: actor.id, list }, id))) return noSuchView()
+    await recordActivity(ctx, tx, {
+      action: 'view.deleted',
+      subjectType: 'view',
+      subjectId: id,
+      details: { list },
+    })
+    return accepted({ id })
+  })
+}
+
+const longestName = 60
+
+/** The saved views of a person, for whoever takes them over (STF-10). One whose name is taken says whose it was. */
+export const heldViews: HeldWork = {
+  kind: 'views',
+  words: ['saved view', 'saved views'],
+  takenBy: 'viewer',
+  count: countViewsOf,
+  async handOver(ctx, tx, from, to) {
+    const taken = await takenNames(tx, to.id)
+    const moved = await findViewsOf(tx, from.id)
+    for (const { id, list, name } of moved) {
+      const free = freeName(name, from.name, (wanted) =>
+        taken.has(`${list} ${wanted.toLowerCase()}`),
+      )
+      taken.add(`${list} ${free.toLowerCase()}`)
+      await moveView(tx, id, to.id, free)
+      await recordActivity(ctx, tx, {
+        action: 'view.handed-over',
+        subjectType: 'view',
+        subjectId: id,
+        details: { list, from: from.id, to: to.id },
+      })
+    }
+    return moved.length
+  },
+}
+
+/** The name itself, or with whose it was, or with a number as well. */
+function freeName(name: string, owner: string, isTaken: (wanted: string) => boolean): string {
+  if (!isTaken(name)) return name
+  for (let number = 1; ; number++) {
+    const end = ` (${owner.slice(0, 20)}${number > 1 ? ` ${number}` : ''})`
+    const wanted = name.slice(0, longestName - end.length) + end
+    if (!isTaken(wanted)) return wanted
+  }
+}

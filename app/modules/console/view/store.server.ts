@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { ViewFilter, ViewList } from './schema.ts'
+import { savedViews } from '../tables.ts'
+
+type Owner = { staffId: string; list: ViewList }
+
+const isOf = ({ staffId, list }: Owner) =>
+  and(eq(savedViews.staffId, staffId), eq(savedViews.list, list))
+
+export function findViews(db: Queryable, owner: Owner) {
+  return db
+    .select({ id: savedViews.id, name: savedViews.name, filter: savedViews.filter })
+    .from(savedViews)
+    .where(isOf(owner))
+    .orderBy(asc(savedViews.nameKey))
+}
+
+/** How many views of a list a person has under other names. */
+export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(savedViews)
+    .where(and(isOf(owner), ne(savedViews.nameKey, name.toLowerCase())))
+  return row!.count
+}
+
+/** Keeps a filter under a name; one of the same name, whatever its case, is replaced. */
+export async function upsertView(
+  db: Queryable,
+  view: Owner & { name: string; filter: ViewFilter; at: Date },
+): Promise<string> {
+  const { staffId, list, name, filter, at } = view
+  const [row] = await db
+    .insert(savedViews)
+    .values({ staffId, list, name, nameKey: name.toLowerCase(), filter, createdAt: at })
+    .onConflictDoUpdate({
+      target: [savedViews.staffId, savedViews.list, savedViews.nameKey],
+      set: { name, filter },
+    })
+    .returning({ id: savedViews.id })
+  return row!.id
+}
+
+/** True when this person had it. */
+export async function removeView(db: Queryable, owner: Owner, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(savedViews)
+    .where(and(isOf(owner), eq(savedViews.id, id)))
+    .returning({ id: savedViews.id })
+  return rows.length > 0
+}
+
+/** Every view whose filter searches for something, of all lists and members of staff; oldest first. */
+export function findSearchingViews(db: Queryable) {
+  return db
+    .select()
+    .from(savedViews)
+    .where(sql`coalesce(${savedViews.filter} ->> 'search', '') <> ''`)
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+}
+
+/** Views, of all members of staff, whose name or search holds one of the patterns (of `ilike`); newest first. */
+export function findViewsHolding(db: Queryable, patterns: readonly string[], most: number) {
+  const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
+  return db
+    .select()
+    .from(savedViews)
+    .where(
+      sql`${words} ilike any(${sql.param([...patterns])}::text[])
+        or translate(${words}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
+    )
+    .orderBy(desc(savedViews.createdAt), desc(savedViews.id))
+    .limit(most)
+}
+
+export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(savedViews).where(inArray(savedViews.id, [...ids]))
+}
+
+/** How many views each of these people keeps, of all lists. */
+export async function countViewsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: savedViews.staffId, count: count() })
+    .from(savedViews)
+    .where(inArray(savedViews.staffId, [...ids]))
+    .groupBy(savedViews.staffId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** All views of a person, held until the transaction ends. */
+export function findViewsOf(db: Queryable, staffId: string) {
+  return db
+    .select()
+    .from(savedViews)
+    .where(eq(savedViews.staffId, staffId))
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+    .for('update')
+}
+
+/** "list name" of every view that a person has, names in lower case. */
+export async function takenNames(db: Queryable, staffId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ list: savedViews.list, nameKey: savedViews.nameKey })
+    .from(savedViews)
+    .where(eq(savedViews.staffId, staffId))
+  return new Set(rows.map(({ list, nameKey }) => `${list} ${nameKey}`))
+}
+
+export async function moveView(db: Queryable, id: string, staffId: string, name: string) {
+  await db
+    .update(savedViews)
+    .set({ staffId, name, nameKey: name.toLowerCase() })
+    .where(eq(savedViews.id, id))
+}

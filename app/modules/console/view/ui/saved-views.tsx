@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { tellDone, tellFailure } from '../../ui/tell.ts'
+import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
+import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import type { viewsApi } from '../api.server.ts'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+
+const api = staffApi<typeof viewsApi>('/api/admin/views')[':list']
+
+/** The person's own views of a list (LDS-06). */
+function useViews(list: ViewList) {
+  const queries = useQueryClient()
+  const queryKey = ['views', list]
+  const stored = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(api.$get({ param: { list } }, until(signal))),
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey })
+
+  /** Null once it is kept, else why not. */
+  async function save(name: string, filter: ViewFilter): Promise<string | null> {
+    try {
+      await api.$post({ param: { list }, json: { name, filter } })
+      await refresh()
+      return null
+    } catch (error) {
+      return (error instanceof StaffApiError && error.fields.name) || failureText(error)
+    }
+  }
+
+  async function remove({ id, name, filter }: SavedView): Promise<void> {
+    try {
+      await api[':id'].$delete({ param: { list, id } })
+      await refresh()
+      tellDone(`Deleted the view ${name}`, { undo: () => void save(name, filter) })
+    } catch (error) {
+      tellFailure('The view was not deleted', error)
+    }
+  }
+  return { views: stored.data?.views ?? [], save, remove }
+}
+
+export type SavedViewsProps = {
+  list: ViewList
+  /** The query string of the list with these filters, in its own order and without what it does not know. */
+  queryOf: (filter: ViewFilter) => string
+  /** Stands beside something else: on a telephone the button is its star alone. */
+  isCompact?: boolean
+}
+
+/** LDS-06: the person's own filters of a list, kept on the server under a name; stands on the list's page. */
+export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
+  const [params] = useSearchParams()
+  const [isNaming, setIsNaming] = useState(false)
+  const { views, save, remove } = useViews(list)
+  const shown = queryOf(Object.fromEntries(params))
+  return (
+    <section aria-label="Your views" className="flex flex-wrap items-center gap-2">
+      {views.map((view) => (
+        <ViewLink
+          key={view.id}
+          view={view}
+          query={queryOf(view.filter)}
+          shown={shown}
+          onDelete={() => void remove(view)}
+        />
+      ))}
+      <Button size="small" variant="secondary" onClick={() => setIsNaming(true)}>
+        <Icon name="star" size="small" />
+        <span className={isCompact ? 'max-sm:sr-only' : undefined}>Save this view</span>
+      </Button>
+      <LazyDialog
+        isOpen={isNaming}
+        onOpenChange={setIsNaming}
+        size="narrow"
+        title="Save this view"
+        description="Search, filters and order are kept for you under a name. The same name replaces."
+      >
+        <NameForm
+          onSave={(name) => save(name, Object.fromEntries(new URLSearchParams(shown)))}
+          onDone={() => setIsNaming(false)}
+        />
+      </LazyDialog>
+    </section>
+  )
+}
+
+type ViewLinkProps = { view: SavedView; query: string; shown: string; onDelete: () => void }
+
+function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
+  const isShown = query === shown
+  return (
+    <span className="inline-flex items-center rounded-md border border-line bg-surface">
+      <Link
+        to={`?${query}`}
+        aria-current={isShown ? 'page' : undefined}
+        className={`flex min-h-9 items-center rounded-md px-3 wrap-anywhere ${isShown ? 'bg-leaf-mist font-semibold text-leaf' : 'link'}`}
+      >
+        {view.name}
+      </Link>
+      <button
+        type="button"
+        className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sand"
+        aria-label={`Delete the view ${view.name}`}
+        onClick={onDelete}
+      >
+        <Icon name="close" size="small" />
+      </button>
+    </span>
+  )
+}
+
+/** `onSave` gives null once it is kept, else why not. */
+type NameFormProps = { onSave: (name: string) => Promise<string | null>; onDone: () => void }
+
+function NameForm({ onSave, onDone }: NameFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+    setIsSaving(true)
+    const refusal = await onSave(name)
+    setIsSaving(false)
+    setProblem(refusal)
+    if (refusal === null) onDone()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        id="view-name"
+        name="name"
+        label="Name of the view"
+        maxLength={60}
+        autoComplete="off"
+        error={problem}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={isSaving} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button size="small" variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,282 @@
+import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
+import type { AttemptResult, DeliveryResult, DeliveryToAttempt } from '../delivery/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { crmCorrectionKind, crmErasureKind, secondsUntil } from './rules.ts'
+import {
+  type CrmEnquiry,
+  type CrmErasure,
+  type CrmPersonCorrection,
+  crmEnquirySchema,
+  crmErasureSchema,
+  crmPersonCorrectionSchema,
+  resendCrmEnquirySchema,
+} from './schema.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CrmGateway, zohoGateway } from './gateway.server.ts'
+import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
+import { withAccessToken } from './token/service.server.ts'
+import { type FieldErrors, type Outcome, refused } from '#app/basics/outcome.ts'
+import { type Resent, resendDelivery } from '../delivery/service.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+
+const lookAgainSeconds = 5
+
+/**
+ * What an attempt answers while a correction to this e-mail address is still on its way to the CRM, else
+ * undefined. Sent before it, an enquiry would make a second Lead of the same person: the CRM knows them by
+ * e-mail (PRV-04). A correction the CRM refused holds up nothing; staff see that it failed.
+ */
+async function waitForCorrection(
+  ctx: Context,
+  { id, createdAt, kind }: DeliveryToAttempt,
+  email: string,
+): Promise<AttemptResult | undefined> {
+  const open = await findOpenDeliveries(ctx.db, 'data-request', crmCorrectionKind)
+  const isAwaited = open.some((other) => {
+    const correction = crmPersonCorrectionSchema.safeParse(other.payload).data
+    if (!correction || other.id === id) return false
+    const isComing = isSame(correction.person.email, email)
+    // What changes or removes Leads keeps its order.
+    if (kind === crmCorrectionKind || kind === crmErasureKind)
+      return isComing && other.createdAt < createdAt
+    const isLeaving = isSame(correction.previousEmail, email)
+    // A Lead made only to find one is removed again: nothing may be written on it meanwhile.
+    return isLeaving ? correction.isLeadUnknown : isComing
+  })
+  if (!isAwaited) return undefined
+  const message = 'A correction of this person’s e-mail address has to reach the CRM first.'
+  return waiting('correction-under-way', message, lookAgainSeconds)
+}
+
+/** What an attempt answers before a time it must not come before, else undefined. */
+function waitUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
+  const seconds = secondsUntil(notBefore, ctx.clock.now())
+  if (seconds <= 0) return undefined
+  const message = 'An enquiry of this person was just being sent; this waits for it to end.'
+  return waiting('enquiry-under-way', message, seconds)
+}
+
+function waiting(code: string, message: string, retryAfterSeconds: number): AttemptResult {
+  return { kind: 'throttled', error: { code, message }, retryAfterSeconds }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+const attemptTimeoutMs = 45_000
+const mostTries = 3
+
+/**
+ * One attempt to bring an enquiry to the CRM: the person's Lead, and one Note that carries our
+ * reference. After the first attempt it looks for the Note before it makes one, so that an attempt
+ * whose answer was lost adds nothing (D-75, T21). The result keeps both ids.
+ */
+export async function attemptCrmEnquiry(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+  shortestPauseMs = 100,
+): Promise<AttemptResult> {
+  const parsed = crmEnquirySchema.safeParse(delivery.payload)
+  if (!parsed.success) {
+    const message = 'The stored content is not an enquiry for the CRM.'
+    return { kind: 'refused', error: { code: 'unreadable-content', message } }
+  }
+  const wait = await waitForCorrection(ctx, delivery, parsed.data.email)
+  if (wait) return wait
+  const gateway = zohoGateway(ctx)
+  const deadline = AbortSignal.timeout(attemptTimeoutMs)
+  const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
+  const brought = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
+    bringEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
+  )
+  return brought.ok ? { kind: 'delivered', result: brought.value } : brought.result
+}
+
+type Visit = {
+  gateway: CrmGateway
+  token: string
+  enquiry: CrmEnquiry
+  deadline: AbortSignal
+  shortestPauseMs: number
+}
+
+/**
+ * Lead, then Note, with up to two more tries for what passes by itself in a moment. What succeeded is
+ * not repeated; from the second try on the Note is looked for before it is made.
+ */
+async function bringEnquiry(visit: Visit, isFirst: boolean): Promise<CrmAnswer<DeliveryResult>> {
+  const { gateway, token, enquiry, deadline, shortestPauseMs } = visit
+  let leadId: string | undefined
+  for (let tries = 1; ; tries++) {
+    const lead: CrmAnswer<string> = leadId
+      ? { ok: true, value: leadId }
+      : await gateway.upsertLead(token, enquiry, deadline)
+    if (lead.ok) leadId = lead.value
+    const mayBeThere = !isFirst || tries > 1
+    const answer = lead.ok ? await bringNote(visit, lead.value, mayBeThere) : lead
+    if (answer.ok) return answer
+    const again = shortPauseSeconds(answer.result)
+    if (again === undefined || tries === mostTries || deadline.aborted) return answer
+    await pause(again * 1_000 + tries * shortestPauseMs * (1 + Math.random()))
+  }
+}
+
+async function bringNote(
+  { gateway, token, enquiry, deadline }: Visit,
+  leadId: string,
+  mayBeThere: boolean,
+): Promise<CrmAnswer<DeliveryResult>> {
+  if (mayBeThere) {
+    const found = await gateway.findNote(token, leadId, enquiry, deadline)
+    if (!found.ok) return found
+    if (found.value) return { ok: true, value: { leadId, noteId: found.value } }
+  }
+  const made = await gateway.addNote(token, leadId, enquiry, deadline)
+  return made.ok ? { ok: true, value: { leadId, noteId: made.value } } : made
+}
+
+/**
+ * One attempt to correct a person's details on their Leads in the CRM (PRV-04). Safe to repeat. A Lead whose
+ * id we were not told is found by writing to the previous e-mail; one that this made is removed again.
+ */
+async function attemptCrmCorrection(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const parsed = crmPersonCorrectionSchema.safeParse(delivery.payload)
+  if (!parsed.success) {
+    const message = 'The stored content is not a correction for the CRM.'
+    return { kind: 'refused', error: { code: 'unreadable-content', message } }
+  }
+  const { previousEmail, notBefore } = parsed.data
+  const wait = waitUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, previousEmail))
+  if (wait) return wait
+  const gateway = zohoGateway(ctx)
+  const deadline = AbortSignal.timeout(attemptTimeoutMs)
+  const corrected = await withAccessToken(ctx, gateway, deadline, (token) =>
+    correctLeads(gateway, token, parsed.data, deadline),
+  )
+  if (!corrected.ok) return corrected.result
+  return { kind: 'delivered', result: { leadsChanged: String(corrected.value) } }
+}
+
+async function correctLeads(
+  gateway: CrmGateway,
+  token: string,
+  { crmLeadIds, person, previousEmail, isLeadUnknown }: CrmPersonCorrection,
+  deadline: AbortSignal,
+): Promise<CrmAnswer<number>> {
+  const ids = new Set(crmLeadIds)
+  if (isLeadUnknown) {
+    const known = { ...person, email: previousEmail }
+    const found = await gateway.findLead(token, known, deadline)
+    if (!found.ok) return found
+    if (found.value.wasMade) {
+      const removed = await gateway.deleteLead(token, found.value.id, deadline)
+      if (!removed.ok) return removed
+    } else ids.add(found.value.id)
+  }
+  let changed = 0
+  for (const id of ids) {
+    const answer = await gateway.changeLead(token, id, person, deadline)
+    if (!answer.ok) return answer
+    if (answer.value === 'changed') changed++
+  }
+  return { ok: true, value: changed }
+}
+
+/**
+ * One attempt to remove a person from the CRM, with the Notes on the Lead (PRV-04). Safe to repeat: what is
+ * gone counts as done. A Lead whose id we were not told is found as the CRM finds it for an enquiry: by
+ * writing to its e-mail, which also takes the name off it. The result says how many Leads went.
+ */
+async function attemptCrmErasure(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const parsed = crmErasureSchema.safeParse(delivery.payload)
+  if (!parsed.success) {
+    const message = 'The stored content is not an erasure for the CRM.'
+    return { kind: 'refused', error: { code: 'unreadable-content', message } }
+  }
+  const wait =
+    waitUntil(ctx, parsed.data.notBefore) ??
+    (await waitForCorrection(ctx, delivery, parsed.data.email))
+  if (wait) return wait
+  const gateway = zohoGateway(ctx)
+  const deadline = AbortSignal.timeout(attemptTimeoutMs)
+  const removed = await withAccessToken(ctx, gateway, deadline, (token) =>
+    removeLeads(gateway, token, parsed.data, deadline),
+  )
+  if (!removed.ok) return removed.result
+  return { kind: 'delivered', result: { leadsDeleted: String(removed.value) } }
+}
+
+async function removeLeads(
+  gateway: CrmGateway,
+  token: string,
+  { crmLeadIds, email }: CrmErasure,
+  deadline: AbortSignal,
+): Promise<CrmAnswer<number>> {
+  const ids = new Set(crmLeadIds)
+  if (email !== '') {
+    const found = await gateway.upsertLead(token, nobody(email), deadline)
+    if (!found.ok) return found
+    ids.add(found.value)
+  }
+  let deleted = 0
+  for (const id of ids) {
+    const answer = await gateway.deleteLead(token, id, deadline)
+    if (!answer.ok) return answer
+    if (answer.value === 'deleted') deleted++
+  }
+  return { ok: true, value: deleted }
+}
+
+function nobody(email: string) {
+  return {
+    reference: 'erasure',
+    firstName: '',
+    lastName: 'Erased',
+    email,
+    company: '',
+    phone: '',
+    description: '',
+    noteTitle: 'erasure',
+    noteContent: '',
+  }
+}
+
+/** The CRM channel's attempt for the delivery engine, by what is delivered. */
+export function attemptCrmDelivery(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  if (delivery.kind === crmErasureKind) return attemptCrmErasure(ctx, delivery)
+  if (delivery.kind === crmCorrectionKind) return attemptCrmCorrection(ctx, delivery)
+  return attemptCrmEnquiry(ctx, delivery)
+}
+
+/**
+ * Sends an enquiry to the CRM again, with the fields staff corrected (API-05). For editors and above.
+ * The enquiry itself keeps the visitor's own words.
+ */
+export async function resendCrmEnquiry(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = resendCrmEnquirySchema.safeParse(input)
+  if (!parsed.success) {
+    const fields: FieldErrors = {}
+    for (const issue of parsed.error.issues)
+      fields[String(issue.path.at(-1) ?? 'form')] ??= issue.message
+    return refused('invalid-input', 'Please check the marked fields.', { fields })
+  }
+  const { deliveryId, version, correction } = parsed.data
+  const delivery = await findDelivery(ctx.db, deliveryId)
+  const before = crmEnquirySchema.safeParse(delivery?.payload)
+  if (delivery?.channel !== 'crm' || !before.success) {
+    return refused('not-found', 'This delivery no longer exists.')
+  }
+  const payload = { ...before.data, ...correction }
+  return resendDelivery(ctx, { deliveryId, version, payload })
+}

@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Env } from '#app/platform/env.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  claimRefresh,
+  findToken,
+  mostRefreshes,
+  saveRefreshFailure,
+  saveToken,
+} from './store.server.ts'
+import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmAnswer } from '../answer/rules.ts'
+
+type Credentials = Pick<Env, 'ZOHO_CLIENT_ID' | 'ZOHO_CLIENT_SECRET' | 'ZOHO_REFRESH_TOKEN'>
+
+const algorithm = 'aes-256-gcm'
+
+/** Names a set of credentials without telling them. */
+function credentialsHash(env: Credentials): string {
+  return createHash('sha256').update(secretOf(env)).digest('base64url')
+}
+
+/** The token as it may be stored: a copy of the database alone cannot use it. */
+function sealToken(env: Credentials, token: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv(algorithm, keyOf(env), nonce)
+  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** The token, or undefined when it was sealed with other credentials or changed. */
+function openToken(env: Credentials, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv(algorithm, keyOf(env), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(env: Credentials): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secretOf(env), '', 'crm access token', 32))
+}
+
+function secretOf(env: Credentials): string {
+  const { ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN } = env
+  return JSON.stringify([ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN])
+}
+
+type AccessToken = { plain: string; sealed: string }
+
+const lookAgainMs = 100
+
+/**
+ * The CRM's access token, refreshed by one caller among all waiting deliveries of all nodes, at most
+ * ten times in ten minutes (API-04). A refresh that failed is not repeated for 20 s.
+ * @param refused a token the CRM no longer takes, although it should still be good
+ */
+async function readAccessToken(
+  ctx: Context,
+  gateway: CrmGateway,
+  deadline: AbortSignal,
+  refused?: AccessToken,
+): Promise<CrmAnswer<AccessToken>> {
+  const credentials = credentialsHash(ctx.env)
+  while (!deadline.aborted) {
+    const row = await findToken(ctx.db, credentials)
+    const plain = row.sealedToken ? openToken(ctx.env, row.sealedToken) : undefined
+    const isUsable = row.isFresh && plain !== undefined && row.sealedToken !== refused?.sealed
+    if (isUsable) return { ok: true, value: { plain, sealed: row.sealedToken! } }
+    if (row.hasFailed && row.failure) return { ok: false, result: row.failure }
+    if (await claimRefresh(ctx.db, credentials, row.sealedToken)) {
+      return refresh(ctx, gateway, deadline, credentials)
+    }
+    if (row.refreshes >= mostRefreshes) return limitReached(row.freeInSeconds)
+    await pause(lookAgainMs)
+  }
+  const message = 'No access token for the CRM in time.'
+  return { ok: false, result: { kind: 'transient', error: { code: 'timeout', message } } }
+}
+
+async function refresh(
+  ctx: Context,
+  gateway: CrmGateway,
+  deadline: AbortSignal,
+  credentials: string,
+): Promise<CrmAnswer<AccessToken>> {
+  const answer = await gateway.refreshToken(deadline)
+  if (!answer.ok) {
+    await saveRefreshFailure(ctx.db, credentials, answer.result)
+    ctx.log.warn({ code: answer.result.error.code }, 'no access token from the CRM')
+    return answer
+  }
+  const { accessToken, expiresInSeconds } = answer.value
+  const sealed = sealToken(ctx.env, accessToken)
+  await saveToken(ctx.db, credentials, sealed, expiresInSeconds)
+  return { ok: true, value: { plain: accessToken, sealed } }
+}
+
+function limitReached(retryAfterSeconds: number): CrmAnswer<never> {
+  const message = 'We requested ten access tokens in ten minutes; the CRM gives no more.'
+  const error = { code: 'sign-in-limit', message }
+  return { ok: false, result: { kind: 'throttled', error, retryAfterSeconds } }
+}
+
+/** Runs `call` with an access token, and once more with a new one if the CRM refuses the first. */
+export async function withAccessToken<Value>(
+  ctx: Context,
+  gateway: CrmGateway,
+  deadline: AbortSignal,
+  call: (accessToken: string, isAgain: boolean) => Promise<CrmAnswer<Value>>,
+): Promise<CrmAnswer<Value>> {
+  let refused: AccessToken | undefined
+  for (;;) {
+    const token = await readAccessToken(ctx, gateway, deadline, refused)
+    if (!token.ok) return token
+    const answer = await call(token.value.plain, refused !== undefined)
+    if (answer.ok || !answer.isTokenRefused || refused) return answer
+    refused = token.value
+  }
+}

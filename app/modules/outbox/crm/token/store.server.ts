@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { CrmFailure } from '../answer/rules.ts'
+import { crmTokens } from '../tables.ts'
+
+/** The CRM gives at most ten access tokens in ten minutes for one refresh token (D-75). */
+export const mostRefreshes = 10
+
+// Deadlines are of the database's clock, so that a node's wrong clock neither keeps nor drops a token.
+const isFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
+const hasFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
+const counted = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
+const freeInSeconds = sql<number>`(select coalesce(ceil(extract(epoch from min(t) + interval '10 minutes' - now())), 0)::int
+  from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
+
+export type TokenRow = {
+  sealedToken: string | null
+  isFresh: boolean
+  /** A refresh failed in the last 20 seconds; `failure` says how. */
+  hasFailed: boolean
+  failure: CrmFailure | null
+  refreshes: number
+  /** Seconds until the oldest counted refresh is ten minutes old. */
+  freeInSeconds: number
+}
+
+export async function findToken(db: Queryable, credentials: string): Promise<TokenRow> {
+  await db.insert(crmTokens).values({ credentials }).onConflictDoNothing()
+  const [row] = await db
+    .select({
+      sealedToken: crmTokens.sealedToken,
+      isFresh,
+      hasFailed,
+      failure: crmTokens.failure,
+      refreshes: sql<number>`${counted}`,
+      freeInSeconds,
+    })
+    .from(crmTokens)
+    .where(eq(crmTokens.credentials, credentials))
+  return row!
+}
+
+/**
+ * Takes the right to refresh, for one caller among all nodes, and counts the refresh before it is made.
+ * @param unusable the sealed token that is no longer good, although it may look fresh
+ */
+export async function claimRefresh(
+  db: Queryable,
+  credentials: string,
+  unusable: string | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(crmTokens)
+    .set({
+      refreshingSince: sql`now()`,
+      refreshes: sql`array(select t from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes') || now()`,
+    })
+    .where(
+      sql`${crmTokens.credentials} = ${credentials}
+        and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} < now() - interval '15 seconds')
+        and (not ${isFresh} or ${crmTokens.sealedToken} = ${unusable})
+        and not ${hasFailed} and ${counted} < ${mostRefreshes}`,
+    )
+    .returning({ credentials: crmTokens.credentials })
+  return rows.length > 0
+}
+
+export async function saveToken(
+  db: Queryable,
+  credentials: string,
+  sealedToken: string,
+  expiresInSeconds: number,
+): Promise<void> {
+  await db
+    .update(crmTokens)
+    .set({
+      sealedToken,
+      expiresAt: sql`now() + make_interval(secs => ${expiresInSeconds})`,
+      refreshingSince: null,
+      failedAt: null,
+      failure: null,
+    })
+    .where(eq(crmTokens.credentials, credentials))
+}
+
+export async function saveRefreshFailure(
+  db: Queryable,
+  credentials: string,
+  failure: CrmFailure,
+): Promise<void> {
+  await db
+    .update(crmTokens)
+    .set({ refreshingSince: null, failedAt: sql`now()`, failure })
+    .where(eq(crmTokens.credentials, credentials))
+}

@@ -1,0 +1,381 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import {
+  type Delivery,
+  claimDelivery,
+  countUndelivered,
+  eraseDeliveriesOfSubjects,
+  findDeliveriesOfSubject,
+} from '../store.server.ts'
+import { mostFailures } from '../rules.ts'
+import type { AttemptResult, DeliveryChannel } from '../schema.ts'
+import { countStates, driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { attemptDelivery } from './service.server.ts'
+import {
+  enqueueDeliveries,
+  releaseWaitingDeliveries,
+  requeueStuckDeliveries,
+} from '../service.server.ts'
+
+const database = useTestDatabase()
+let ctx: Context
+beforeAll(async () => {
+  ctx = contextWith({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+})
+beforeEach(() => database.pool.query('truncate deliveries, activity_log; delete from pgboss.job'))
+
+function contextWith(env: Record<string, string>) {
+  return testContext(database, { env, actor: systemActor('deliveries') })
+}
+
+async function enqueue(subjectId = 'lead-1', channel: DeliveryChannel = 'mail', from = ctx) {
+  const item = {
+    channel,
+    kind: 'confirmation',
+    subjectType: 'lead',
+    subjectId,
+    payload: { subjectId },
+  }
+  const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(from, tx, [item]))
+  return row!.id
+}
+
+async function read(subjectId = 'lead-1'): Promise<Delivery> {
+  const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', subjectId)
+  return row!
+}
+
+async function activities() {
+  const { rows } = await database.pool.query(
+    'select action, subject_id, details from activity_log order by id',
+  )
+  return rows
+}
+
+async function jobsOf(id: string) {
+  const { rows } = await database.pool.query(
+    `select extract(epoch from start_after - now())::float as seconds from pgboss.job
+      where data->>'deliveryId' = $1 order by created_on`,
+    [id],
+  )
+  return rows.map((row) => Math.round(row.seconds))
+}
+
+const delivered: AttemptResult = { kind: 'delivered', result: { messageId: 'm-1' } }
+const transient: AttemptResult = { kind: 'transient', error: { code: 'http-500', message: 'down' } }
+const refused: AttemptResult = {
+  kind: 'refused',
+  error: { code: 'INVALID_DATA', message: 'no', field: 'Phone' },
+}
+const throttled: AttemptResult = {
+  kind: 'throttled',
+  error: { code: 'throttled', message: 'slow' },
+  retryAfterSeconds: 90,
+}
+
+function answering(...results: AttemptResult[]) {
+  let calls = 0
+  const channel = async () => results[Math.min(calls++, results.length - 1)]!
+  return { ...testEngine({ mail: channel }), calls: () => calls }
+}
+
+describe('API-02 what comes of an attempt', () => {
+  test('delivered: the ids are kept and the activity log tells of it', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, answering(delivered))
+    expect(await read()).toMatchObject({
+      state: 'delivered',
+      attempts: 1,
+      result: { messageId: 'm-1' },
+      lastError: null,
+    })
+    expect((await read()).deliveredAt).toBeInstanceOf(Date)
+    expect(await activities()).toEqual([
+      {
+        action: 'delivery.delivered',
+        subject_id: 'lead-1',
+        details: { deliveryId: id, channel: 'mail', kind: 'confirmation', attempts: 1 },
+      },
+    ])
+  })
+
+  test('OPS-02 a channel of a newer version is left as it is, with a job for a node that knows it', async () => {
+    const id = await enqueue()
+    await database.pool.query(`update deliveries set channel = 'carrier-pigeon' where id = $1`, [
+      id,
+    ])
+    await attemptDelivery(ctx, id, answering(delivered))
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 0, lastError: null })
+    const [, later] = await jobsOf(id)
+    expect(later).toBeGreaterThan(20)
+  })
+
+  test('API-05 refused: failed at once, with the field that was refused', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, answering(refused))
+    expect(await read()).toMatchObject({ state: 'failed', lastError: refused.error })
+    expect(await activities()).toMatchObject([
+      { action: 'delivery.failed', details: { code: 'INVALID_DATA', field: 'Phone' } },
+    ])
+    expect(await jobsOf(id)).toHaveLength(1)
+  })
+
+  test('API-06 transient: queued again with a job at its due time', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, answering(transient))
+    expect(await read()).toMatchObject({ state: 'queued', failures: 1, lastError: transient.error })
+    expect(await activities()).toEqual([])
+    const [first, second] = await jobsOf(id)
+    expect([first! <= 0, second! >= 0 && second! <= 2]).toEqual([true, true])
+  })
+
+  test('T21 throttled: waits as long as it is asked to, and does not count', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, answering(throttled))
+    expect(await read()).toMatchObject({ state: 'queued', failures: 0 })
+    expect((await jobsOf(id))[1]).toBeGreaterThanOrEqual(89)
+  })
+
+  test('API-06 after the set number of failures it is failed, and stays so', async () => {
+    const id = await enqueue()
+    const engine = answering(transient)
+    await driveDeliveries(ctx, database, engine)
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      attempts: mostFailures,
+      failures: mostFailures,
+    })
+    expect(engine.calls()).toBe(mostFailures)
+    await attemptDelivery(ctx, id, engine)
+    expect(engine.calls()).toBe(mostFailures)
+  })
+
+  test('an error of our own is transient and tells nothing of itself', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, testEngine({ mail: () => Promise.reject(new Error('secret')) }))
+    expect(await read()).toMatchObject({ state: 'queued', lastError: { code: 'internal' } })
+    expect(JSON.stringify(await read())).not.toContain('secret')
+  })
+})
+
+describe('T23 one delivery, several workers', () => {
+  test('twenty at once make one attempt', async () => {
+    const id = await enqueue()
+    const engine = answering(delivered)
+    await Promise.all(Array.from({ length: 20 }, () => attemptDelivery(ctx, id, engine)))
+    expect([engine.calls(), (await read()).attempts]).toEqual([1, 1])
+  })
+
+  test('before its due time nothing is done', async () => {
+    const id = await enqueue()
+    await attemptDelivery(ctx, id, answering(throttled))
+    const engine = answering(delivered)
+    await attemptDelivery(ctx, id, engine)
+    expect(engine.calls()).toBe(0)
+  })
+
+  test('a process that died in the middle: tried again after a minute, not before', async () => {
+    const id = await enqueue()
+    await claimDelivery(ctx.db, id)
+    const engine = answering(delivered)
+    await attemptDelivery(ctx, id, engine)
+    expect([engine.calls(), await requeueStuckDeliveries(ctx)]).toEqual([0, 0])
+    await database.pool.query(
+      `update deliveries set last_attempt_at = now() - interval '61 seconds'`,
+    )
+    expect(await requeueStuckDeliveries(ctx)).toBe(1)
+    await attemptDelivery(ctx, id, engine)
+    expect(await read()).toMatchObject({ state: 'delivered', attempts: 2 })
+  })
+
+  test('the late answer of a process thought dead changes nothing', async () => {
+    const id = await enqueue()
+    const engine = testEngine({
+      async mail() {
+        await database.pool.query(
+          `update deliveries set last_attempt_at = now() - interval '2 minutes'`,
+        )
+        await attemptDelivery(ctx, id, answering(delivered))
+        return transient
+      },
+    })
+    await attemptDelivery(ctx, id, engine)
+    expect(await read()).toMatchObject({ state: 'delivered', attempts: 2 })
+  })
+
+  test('PRV-04 what is withdrawn during an attempt stays withdrawn', async () => {
+    const id = await enqueue()
+    const engine = testEngine({
+      async mail() {
+        await eraseDeliveriesOfSubjects(ctx.db, 'lead', ['lead-1'])
+        return transient
+      },
+    })
+    await attemptDelivery(ctx, id, engine)
+    expect(await read()).toMatchObject({ state: 'cancelled', payload: {}, lastError: null })
+    await database.pool.query(`update deliveries set last_attempt_at = now() - interval '1 hour'`)
+    expect(await requeueStuckDeliveries(ctx)).toBe(0)
+  })
+
+  test('T25 a lost job and a due time far in the future are mended by the sweep', async () => {
+    await enqueue()
+    for (const at of [`now() - interval '11 minutes'`, `now() + interval '1 day'`]) {
+      await database.pool.query(`update deliveries set next_attempt_at = ${at}`)
+      expect(await requeueStuckDeliveries(ctx)).toBe(1)
+      expect(await requeueStuckDeliveries(ctx)).toBe(0)
+    }
+  })
+})
+
+describe('T21 a channel that is down', () => {
+  const leads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  /** Failures of other deliveries just before: the fifth of ours is the thirtieth in a row. */
+  const earlier = Array.from({ length: 25 }, (_, at) => `earlier-${at}`)
+
+  async function takeDown() {
+    const ids = await Promise.all(leads.map((lead) => enqueue(lead)))
+    let result = transient
+    const engine = {
+      ...testEngine({ mail: async () => result }),
+      setResult: (next: AttemptResult) => void (result = next),
+    }
+    for (const deliveryId of earlier) {
+      await engine.breakers.record('mail', { deliveryId, wasProbe: false, result: transient })
+    }
+    for (const id of ids) await attemptDelivery(ctx, id, engine)
+    return { ids, engine }
+  }
+
+  async function failures() {
+    const rows = await Promise.all(leads.map((lead) => read(lead)))
+    return rows.map((row) => `${row.attempts}/${row.failures}${row.nextAttemptAt ? '' : ' parked'}`)
+  }
+
+  test('after thirty failures in a row the others are parked without an attempt, and one is due as a probe', async () => {
+    await takeDown()
+    expect(await failures()).toEqual([
+      '1/1',
+      '1/1',
+      '1/1',
+      '1/1',
+      '1/1',
+      '0/0 parked',
+      '0/0 parked',
+      '0/0 parked',
+    ])
+    const { rows } = await database.pool.query(
+      `select extract(epoch from next_attempt_at - now())::float as seconds from deliveries where subject_id = 'e'`,
+    )
+    expect(rows[0].seconds).toBeGreaterThan(4)
+  })
+
+  test('a probe that fails costs nothing, is parked, and another takes the next turn', async () => {
+    const { ids, engine } = await takeDown()
+    engine.clock.ms += 6_000
+    await database.pool.query(
+      `update deliveries set next_attempt_at = now() where subject_id = 'e'`,
+    )
+    await attemptDelivery(ctx, ids[4]!, engine)
+    expect(await read('e')).toMatchObject({ attempts: 2, failures: 1, nextAttemptAt: null })
+    const { rows } = await database.pool.query(
+      `select subject_id from deliveries where next_attempt_at > now() + interval '9 seconds'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(['f', 'g', 'h']).toContain(rows[0].subject_id)
+  })
+
+  test('the first success releases everything that was parked', async () => {
+    const { ids, engine } = await takeDown()
+    engine.clock.ms += 6_000
+    engine.setResult(delivered)
+    await attemptDelivery(ctx, ids[7]!, engine)
+    const { rows } = await database.pool.query(
+      `select subject_id from deliveries where state = 'queued' and next_attempt_at <= now() order by 1`,
+    )
+    expect(rows.map((row) => row.subject_id)).toEqual(['f', 'g'])
+    expect((await jobsOf(ids[5]!)).length).toBe(2)
+  })
+
+  test('a day of outage fails nothing', async () => {
+    const { engine } = await takeDown()
+    await driveDeliveries(ctx, database, engine, { rounds: 40 })
+    const states = await countUndelivered(ctx.db)
+    expect(states).toEqual([{ channel: 'mail', state: 'queued', count: 8 }])
+    engine.setResult(delivered)
+    await driveDeliveries(ctx, database, engine)
+    expect(await countStates(ctx.db)).toEqual([{ channel: 'mail', state: 'delivered', count: 8 }])
+    expect(await countUndelivered(ctx.db)).toEqual([])
+  })
+
+  test('what an earlier process parked is due again at the next start, and by the sweep', async () => {
+    await takeDown()
+    expect(await requeueStuckDeliveries(ctx)).toBe(3)
+    await database.pool.query(`update deliveries set next_attempt_at = null`)
+    expect(await releaseWaitingDeliveries(ctx)).toBe(8)
+  })
+
+  test('one delivery that always fails delays no other', async () => {
+    const poison = await enqueue('poison')
+    const ids = await Promise.all(leads.map((lead) => enqueue(lead)))
+    const engine = testEngine({
+      mail: async (_ctx, delivery) => (delivery.subjectId === 'poison' ? transient : delivered),
+    })
+    for (let at = 0; at < 8; at++) {
+      await database.pool.query(
+        `update deliveries set next_attempt_at = now() where subject_id = 'poison'`,
+      )
+      await attemptDelivery(ctx, poison, engine)
+    }
+    for (const id of ids) await attemptDelivery(ctx, id, engine)
+    expect(await read('poison')).toMatchObject({ state: 'queued', failures: 8 })
+    for (const lead of leads)
+      expect(await read(lead)).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+})
+
+describe('D-71 a channel that is not set up', () => {
+  test('its deliveries wait and are released at the start after it was', async () => {
+    const unset = contextWith({})
+    const id = await enqueue('lead-1', 'mail', unset)
+    expect(await read()).toMatchObject({ state: 'waiting' })
+    expect(await releaseWaitingDeliveries(unset)).toBe(0)
+    expect(await releaseWaitingDeliveries(ctx)).toBe(1)
+    expect(await jobsOf(id)).toHaveLength(1)
+    await attemptDelivery(ctx, id, answering(delivered))
+    expect(await read()).toMatchObject({ state: 'delivered' })
+  })
+
+  test('its settings were taken away: it waits again, without an attempt', async () => {
+    const id = await enqueue()
+    await attemptDelivery(contextWith({}), id, answering(delivered))
+    expect(await read()).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+})
+
+test('the counts for the metrics are by channel and state', async () => {
+  await enqueue('a')
+  await enqueue('b')
+  await enqueue('c', 'crm')
+  const counts = await countUndelivered(ctx.db)
+  expect(counts.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
+    { channel: 'crm', state: 'waiting', count: 1 },
+    { channel: 'mail', state: 'queued', count: 2 },
+  ])
+})
+
+test('OPS-05 when our own database cannot be asked, the channel is not held to be down and the delivery loses no try', async () => {
+  const id = await enqueue()
+  const engine = testEngine({
+    mail: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+  })
+  for (let tried = 0; tried < 40; tried++) {
+    await database.pool.query('update deliveries set next_attempt_at = now()')
+    await attemptDelivery(ctx, id, engine)
+  }
+  for (let other = 0; other < 40; other++)
+    await attemptDelivery(ctx, await enqueue(`other-${other}`), engine)
+  expect(engine.breakers.request('mail')).toBe('attempt')
+  expect(await read()).toMatchObject({ state: 'queued', failures: 0 })
+})

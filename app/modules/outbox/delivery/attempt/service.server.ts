@@ -1,0 +1,247 @@
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import {
+  type AttemptOutcome,
+  type Delivery,
+  claimDelivery,
+  findDueChannel,
+  findTimeIn,
+  saveOutcome,
+  scheduleProbe,
+  setAside,
+} from '../store.server.ts'
+import {
+  type Breaker,
+  type Permit,
+  afterAttempt,
+  closedBreaker,
+  isChannelConfigured,
+  nextStep,
+  requestPermit,
+} from '../rules.ts'
+import {
+  type AttemptResult,
+  type DeliveryChannel,
+  type DeliveryToAttempt,
+  deliveryJobSchema,
+} from '../schema.ts'
+import {
+  deliveryFollowUps,
+  releaseParkedDeliveries,
+  releaseWaitingDeliveries,
+  sendAttempts,
+} from '../service.server.ts'
+import type { JobRunner } from '#app/platform/jobs.server.ts'
+
+/** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
+export type DeliveryChannels = Record<
+  DeliveryChannel,
+  (ctx: Context, delivery: DeliveryToAttempt) => Promise<AttemptResult>
+>
+
+export type DeliveryEngine = { channels: DeliveryChannels; breakers: ChannelBreakers }
+
+/** Added to a probe's due time, so that it does not come a moment before the breaker lets it through. */
+const probeMarginSeconds = 0.5
+
+/**
+ * Makes one attempt at a delivery whose turn it is, and writes what came of it with whatever follows:
+ * the next attempt, or an end that the activity log tells of. Safe to call twice and at any time.
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  deliveryId: string,
+  { channels, breakers }: DeliveryEngine,
+): Promise<void> {
+  const channel = (await findDueChannel(ctx.db, deliveryId)) as DeliveryChannel | undefined
+  if (!channel) return
+  if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId, channel)
+  if (!isChannelConfigured(ctx.env, channel)) return setAside(ctx.db, deliveryId, 'waiting')
+  const permit = breakers.request(channel)
+  if (permit === 'park') return setAside(ctx.db, deliveryId, 'queued')
+  const delivery = await claimDelivery(ctx.db, deliveryId)
+  if (!delivery) return
+
+  const isDown = permit === 'probe'
+  const result = await callChannel(ctx, channels[channel], delivery)
+  const change = breakers.record(channel, { deliveryId, wasProbe: isDown, result })
+  await writeOutcome(ctx, delivery, result, { isDown, openSeconds: change.openSeconds })
+  if (change.hasClosed) await releaseParkedDeliveries(ctx, channel)
+}
+
+const newerNodeSeconds = 30
+
+/** Made by a newer version that runs beside this one, which alone knows where it goes (OPS-02). */
+async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
+  const at = await findTimeIn(ctx.db, newerNodeSeconds)
+  await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
+}
+
+async function callChannel(
+  ctx: Context,
+  attempt: DeliveryChannels[DeliveryChannel],
+  delivery: Delivery,
+): Promise<AttemptResult> {
+  try {
+    return await attempt(ctx, delivery)
+  } catch (error) {
+    ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
+    // Our database was away or busy: that says nothing of the other system, and its breaker must not hear of it.
+    if (isDatabaseOutage(error))
+      return {
+        kind: 'throttled',
+        isOwnLimit: true,
+        error: { code: 'internal', message: 'Our own database could not be reached.' },
+      }
+    return {
+      kind: 'transient',
+      error: { code: 'internal', message: 'The attempt ended with an error on our side.' },
+    }
+  }
+}
+
+async function writeOutcome(
+  ctx: Context,
+  delivery: Delivery,
+  result: AttemptResult,
+  channel: { isDown: boolean; openSeconds?: number },
+): Promise<void> {
+  const outcome = outcomeOf(delivery, result, channel)
+  const followUps = ctx.extensions
+    .at(deliveryFollowUps)
+    .filter(({ deliveryKind }) => outcome.state !== 'queued' && deliveryKind === delivery.kind)
+  const isSaved = await ctx.db.transaction(async (tx) => {
+    for (const followUp of followUps) await followUp.lock(tx, delivery)
+    const saved = await saveOutcome(tx, delivery, outcome)
+    if (saved && saved.nextAttemptAt) await sendAttempts(ctx, tx, [delivery], saved.nextAttemptAt)
+    if (saved && outcome.state !== 'queued') {
+      await recordEnd(ctx, tx, delivery, outcome)
+      for (const { follow } of followUps) await follow(ctx, tx, delivery, outcome.state)
+    }
+    if (channel.openSeconds !== undefined) {
+      const dueInSeconds = channel.openSeconds + probeMarginSeconds
+      const probe = await scheduleProbe(tx, delivery.channel, dueInSeconds)
+      if (probe) await sendAttempts(ctx, tx, [{ ...delivery, id: probe.id }], probe.nextAttemptAt)
+    }
+    return saved !== false
+  })
+  const error = result.kind === 'delivered' ? undefined : result.error
+  ctx.log.info(
+    {
+      deliveryId: delivery.id,
+      channel: delivery.channel,
+      attempts: delivery.attempts,
+      result: result.kind,
+      code: error?.code,
+      field: error?.field,
+      isSaved,
+    },
+    'delivery attempted',
+  )
+}
+
+function outcomeOf(
+  delivery: Delivery,
+  result: AttemptResult,
+  channel: { isDown: boolean; openSeconds?: number },
+): AttemptOutcome {
+  if (result.kind === 'delivered') return { state: 'delivered', result: result.result }
+  if (result.kind === 'withdrawn') return { state: 'cancelled', lastError: result.error }
+  const before = { ...delivery, countsFailure: !channel.isDown }
+  const next = nextStep(result, before, Math.random())
+  if (next.state === 'failed') return { ...next, lastError: result.error }
+  const isParked = channel.openSeconds !== undefined
+  return {
+    ...next,
+    lastError: result.error,
+    pauseSeconds: isParked ? null : next.pauseSeconds,
+  }
+}
+
+async function recordEnd(
+  ctx: Context,
+  tx: Parameters<typeof recordActivity>[1],
+  delivery: Delivery,
+  outcome: Exclude<AttemptOutcome, { state: 'queued' }>,
+): Promise<void> {
+  const error = 'lastError' in outcome ? outcome.lastError : undefined
+  await recordActivity(ctx, tx, {
+    action: `delivery.${outcome.state}`,
+    subjectType: delivery.subjectType,
+    subjectId: delivery.subjectId,
+    details: {
+      deliveryId: delivery.id,
+      channel: delivery.channel,
+      kind: delivery.kind,
+      attempts: delivery.attempts,
+      ...(error ? { code: error.code, field: error.field } : {}),
+    },
+  })
+}
+
+/** The breakers of this node, one per channel. */
+export class ChannelBreakers {
+  readonly #now: () => number
+  readonly #breakers = new Map<DeliveryChannel, Breaker>()
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  request(channel: DeliveryChannel): Permit {
+    const [permit, breaker] = requestPermit(this.#breakerOf(channel), this.#now())
+    this.#breakers.set(channel, breaker)
+    return permit
+  }
+
+  /**
+   * Records the result of an attempt.
+   * @returns whether the channel has just come back, or for how long its breaker was just opened
+   */
+  record(
+    channel: DeliveryChannel,
+    {
+      deliveryId,
+      wasProbe,
+      result,
+    }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
+  ): { hasClosed: boolean; openSeconds?: number } {
+    if (result.kind === 'throttled' && result.isOwnLimit) return { hasClosed: false }
+    const { kind } = result
+    const retryAfter = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+    const before = this.#breakerOf(channel)
+    const after = afterAttempt(before, { deliveryId, wasProbe, kind }, this.#now(), retryAfter)
+    this.#breakers.set(channel, after)
+    const isNewPause = after.open && after.open !== before.open
+    return {
+      hasClosed: Boolean(before.open) && !after.open,
+      openSeconds: isNewPause ? after.open!.pauseMs / 1_000 : undefined,
+    }
+  }
+
+  #breakerOf(channel: DeliveryChannel): Breaker {
+    return this.#breakers.get(channel) ?? closedBreaker
+  }
+}
+
+/**
+ * Begins to deliver: makes what was waiting due, then works through the queues until `jobs` stops. An attempt makes one
+ * request at a time, so that the attempts of a queue are the requests to its system (OPS-05).
+ */
+export async function startDeliveryWorkers(
+  makeContext: () => Context,
+  jobs: JobRunner,
+  channels: DeliveryChannels,
+): Promise<void> {
+  const ctx = makeContext()
+  const engine = { channels, breakers: new ChannelBreakers() }
+  await releaseWaitingDeliveries(ctx)
+  const attempt = async (payload: unknown) => {
+    const { deliveryId } = deliveryJobSchema.parse(payload)
+    await attemptDelivery(makeContext(), deliveryId, engine)
+  }
+  await jobs.work('attempt-crm', ctx.env.ZOHO_REQUESTS_AT_ONCE, attempt)
+  await jobs.work('attempt-mail', 1, attempt)
+  await jobs.work('attempt-delivery', 4, attempt)
+}

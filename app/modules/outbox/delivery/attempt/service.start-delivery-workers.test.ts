@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { countStates, unusedChannel } from '#tools/testing/drive-deliveries.ts'
+import type { AttemptResult } from '../schema.ts'
+import { enqueueDeliveries } from '../service.server.ts'
+import { startDeliveryWorkers } from './service.server.ts'
+
+const database = useTestDatabase()
+let jobs: JobRunner
+beforeAll(async () => {
+  jobs = await startJobs(database.config, silentLog, { workers: true })
+})
+afterAll(async () => {
+  await jobs.stop()
+})
+
+const crmSettings = {
+  ZOHO_CLIENT_ID: 'x',
+  ZOHO_CLIENT_SECRET: 'x',
+  ZOHO_REFRESH_TOKEN: 'x',
+  ZOHO_REQUESTS_AT_ONCE: '5',
+}
+
+test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM at once, try again, and are quick with many', async () => {
+  const ctx = testContext(database, {
+    env: { SMTP_URL: 'smtp://x', ...crmSettings },
+    actor: systemActor('deliveries'),
+  })
+  const [mail, crm] = [countingChannel(), countingChannel()]
+  const items = Array.from({ length: 120 }, (_, number) => ({
+    channel: number < 60 ? ('mail' as const) : ('crm' as const),
+    kind: 'confirmation',
+    subjectType: 'lead',
+    subjectId: String(number),
+    payload: {},
+  }))
+  await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
+  await startDeliveryWorkers(() => ctx, jobs, {
+    crm: crm.attempt,
+    mail: mail.attempt,
+    whatsapp: unusedChannel,
+    push: unusedChannel,
+  })
+  const delivered = (channel: string) => ({ channel, state: 'delivered', count: 60 })
+  await expect
+    .poll(() => countStates(ctx.db), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining([delivered('crm'), delivered('mail')]))
+  expect([mail.seen.size, mail.seen.get('7'), crm.seen.size]).toEqual([60, 2, 60])
+  expect(mail.running.max, 'mails on their way at once').toBe(1)
+  expect(crm.running.max, 'attempts at the CRM at once').toBeGreaterThan(1)
+  expect(crm.running.max, 'attempts at the CRM at once').toBeLessThanOrEqual(5)
+})
+
+/** A channel that delivers all but the first attempt of subject 7, and counts the attempts. */
+function countingChannel() {
+  const seen = new Map<string, number>()
+  const running = { now: 0, max: 0 }
+  const attempt = async (
+    _ctx: unknown,
+    delivery: { subjectId: string },
+  ): Promise<AttemptResult> => {
+    const times = (seen.get(delivery.subjectId) ?? 0) + 1
+    seen.set(delivery.subjectId, times)
+    running.max = Math.max(running.max, ++running.now)
+    await new Promise((later) => setTimeout(later, 5))
+    running.now--
+    const fails = delivery.subjectId === '7' && times === 1
+    if (fails) return { kind: 'transient', error: { code: 'http-500', message: 'down' } }
+    return { kind: 'delivered', result: {} }
+  }
+  return { seen, running, attempt }
+}

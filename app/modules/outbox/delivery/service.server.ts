@@ -1,0 +1,221 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { type Attempt, addAttempts, countedAs } from '#app/platform/rate-limit.server.ts'
+import { type Call, together } from '#app/platform/statements.server.ts'
+import {
+  type Delivery,
+  type NewDelivery,
+  addDeliveries,
+  findDelivery,
+  lockDelivery,
+  releaseParked,
+  releaseWaiting,
+  requeueLost,
+  restartDelivery,
+} from './store.server.ts'
+import { isChannelConfigured, queueOf } from './rules.ts'
+import {
+  type DeliveryChannel,
+  type DeliveryItem,
+  type DeliveryState,
+  deliveryChannels,
+  resendSchema,
+} from './schema.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
+
+/**
+ * Puts deliveries into the outbox in the caller's transaction: they exist if and only if what they
+ * tell of exists (API-02). The caller has checked permission. Those whose channel is not set up wait.
+ */
+export async function enqueueDeliveries(
+  ctx: Context,
+  tx: Transaction,
+  items: DeliveryItem[],
+): Promise<{ id: string; state: string }[]> {
+  if (items.length === 0) return []
+  const rows = newDeliveries(ctx, items)
+  await tx.execute(together([callOf(rows)]))
+  for (const { channel, state, holdSeconds } of rows)
+    if (state === 'queued' && holdSeconds) ctx.jobs.wakeAfter(queueOf(channel), holdSeconds)
+  return rows
+}
+
+/** Not held, and where it has a limit, sent only within it. */
+export type UnheldItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
+
+/** The same as calls that are sent together with others. */
+export function deliveryCalls(ctx: Context, items: readonly UnheldItem[]): Call[] {
+  const limits = items.flatMap(({ limit }) => limit ?? [])
+  const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
+  return [
+    ...(limits.length > 0 ? [addAttempts(ctx, limits)] : []),
+    callOf(newDeliveries(ctx, rows)),
+  ]
+}
+
+function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: readonly Item[]) {
+  return items.map((item) => ({
+    id: randomUUIDv7(),
+    ...item,
+    state: isChannelConfigured(env, item.channel) ? ('queued' as const) : ('waiting' as const),
+  }))
+}
+
+function callOf(rows: readonly NewDelivery[]): Call {
+  const jobs = rows
+    .filter(({ state }) => state === 'queued')
+    .map(({ id, channel, holdSeconds }) => ({
+      queue: queueOf(channel),
+      deliveryId: id,
+      ...(holdSeconds ? { afterSeconds: holdSeconds } : {}),
+    }))
+  return addDeliveries(rows, jobs)
+}
+
+/** Gives each delivery the job of its next attempt, on the queue of its channel, at once or at a time to come. */
+export async function sendAttempts(
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Queryable,
+  rows: readonly { id: string; channel: string }[],
+  at?: Date,
+): Promise<void> {
+  for (const [queue, sent] of Map.groupBy(rows, ({ channel }) => queueOf(channel))) {
+    const payloads = sent.map(({ id }) => ({ deliveryId: id }))
+    await jobs.send(tx, queue, payloads, at)
+  }
+}
+
+const batch = 1_000
+/** The sweep takes fewer: it may be wrong about a job that only waits its turn in a long queue. */
+const sweepBatch = 500
+
+type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
+
+async function requeueWithJobs(ctx: Context, requeue: Requeue): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const rows = await requeue(tx)
+    await sendAttempts(ctx, tx, rows)
+    return rows.length
+  })
+}
+
+async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
+  let total = 0
+  let last = batch
+  while (last === batch) {
+    last = await requeueWithJobs(ctx, requeue)
+    total += last
+  }
+  return total
+}
+
+/** Makes everything due that was parked while its channel was down. */
+export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
+  return requeueAll(ctx, (tx) => releaseParked(tx, channel, batch))
+}
+
+/** At the start: what waited for a channel that is set up now, and what an earlier process parked. */
+export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
+  let total = 0
+  for (const channel of deliveryChannels) {
+    if (!isChannelConfigured(ctx.env, channel)) continue
+    total += await requeueAll(ctx, (tx) => releaseWaiting(tx, channel, batch))
+    total += await releaseParkedDeliveries(ctx, channel)
+  }
+  if (total > 0) ctx.log.info({ deliveries: total }, 'waiting deliveries released')
+  return total
+}
+
+/** Every minute: gives a new job to deliveries whose process died, whose job was lost, or that are parked. */
+export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
+  let total = await requeueWithJobs(ctx, (tx) => requeueLost(tx, sweepBatch))
+  for (const channel of deliveryChannels) {
+    if (!isChannelConfigured(ctx.env, channel)) continue
+    total += await requeueWithJobs(ctx, (tx) => releaseParked(tx, channel, sweepBatch))
+  }
+  if (total > 0) ctx.log.info({ deliveries: total }, 'stuck deliveries given a new job')
+  return total
+}
+
+/** What may be sent again: what was given up, and what would otherwise wait for its next attempt. */
+const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
+
+export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
+
+/**
+ * Sends a delivery again at once, with its content as it was or corrected (API-05, API-06).
+ * For editors and above. A repeated call is refused as a conflict: the first one changed the version.
+ */
+export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = resendSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This delivery cannot be sent again.')
+  const { deliveryId, version, payload } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, deliveryId)
+    if (!delivery) return refused('not-found', 'This delivery no longer exists.')
+    if (delivery.version !== version || !resendable.has(delivery.state)) {
+      return refused(
+        'conflict',
+        'This delivery has changed in the meantime. Please look at it again.',
+      )
+    }
+    const isConfigured = isChannelConfigured(ctx.env, delivery.channel as DeliveryChannel)
+    const state = isConfigured ? 'queued' : 'waiting'
+    const changed = await restartDelivery(tx, deliveryId, state, payload ?? delivery.payload)
+    await recordActivity(ctx, tx, {
+      action: 'delivery.resent',
+      subjectType: delivery.subjectType,
+      subjectId: delivery.subjectId,
+      details: {
+        deliveryId,
+        channel: delivery.channel,
+        kind: delivery.kind,
+        correctedFields: payload ? changedFields(delivery.payload, payload) : [],
+      },
+    })
+    if (isConfigured) await sendAttempts(ctx, tx, [delivery])
+    return accepted({ deliveryId, state, version: changed } as const)
+  })
+}
+
+function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** How a delivery ended: arrived, given up, or withdrawn; `returned` is a mail that had arrived and came back. */
+export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
+
+/** What another feature writes when a delivery of its kind ends, in the same transaction. */
+export type DeliveryFollowUp = {
+  deliveryKind: string
+  /** Locks what `follow` changes, before the delivery itself is locked: everybody else locks in that order. */
+  lock(tx: Transaction, delivery: Delivery): Promise<void>
+  follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
+  /** Who sent it by hand: they are told when it comes back. */
+  findSender?(tx: Transaction, delivery: Delivery): Promise<string | null>
+}
+
+export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery follow-ups')
+
+/**
+ * Tells whose delivery it was that it came back. The caller holds what their `lock` would lock.
+ * @returns who of staff sent it by hand
+ */
+export async function followReturn(ctx: Context, tx: Transaction, id: string): Promise<string[]> {
+  const delivery = await findDelivery(tx, id)
+  const senders: string[] = []
+  for (const followUp of ctx.extensions.at(deliveryFollowUps)) {
+    if (delivery?.kind !== followUp.deliveryKind) continue
+    await followUp.follow(ctx, tx, delivery, 'returned')
+    const sender = await followUp.findSender?.(tx, delivery)
+    if (sender) senders.push(sender)
+  }
+  return senders
+}

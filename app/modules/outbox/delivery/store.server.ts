@@ -1,0 +1,389 @@
+import { type SQL, and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { NewJob } from '#app/platform/jobs.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
+import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
+import { deliveries } from './tables.ts'
+
+export type Delivery = typeof deliveries.$inferSelect
+export type NewDelivery = DeliveryItem & {
+  id: string
+  state: Extract<DeliveryState, 'waiting' | 'queued'>
+  /** Stored only within this limit, which is counted just before. */
+  limitKey?: string
+  allowed?: number
+}
+
+/** The call that stores deliveries with their jobs, to be sent together with others. */
+export function addDeliveries(items: readonly NewDelivery[], jobs: readonly NewJob[]): Call {
+  return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
+}
+
+/** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
+const now = sql`now()`
+const nextVersion = sql`${deliveries.version} + 1`
+const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+
+/** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
+const staleAfterSeconds = 60
+
+/** Takes back a delivery of which no attempt has begun. False when one has, or when it has ended. */
+export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .update(deliveries)
+    .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.attempts, 0),
+        inArray(deliveries.state, ['queued', 'waiting']),
+      ),
+    )
+    .returning({ id: deliveries.id })
+  return rows.length === 1
+}
+
+const isClaimable = or(
+  and(
+    eq(deliveries.state, 'queued'),
+    or(isNull(deliveries.nextAttemptAt), lt(deliveries.nextAttemptAt, inSeconds(1))),
+  ),
+  and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
+)
+
+/** The channel of a delivery whose turn it is, or undefined when there is nothing to do. */
+export async function findDueChannel(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ channel: deliveries.channel })
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), isClaimable))
+  return row?.channel
+}
+
+/** Takes a delivery for one attempt; undefined when another worker has it or it is not due. */
+export async function claimDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state: 'sending',
+      attempts: sql`${deliveries.attempts} + 1`,
+      lastAttemptAt: now,
+      nextAttemptAt: null,
+    })
+    .where(and(eq(deliveries.id, id), isClaimable))
+    .returning()
+  return row
+}
+
+/** A time to come by the database's clock. */
+export async function findTimeIn(db: Queryable, seconds: number): Promise<Date> {
+  const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
+  return new Date(rows[0]!.at)
+}
+
+export type AttemptOutcome =
+  | { state: 'delivered'; result: DeliveryResult }
+  | { state: 'cancelled'; lastError: DeliveryError }
+  | { state: 'failed'; failures: number; lastError: DeliveryError }
+  /** `pauseSeconds` null parks it until its channel answers again. */
+  | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
+
+/**
+ * Writes what came of an attempt, if it is still the latest one and nobody withdrew the delivery.
+ * @returns false when the row has moved on, else when the next attempt is due
+ */
+export async function saveOutcome(
+  db: Queryable,
+  attempt: { id: string; attempts: number },
+  outcome: AttemptOutcome,
+): Promise<false | { nextAttemptAt: Date | null }> {
+  const columns =
+    outcome.state === 'delivered'
+      ? { ...outcome, lastError: null, deliveredAt: now, payload: storedPayload }
+      : outcome.state === 'failed'
+        ? outcome
+        : outcome.state === 'cancelled'
+          ? { ...outcome, payload: {} }
+          : {
+              state: outcome.state,
+              failures: outcome.failures,
+              lastError: outcome.lastError,
+              nextAttemptAt: outcome.pauseSeconds === null ? null : inSeconds(outcome.pauseSeconds),
+            }
+  const rows = await db
+    .update(deliveries)
+    .set({ ...columns, version: nextVersion })
+    .where(
+      and(
+        eq(deliveries.id, attempt.id),
+        eq(deliveries.state, 'sending'),
+        eq(deliveries.attempts, attempt.attempts),
+      ),
+    )
+    .returning({ nextAttemptAt: deliveries.nextAttemptAt })
+  return rows[0] ?? false
+}
+
+/** Sets a due delivery aside until its channel answers again, or until it is set up. */
+export async function setAside(
+  db: Queryable,
+  id: string,
+  state: 'queued' | 'waiting',
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state, nextAttemptAt: null })
+    .where(and(eq(deliveries.id, id), isClaimable))
+}
+
+/** Makes one of the parked deliveries of a channel due: the one tried longest ago. */
+export async function scheduleProbe(
+  db: Queryable,
+  channel: string,
+  pauseSeconds: number,
+): Promise<{ id: string; nextAttemptAt: Date } | undefined> {
+  const [row] = await requeue(db, isParkedOn(channel), 1, inSeconds(pauseSeconds))
+  return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
+}
+
+/** Makes parked deliveries of a channel due now. */
+export async function releaseParked(db: Queryable, channel: string, most: number) {
+  return requeue(db, isParkedOn(channel), most)
+}
+
+/** Makes deliveries due that waited for their channel to be set up. */
+export async function releaseWaiting(db: Queryable, channel: string, most: number) {
+  const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
+  return requeue(db, waits, most)
+}
+
+/**
+ * Makes deliveries due whose process died (sending for too long), whose job was lost (due for ten
+ * minutes) or whose due time is further off than any pause (a clock that jumped).
+ */
+export async function requeueLost(db: Queryable, most: number) {
+  const isLost = or(
+    and(
+      eq(deliveries.state, 'sending'),
+      lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds)),
+    ),
+    and(
+      eq(deliveries.state, 'queued'),
+      or(
+        lt(deliveries.nextAttemptAt, secondsAgo(600)),
+        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}`,
+      ),
+    ),
+  )
+  return requeue(db, isLost, most)
+}
+
+const isParkedOn = (channel: string) =>
+  and(
+    eq(deliveries.channel, channel),
+    eq(deliveries.state, 'queued'),
+    isNull(deliveries.nextAttemptAt),
+  )
+
+async function requeue(db: Queryable, which: SQL | undefined, most: number, at: SQL = now) {
+  const chosen = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(which)
+    .orderBy(sql`${deliveries.lastAttemptAt} asc nulls first`, asc(deliveries.createdAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(deliveries)
+    .set({ state: 'queued', nextAttemptAt: at })
+    .where(inArray(deliveries.id, chosen))
+    .returning({
+      id: deliveries.id,
+      channel: deliveries.channel,
+      nextAttemptAt: deliveries.nextAttemptAt,
+    })
+}
+
+/** The delivery, locked until the transaction ends. */
+export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+  return row
+}
+
+export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row
+}
+
+/** Starts a delivery anew on staff's wish: its failures are forgotten, its attempts are not. */
+export async function restartDelivery(
+  db: Queryable,
+  id: string,
+  state: 'waiting' | 'queued',
+  payload: Record<string, unknown>,
+): Promise<number> {
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state,
+      payload,
+      failures: 0,
+      lastError: null,
+      nextAttemptAt: state === 'queued' ? now : null,
+      version: nextVersion,
+    })
+    .where(eq(deliveries.id, id))
+    .returning({ version: deliveries.version })
+  return row!.version
+}
+
+/** Everything that was or will be sent about the given subjects, oldest first (LDS-03). */
+export async function findDeliveriesOfSubjects(
+  db: Queryable,
+  subjectType: string,
+  subjectIds: string[],
+): Promise<Delivery[]> {
+  if (subjectIds.length === 0) return []
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+}
+
+export async function findDeliveriesOfSubject(
+  db: Queryable,
+  subjectType: string,
+  subjectId: string,
+): Promise<Delivery[]> {
+  return findDeliveriesOfSubjects(db, subjectType, [subjectId])
+}
+
+/** How many deliveries of each channel have not arrived, by state, for the metrics: read from an index of theirs alone. */
+export async function countUndelivered(
+  db: Queryable,
+): Promise<{ channel: string; state: string; count: number }[]> {
+  return db
+    .select({ channel: deliveries.channel, state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`)
+    .groupBy(deliveries.channel, deliveries.state)
+}
+
+/** Everything of a kind about a type of subject that has not arrived and has not been given up. */
+export function findOpenDeliveries(db: Queryable, subjectType: string, kind: string) {
+  const { id, createdAt, payload } = deliveries
+  return db
+    .select({ id, createdAt, payload })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.subjectType, subjectType),
+        eq(deliveries.kind, kind),
+        sql`state in ('queued', 'sending', 'waiting')`,
+      ),
+    )
+}
+
+/** Corrects the content of what has not left yet, for leads whose person was corrected (PRV-04). */
+export async function correctOpenDeliveries(
+  db: Queryable,
+  subjectIds: string[],
+  kind: string,
+  correction: Record<string, string>,
+): Promise<void> {
+  if (subjectIds.length === 0) return
+  await db
+    .update(deliveries)
+    .set({
+      payload: sql`${deliveries.payload} || ${JSON.stringify(correction)}::jsonb`,
+      version: sql`${deliveries.version} + 1`,
+    })
+    .where(
+      and(
+        eq(deliveries.kind, kind),
+        inArray(deliveries.subjectId, subjectIds),
+        inArray(deliveries.state, ['waiting', 'queued', 'failed']),
+      ),
+    )
+}
+
+/**
+ * Withdraws and empties everything about the given subjects, delivered or not (PRV-04). An attempt
+ * that is under way cannot bring it back.
+ */
+export async function eraseDeliveriesOfSubjects(
+  db: Queryable,
+  subjectType: string,
+  subjectIds: string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return
+  await eraseDeliveries(
+    db,
+    and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)),
+  )
+}
+
+/**
+ * Withdraws and empties whatever goes to an address, names it as the one to answer, or carries it to
+ * the CRM, whoever it is about; `subjectId` limits it to one subject (PRV-04, D-39). What is forgotten by
+ * itself once it arrived is left: that is how an erasure reaches the CRM.
+ * @returns how many there were
+ */
+export async function eraseDeliveriesNaming(
+  db: Queryable,
+  email: string,
+  subjectId?: string,
+): Promise<number> {
+  return eraseDeliveries(
+    db,
+    and(
+      namesAddress(email),
+      eq(deliveries.isForgettable, false),
+      subjectId ? eq(deliveries.subjectId, subjectId) : undefined,
+    ),
+  )
+}
+
+/** Empties what should be forgotten once it arrived, but never did. */
+export async function forgetOldDeliveries(db: Queryable, before: Date): Promise<number> {
+  const isOld = lt(deliveries.createdAt, before)
+  return eraseDeliveries(
+    db,
+    and(eq(deliveries.isForgettable, true), isOld, sql`${deliveries.payload} <> '{}'::jsonb`),
+  )
+}
+
+async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<number> {
+  const isOpen = sql`${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`
+  const rows = await db
+    .update(deliveries)
+    .set({
+      payload: {},
+      lastError: null,
+      result: null,
+      nextAttemptAt: null,
+      state: sql`case when ${isOpen} then 'cancelled' else ${deliveries.state} end`,
+      version: sql`${deliveries.version} + 1`,
+    })
+    .where(which)
+    .returning({ id: deliveries.id })
+  return rows.length
+}
+
+function namesAddress(email: string) {
+  const addressAt = (...path: string[]) =>
+    sql`lower(${deliveries.payload} #>> ${`{${path.join(',')}}`}::text[]) = lower(${email})`
+  return or(addressAt('to', 'address'), addressAt('replyTo', 'address'), addressAt('email'))
+}
+
+/** Whatever goes to an address, names it as the one to answer, or carries it to the CRM; oldest first. */
+export function findDeliveriesNaming(db: Queryable, email: string): Promise<Delivery[]> {
+  return db
+    .select()
+    .from(deliveries)
+    .where(namesAddress(email))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+}

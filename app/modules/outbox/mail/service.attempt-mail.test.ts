@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { closeMailConnections } from './gateway.server.ts'
+import { composeConfirmation, mailDelivery } from './rules.ts'
+import { withOwnPage } from './html/rules.ts'
+import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+import { attemptOwnMail } from '#server/attempt-own-mail.ts'
+
+const database = useTestDatabase(seedSettings)
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await startMailbox()
+})
+afterAll(async () => {
+  closeMailConnections()
+  await mailbox.close()
+})
+
+const message = composeConfirmation({
+  site: defaultSite,
+  name: 'Thandi',
+  address: 'thandi@visitor.example',
+  promiseText: "We'll reply to your inquiry within 24 hours.",
+  reference: 'BC-7K3F-9QXM',
+})
+const subject = { subjectType: 'lead', subjectId: randomUUID() }
+const delivery = (payload: Record<string, unknown> = message) => ({
+  ...subject,
+  id: randomUUID(),
+  kind: 'confirmation',
+  payload,
+  attempts: 1,
+  createdAt: new Date(),
+})
+const context = (env: Record<string, string> = {}) =>
+  testContext(database, { env: { SMTP_URL: mailbox.url, ...env } })
+
+test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async () => {
+  await attemptOwnMail(context(), delivery())
+  await attemptOwnMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
+  expect(mailbox.messages.map(({ from }) => from)).toEqual([
+    { name: defaultSite.brandName, address: defaultSite.email },
+    { name: 'Post Room', address: 'post@mail.example' },
+  ])
+})
+
+test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
+  mailbox.messages.length = 0
+  await attemptOwnMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
+  const inLines = (text = '') => text.trim().split(/\r?\n/)
+  const [mail] = mailbox.messages
+  const whole = withOwnPage(message, 'https://baobab.example/')
+  expect(mail!.subject).toBe(message.subject)
+  expect(inLines(mail!.text)).toEqual(inLines(whole.text))
+  expect(inLines(mail!.html)).toEqual(inLines(whole.html))
+})
+
+test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {
+  mailbox.messages.length = 0
+  const twice = delivery()
+  mailbox.fault = 'lost-answer'
+  expect((await attemptOwnMail(context(), twice)).kind).toBe('transient')
+  mailbox.fault = undefined
+  expect((await attemptOwnMail(context(), twice)).kind).toBe('delivered')
+  const [first, second] = mailbox.messages.map(({ messageId }) => messageId)
+  expect(first).toBe(`<${twice.id}@baobab-connect.example>`)
+  expect(second).toBe(first)
+})
+
+test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next waits without a failure', async () => {
+  const nodes = [context({ MAIL_PER_MINUTE: '3' }), context({ MAIL_PER_MINUTE: '3' })]
+  const kinds: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const result = await attemptOwnMail(nodes[n % 2]!, delivery())
+    kinds.push(result.kind)
+    if (result.kind !== 'delivered')
+      expect(result).toMatchObject({ error: { code: 'mail-rate' }, isOwnLimit: true })
+  }
+  expect(kinds).toEqual(['delivered', 'delivered', 'delivered', 'throttled'])
+})
+
+test('T20 a stored message with a line break in a header is refused, not sent', async () => {
+  mailbox.messages.length = 0
+  const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }
+  expect(await attemptOwnMail(context(), delivery(broken))).toMatchObject({
+    kind: 'refused',
+    error: { code: 'not-sendable', field: 'subject' },
+  })
+  expect(mailbox.messages).toEqual([])
+})
+
+test('a sender that is no address waits for the setting to be mended', async () => {
+  expect(await attemptOwnMail(context({ MAIL_FROM: 'nobody@nowhere' }), delivery())).toMatchObject({
+    kind: 'transient',
+    error: { code: 'sender' },
+  })
+})
+
+test('D-71 without a mail server the whole message waits where staff can read it', async () => {
+  const ctx = testContext(database)
+  const item = { ...mailDelivery('confirmation', message), ...subject }
+  const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
+  expect(row?.state).toBe('waiting')
+  const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
+    row?.id,
+  ])
+  expect(rows[0].payload).toEqual(message)
+  expect(await attemptOwnMail(ctx, delivery())).toMatchObject({
+    kind: 'transient',
+    error: { code: 'no-mail-server' },
+  })
+})

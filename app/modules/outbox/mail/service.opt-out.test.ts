@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '../delivery/store.server.ts'
+import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { closeMailConnections } from './gateway.server.ts'
+import { composeConfirmation, mailDelivery } from './rules.ts'
+import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
+import {
+  attemptMail,
+  mailboxHash,
+  mailboxOfOptOutKey,
+  mayMailTo,
+  noteMailConsent,
+  optOut,
+  optOutKey,
+  optOutOf,
+} from './service.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let mailbox: Mailbox
+let ctx: Context
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  ctx = testContext(database, {
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://baobab.example' },
+  })
+})
+beforeEach(async () => {
+  await database.pool.query('truncate deliveries, activity_log, mail_choices')
+  mailbox.messages.length = 0
+})
+afterAll(async () => {
+  closeMailConnections()
+  await mailbox.close()
+})
+
+const address = 'Thandi@Visitor.example'
+const keyOf = async () =>
+  new URL((await optOutOf(ctx, ctx.db, address, 'launch')).url).searchParams.get('key')
+
+async function enqueue(subjectId: string) {
+  const message = composeConfirmation({
+    site: defaultSite,
+    name: 'Thandi',
+    address,
+    promiseText: 'We will e-mail you when this service launches.',
+    reference: 'BC-7K3F-9QXM',
+    optOut: await optOutOf(ctx, ctx.db, address, 'launch'),
+  })
+  const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
+  await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
+}
+/** These mails have no files and lead to no page. */
+const parts = { readFiles: async () => new Map(), ownPageOf: async () => undefined }
+const drive = () =>
+  driveDeliveries(
+    ctx,
+    database,
+    testEngine({ mail: (own, delivery) => attemptMail(own, delivery, parts) }),
+  )
+const activities = async () => (await database.pool.query('select * from activity_log')).rows
+
+test('PRV-07 the mail carries the link, the header for it and one-click, and no address in either', async () => {
+  await enqueue('lead-1')
+  await drive()
+  const [mail] = mailbox.messages
+  const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
+  const url = /^<(https:\/\/baobab\.example\/email-opt-out\?key=[\w.-]+)>$/.exec(
+    headers['list-unsubscribe']!,
+  )?.[1]
+  expect(url).toBeDefined()
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail!.text).toContain(url)
+  expect(mail!.html).toContain(`href="${url}"`)
+  expect(url).not.toMatch(/thandi|visitor\./i)
+})
+
+test('PRV-07 an opt-out counts at once, for what waits too, and is in the activity log without the address', async () => {
+  await enqueue('lead-2')
+  expect(await optOut(ctx, { key: await keyOf() })).toEqual({ ok: true, value: null })
+  await drive()
+  expect(mailbox.messages).toEqual([])
+  const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', 'lead-2')
+  expect(row).toMatchObject({
+    state: 'cancelled',
+    payload: {},
+    failures: 0,
+    lastError: { code: 'opted-out' },
+  })
+  const log = await activities()
+  expect(log.map(({ action }) => action)).toEqual(['mail.opted-out', 'delivery.cancelled'])
+  expect(JSON.stringify(log)).not.toMatch(/thandi/i)
+})
+
+test('PRV-07 pressing twice is once, and a link that is not ours changes nothing', async () => {
+  const key = await keyOf()
+  expect((await optOut(ctx, { key })).ok).toBe(true)
+  expect((await optOut(ctx, { key })).ok).toBe(true)
+  expect((await database.pool.query('select * from mail_choices')).rowCount).toBe(1)
+  await database.pool.query('truncate mail_choices, activity_log')
+  for (const wrong of [null, '', `${key}x`, 'a'.repeat(200)])
+    expect(await optOut(ctx, { key: wrong })).toMatchObject({ ok: false, reason: 'not-found' })
+  expect((await database.pool.query('select * from mail_choices')).rowCount).toBe(0)
+  expect(await activities()).toEqual([])
+})
+
+test('PRV-07 only a later consent, for that topic, opens the mailbox again', async () => {
+  await noteMailConsent(ctx.db, address, 'launch', testNow)
+  await optOut(ctx, { key: await keyOf() })
+  const later = new Date(testNow.getTime() + 60_000)
+  await noteMailConsent(ctx.db, address, 'launch', testNow)
+  expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
+  await noteMailConsent(ctx.db, address, 'launch', later)
+  expect(await mayMailTo(ctx.db, address.toLowerCase(), 'launch')).toBe(true)
+  expect(await mayMailTo(ctx.db, address, 'news')).toBe(false)
+  const evenLater = fixedClock(new Date(later.getTime() + 1))
+  await optOut({ ...ctx, clock: evenLater }, { key: await keyOf() })
+  expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
+})
+
+const secret = 'a secret of this installation'
+const keyedMailbox = mailboxHash(secret, 'Thandi+shop@Khumalo.co.za')
+const key = optOutKey(secret, keyedMailbox)
+
+test('PRV-06 PRV-07 the key names no address, and all spellings of a keyedMailbox are one', () => {
+  expect(key).not.toMatch(/thandi|khumalo|@/i)
+  expect(mailboxHash(secret, 'thandi@khumalo.co.za')).toBe(keyedMailbox)
+  expect(mailboxHash('another', 'thandi@khumalo.co.za')).not.toBe(keyedMailbox)
+  expect(mailboxOfOptOutKey(secret, key)).toBe(keyedMailbox)
+})
+
+const other = mailboxHash(secret, 'other@khumalo.co.za')
+test.each([
+  ['of another mailbox', `${other}${key.slice(22)}`],
+  ['of another installation', optOutKey('another', keyedMailbox)],
+  ['cut', key.slice(0, -1)],
+  ['empty', ''],
+  ['with more', `${key}A`],
+  ['hostile', `${'ä'.repeat(22)}.${'ä'.repeat(22)}`],
+])('PRV-07 a key %s opens nothing', (_what, forged) => {
+  expect(mailboxOfOptOutKey(secret, forged)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Call } from '#app/platform/statements.server.ts'
+import { everyTopic, type MailChoice, type MailTopic } from './schema.ts'
+import { mailChoices } from './tables.ts'
+
+/** Everything a mailbox ever chose; `mailbox` is its keyed hash. */
+export function findMailChoices(db: Queryable, mailbox: string): Promise<MailChoice[]> {
+  return db.select().from(mailChoices).where(eq(mailChoices.mailbox, mailbox))
+}
+
+/** Remembers that a mailbox wants none of it, from `at` on. */
+export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Promise<void> {
+  await db
+    .insert(mailChoices)
+    .values({ mailbox, topic: everyTopic, isWanted: false, at })
+    .onConflictDoUpdate({ target: [mailChoices.mailbox, mailChoices.topic], set: { at } })
+}
+
+type Consent = { mailbox: string; topics: readonly MailTopic[]; at: Date }
+
+/** The call that remembers a new consent; of a mailbox that never opted out there is nothing to remember. */
+export function addMailConsent({ mailbox, topics, at }: Consent): Call {
+  return sql`add_mail_consent(${mailbox}, ${JSON.stringify(topics)}, ${at.toISOString()})`
+}

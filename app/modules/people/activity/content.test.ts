@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { activityAreas } from './content.ts'
+
+/** The first words of the actions that the product records. */
+function recordedAreas(): string[] {
+  const files = globSync('{app,server}/**/*.ts').filter((path) => !path.includes('test'))
+  const found = files.flatMap((path) =>
+    Array.from(
+      readFileSync(path, 'utf8').matchAll(/\baction: [`']([a-z-]+)\.[a-z$]/g),
+      (match) => match[1]!,
+    ),
+  )
+  return [...new Set(found)].toSorted()
+}
+
+test('the activity log can be asked for every kind of action there is, by name', () => {
+  const recorded = recordedAreas()
+  expect(recorded).toContain('data-request')
+  const asked: string[] = activityAreas.map(([area]) => area)
+  expect(asked.toSorted()).toEqual(recorded)
+})

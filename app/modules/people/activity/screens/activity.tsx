@@ -1,0 +1,189 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { queryValues } from '#app/basics/query-string.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import {
+  type FilterChange,
+  ListFilters,
+  type ListQuery,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { usePeople } from '../../calls.ts'
+import { read, saveFile, staffApi, until } from '#app/modules/access/calls.ts'
+import type { activityApi } from '../api.server.ts'
+import { activityAreas } from '../content.ts'
+import { actionWords, detailsForPeople, plainName, shortId, subjectPage } from '../rules.ts'
+import type { ActivityEntry } from '../schema.ts'
+
+export const meta = () => [{ title: 'Activity | Staff console' }]
+
+const api = staffApi<typeof activityApi>('/api/admin/activity')
+const names = ['who', 'what', 'subject', 'from', 'until'] as const
+
+const activityQuery: ListQuery<ActivityFilter> = {
+  read: (asked) =>
+    Object.fromEntries(names.map((name) => [name, asked[name] ?? ''])) as ActivityFilter,
+  narrowing: names,
+  typed: 'subject',
+}
+
+/** Who changed what, newest first (LDS-06). */
+export default function Activity() {
+  const query = useListQuery(activityQuery)
+  const people = usePeople().data
+  const staffNames = useMemo(
+    () => new Map(people?.map(({ id, fullName }) => [id, fullName])),
+    [people],
+  )
+  const found = useActivity(query.asked)
+  const file = useSaveFile(() => saveFile(api.export.$post({ json: query.asked })))
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Activity</h1>
+        <Button variant="secondary" size="small" isBusy={file.isSaving} onClick={file.save}>
+          Export CSV
+        </Button>
+      </div>
+      <SavedViews list="activity" queryOf={query.queryOf} />
+      <ActivityFilters filter={query.filter} people={people ?? []} onChange={query.change} />
+      <ListBody
+        list={pagedList(found, ({ entries }) => entries)}
+        what="the activity"
+        isNarrowed={query.isNarrowed}
+        noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
+        empty={<EmptyState title="Nothing was done yet" icon="clock" />}
+      >
+        {(entries) => <ActivityTable entries={entries} staffNames={staffNames} />}
+      </ListBody>
+    </div>
+  )
+}
+
+function useActivity(filter: ActivityFilter) {
+  return useInfiniteQuery({
+    queryKey: ['activity', filter],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      read(api.index.$get({ query: queryValues({ ...filter, cursor: pageParam }) }, until(signal))),
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+  })
+}
+
+type ActivityFilter = Record<'who' | 'what' | 'subject' | 'from' | 'until', string>
+
+type FiltersProps = {
+  filter: ActivityFilter
+  people: readonly { id: string; fullName: string }[]
+  onChange: (change: FilterChange<ActivityFilter>) => void
+}
+
+const areas = activityAreas.map(([value, label]) => ({ value, label }))
+
+function ActivityFilters({ filter, people, onChange }: FiltersProps) {
+  const who = [
+    { value: 'visitor', label: 'Visitors' },
+    { value: 'system', label: 'The system' },
+    ...people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+  ]
+  return (
+    <ListFilters
+      label="Find activity"
+      idPrefix="activity"
+      filter={filter}
+      onChange={onChange}
+      search={{ name: 'subject', label: 'Id of the record', maxLength: 120 }}
+      fields={[
+        { name: 'who', label: 'Who', options: who, all: 'Everyone' },
+        { name: 'what', label: 'What', options: areas, all: 'Everything' },
+        { name: 'from', label: 'From', type: 'date', max: filter.until },
+        { name: 'until', label: 'Until', type: 'date', min: filter.from },
+      ]}
+      className="grid-cols-2 lg:grid-cols-5"
+      searchClassName="max-lg:col-span-2"
+      isSearchLast
+    />
+  )
+}
+
+type ActivityTableProps = {
+  entries: readonly ActivityEntry[]
+  /** Names of staff by their id. */
+  staffNames: ReadonlyMap<string, string>
+}
+
+function ActivityTable({ entries, staffNames }: ActivityTableProps) {
+  return (
+    <DataTable
+      caption="What was done, newest first"
+      columns={[
+        {
+          label: 'Time',
+          isUnlabelled: true,
+          className: 'align-top whitespace-nowrap max-md:text-ink-soft',
+          renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
+        },
+        {
+          label: 'Who',
+          className: 'align-top',
+          renderCell: ({ actorName }) => plainName(actorName),
+        },
+        {
+          label: 'What',
+          className: 'align-top font-semibold',
+          renderCell: ({ action }) => actionWords(action),
+        },
+        {
+          label: 'Record',
+          className: 'align-top md:whitespace-nowrap',
+          renderCell: (entry) => <Subject entry={entry} />,
+        },
+        {
+          label: 'Details',
+          className: 'align-top max-w-md wrap-anywhere',
+          renderCell: (entry) => <Details entry={entry} staffNames={staffNames} />,
+        },
+      ]}
+      rows={entries}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+function Subject({ entry }: { entry: ActivityEntry }) {
+  const { subjectType, subjectId } = entry
+  const page = subjectPage(entry)
+  const name = `${plainName(subjectType)} ${shortId(subjectId)}`
+  return page ? (
+    <Link to={page} title={subjectId} className="link" data-row>
+      {name}
+    </Link>
+  ) : (
+    <span title={subjectId} className="wrap-anywhere">
+      {name}
+    </span>
+  )
+}
+
+function Details({
+  entry,
+  staffNames,
+}: Omit<ActivityTableProps, 'entries'> & { entry: ActivityEntry }) {
+  const details = detailsForPeople(entry.details, staffNames)
+  return (
+    <>
+      {details.map(({ name, value }) => (
+        <span key={name} className="block">
+          <span className="text-ink-soft">{name}:</span> {value}
+        </span>
+      ))}
+    </>
+  )
+}

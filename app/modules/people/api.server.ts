@@ -1,0 +1,134 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { type AppEnv, RefusalError, json, unwrap } from '#app/platform/http.server.ts'
+import { findPeople, findPerson } from '#app/modules/access/staff/store.server.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
+import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
+import {
+  changeAccess,
+  deactivatePerson,
+  findClosedWithWork,
+  handOverWork,
+  listHeldWork,
+  presentPerson,
+  reactivatePerson,
+} from './service.server.ts'
+import { invitePerson, makePersonLink, requestForgottenPassword } from './link/service.server.ts'
+import { resetSecondFactor } from './second-step/service.server.ts'
+import {
+  accessChangeSchema,
+  activityChangeSchema,
+  deactivationSchema,
+  endSessionsSchema,
+  handOverSchema,
+  invitationSchema,
+  personSchema,
+} from './schema.ts'
+import { refuseMethod, refuseOtherTypes } from '#app/platform/public-function.server.ts'
+import { resetLinkSchema } from '#app/modules/access/schema.ts'
+
+/** People of the console, under /api/admin/users; product managers look, super admins act (ROL-10, ROL-12). */
+export const usersApi = new Hono<AppEnv>()
+  .use(requireFreshPassword())
+  .get('/', allow('product_manager'), async (c) =>
+    c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }),
+  )
+  .post('/', allow('super_admin'), json(invitationSchema), async (c) =>
+    c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/held-work', allow('super_admin'), async (c) =>
+    c.json({ closed: await findClosedWithWork(c.get('ctx')) }),
+  )
+  .get('/:id', allow('product_manager'), async (c) =>
+    c.json({ person: presentPerson(await findKnown(c)) }),
+  )
+  .post('/:id/access', allow('super_admin'), json(accessChangeSchema, 'personId'), async (c) =>
+    c.json(
+      unwrap(
+        await changeAccess(c.get('ctx'), { ...c.req.valid('json'), personId: c.req.param('id') }),
+      ),
+    ),
+  )
+  .post(
+    '/:id/deactivation',
+    allow('super_admin'),
+    json(deactivationSchema, 'personId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await deactivatePerson(c.get('ctx'), {
+            ...c.req.valid('json'),
+            personId: c.req.param('id'),
+          }),
+        ),
+      ),
+  )
+  .post(
+    '/:id/reactivation',
+    allow('super_admin'),
+    json(activityChangeSchema, 'personId'),
+    async (c) =>
+      c.json(
+        unwrap(
+          await reactivatePerson(c.get('ctx'), {
+            ...c.req.valid('json'),
+            personId: c.req.param('id'),
+          }),
+        ),
+      ),
+  )
+  .post('/:id/second-factor/reset', allow('super_admin'), async (c) =>
+    c.json(unwrap(await resetSecondFactor(c.get('ctx'), { personId: c.req.param('id') }))),
+  )
+  .post('/:id/link', allow('super_admin'), async (c) =>
+    c.json(unwrap(await makePersonLink(c.get('ctx'), { personId: c.req.param('id') }))),
+  )
+  .get('/:id/held-work', allow('super_admin'), async (c) => {
+    const person = await findKnown(c)
+    return c.json({ work: await listHeldWork(c.get('ctx'), person.user.id) })
+  })
+  .post('/:id/hand-over', allow('super_admin'), json(handOverSchema, 'personId'), async (c) =>
+    c.json(
+      unwrap(
+        await handOverWork(c.get('ctx'), {
+          ...c.req.valid('json'),
+          personId: c.req.param('id'),
+        }),
+      ),
+    ),
+  )
+  .get('/:id/sessions', allow('super_admin'), async (c) => {
+    const person = await findKnown(c)
+    const own = sessionOf(c).sessionId
+    return c.json({ sessions: await listSessions(c.get('ctx'), person.user.id, own) })
+  })
+  .post(
+    '/:id/sessions/end',
+    allow('super_admin'),
+    json(endSessionsSchema, 'personId'),
+    async (c) => {
+      await findKnown(c)
+      const input = { ...c.req.valid('json'), personId: c.req.param('id') }
+      return c.json(unwrap(await endSessions(c.get('ctx'), input, sessionOf(c).sessionId)))
+    },
+  )
+
+async function findKnown(c: HonoContext<AppEnv>) {
+  const asked = personSchema.safeParse({ personId: c.req.param('id') })
+  const found = asked.success ? await findPerson(c.get('ctx').db, asked.data.personId) : undefined
+  if (found) return found
+  throw new RefusalError(refused('not-found', 'There is no such account.'))
+}
+
+/** The function forgot-password: {email} asks for a one-time link by mail, for whoever has forgotten a password (STF-10). */
+export const forgottenPasswordFunction = new Hono<AppEnv>()
+  .post(
+    '/forgot-password',
+    async (c, next) => refuseOtherTypes(c) ?? next(),
+    json(resetLinkSchema),
+    async (c) => {
+      unwrap(await requestForgottenPassword(c.get('ctx'), c.req.valid('json')))
+      return c.json({ success: true })
+    },
+  )
+  .all('/forgot-password', refuseMethod('POST'))

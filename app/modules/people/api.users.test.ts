@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
+import { resetPassword } from '#app/modules/access/staff/service.server.ts'
+import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
+import { staffPassword, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+
+const database = useTestDatabase()
+const { owner, signInAs } = useStaff(database, ['owner'])
+const mailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' } }
+const { owner: mailing } = useStaff(database, ['owner'], mailServer)
+
+const bodyOf = async (answer: Promise<Response>) => {
+  const response = await answer
+  return { status: response.status, body: await response.json() }
+}
+const userOf = async (id: string) =>
+  (await database.db.select().from(staffUsers).where(eq(staffUsers.id, id)))[0]!
+const actionsOf = async (id: string) =>
+  (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id)))
+    .map(({ action }) => action)
+    .filter((action) => !['staff.created', 'staff.signed-in'].includes(action))
+
+test('D-123 an invited person sets a password with the link, once; only its hash is kept', async () => {
+  const email = 'aisha@staff.example'
+  const { status, body } = await bodyOf(
+    owner.call('/users', { email, fullName: 'Aisha Patel', role: 'product_manager' }),
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    kind: 'invitation',
+    isMailed: false,
+    person: { email, hasPassword: false, permissions: { edit: true, approve: true } },
+  })
+  const token = /#token=([\w-]+)&for=invitation$/.exec(body.link)![1]!
+  const [link] = await database.db.select().from(staffVerifications)
+  expect(JSON.stringify(link)).not.toContain(token)
+  const hours = (Date.parse(body.expiresAt) - (await databaseNow(database)).getTime()) / 3_600_000
+  expect(hours).toBeGreaterThan(71.9)
+  expect(hours).toBeLessThanOrEqual(72)
+  const password = 'seven-quiet-windmills-turning'
+  expect((await resetPassword(testContext(database), { token, password })).ok).toBe(true)
+  expect((await resetPassword(testContext(database), { token, password })).ok).toBe(false)
+  expect(await actionsOf(body.person.id)).toEqual(['staff.invited', 'staff.password-reset'])
+  const { body: known } = await bodyOf(owner.call(`/users/${body.person.id}`))
+  expect(known.person.hasPassword).toBe(true)
+  const taken = await bodyOf(owner.call('/users', { email, fullName: 'Other', role: 'viewer' }))
+  expect(taken).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
+})
+
+test('D-123 with a mail server the link goes out by mail, whose text is forgotten once it arrived', async () => {
+  const input = { email: 'mailed@staff.example', fullName: 'Mailed Person', role: 'viewer' }
+  const { body } = await bodyOf(mailing.call('/users', input))
+  expect(body.isMailed).toBe(true)
+  const [mail] = await database.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.subjectId, body.person.id))
+  expect(mail).toMatchObject({ kind: 'staff-invitation', isForgettable: true })
+  expect(JSON.stringify(mail!.payload)).toContain(body.link.split('&')[0])
+})
+
+test('ROL-12 a product manager sees the list of people, without what they sign in with', async () => {
+  const manager = await signInAs('product_manager')
+  const { body } = await bodyOf(manager.call('/users'))
+  expect(body.people.length).toBeGreaterThanOrEqual(2)
+  expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('ROL-14 ROL-03 a changed role and changed permissions count from the next request', async () => {
+  const manager = await signInAs('product_manager')
+  expect((await manager.call('/users')).status).toBe(200)
+  const { version } = await userOf(manager.id)
+  const change = { version, role: 'editor', permissions: { edit: true, approve: false } }
+  const { status, body } = await bodyOf(owner.call(`/users/${manager.id}/access`, change))
+  expect(status).toBe(200)
+  expect(body.person).toMatchObject({
+    role: 'editor',
+    permissions: { edit: true },
+    version: version + 1,
+  })
+  expect((await manager.call('/users')).status).toBe(403)
+  expect((await bodyOf(manager.call('/profile'))).body.user.role).toBe('editor')
+  expect(await actionsOf(manager.id)).toEqual(['staff.access-changed'])
+  const stale = await bodyOf(
+    owner.call(`/users/${manager.id}/access`, { ...change, role: 'viewer' }),
+  )
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { current: { version: version + 1, role: 'editor' } },
+  })
+  const unknown = { version: version + 1, role: 'editor', permissions: { fly: true } }
+  expect((await owner.call(`/users/${manager.id}/access`, unknown)).status).toBe(422)
+})
+
+test('T6 a reset link that somebody makes tells its owner, by mail and under the bell', async () => {
+  const editor = await signInAs('editor')
+  await owner.call(`/users/${editor.id}/link`, {})
+  const { rows: mails } = await database.pool.query<{ payload: { text: string } }>(
+    `select payload from deliveries where kind = 'staff-notice' and subject_id = $1`,
+    [editor.id],
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.payload.text).toContain('anyone with the link can sign in as you')
+  expect(mails[0]!.payload.text).not.toContain('#token=')
+  const { rows } = await database.pool.query(
+    `select 1 from staff_notifications where kind = 'security' and user_id = $1`,
+    [editor.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('T2 deactivation ends every session at once, and links; reactivation opens the account again', async () => {
+  const editor = await signInAs('editor')
+  await owner.call(`/users/${editor.id}/link`, {})
+  const { version } = await userOf(editor.id)
+  expect((await owner.call(`/users/${editor.id}/deactivation`, { version })).status).toBe(200)
+  expect((await editor.call('/profile')).status).toBe(401)
+  const links = database.db.select().from(staffVerifications)
+  expect((await links).filter(({ value }) => value === editor.id)).toEqual([])
+  expect((await owner.call(`/users/${editor.id}/link`, {})).status).toBe(409)
+  const again = await bodyOf(owner.call(`/users/${editor.id}/deactivation`, { version }))
+  expect(again).toMatchObject({ status: 200, body: { person: { isActive: false } } })
+  const opened = { version: version + 1 }
+  expect((await owner.call(`/users/${editor.id}/reactivation`, opened)).status).toBe(200)
+  expect(await userOf(editor.id)).toMatchObject({ isActive: true })
+  expect(await actionsOf(editor.id)).toEqual([
+    'staff.reset-link-made',
+    'staff.deactivated',
+    'staff.reactivated',
+  ])
+})
+
+test('T2 sessions are listed in plain words, and revoked by their person or a super admin', async () => {
+  const editor = await signInAs('editor')
+  const insert = (token: string) =>
+    database.db
+      .insert(staffSessions)
+      .values({
+        userId: editor.id,
+        token,
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
+        expiresAt: sql`now() + interval '8 hours'`,
+      })
+      .returning({ id: staffSessions.id })
+  const [first] = await insert(`${editor.id}-a`)
+  const [second] = await insert(`${editor.id}-b`)
+  const { body } = await bodyOf(editor.call('/profile/sessions'))
+  expect(body.sessions).toHaveLength(3)
+  expect(body.sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
+  expect(body.sessions.map(({ device }: { device: string }) => device)).toContain(
+    'Firefox on Windows',
+  )
+  const ended = (caller: StaffCaller, path: string, input: object) =>
+    bodyOf(caller.call(path, input)).then((answer) => answer.body.ended)
+  const other = await signInAs('editor')
+  expect(await ended(other, '/profile/sessions/end', { sessionId: first!.id })).toBe(0)
+  expect(await ended(editor, '/profile/sessions/end', { sessionId: first!.id })).toBe(1)
+  expect(await ended(editor, '/profile/sessions/end', {})).toBe(1)
+  expect((await editor.call('/profile')).status).toBe(200)
+  expect(await ended(editor, '/profile/sessions/end', { sessionId: second!.id })).toBe(0)
+  expect(await ended(owner, `/users/${editor.id}/sessions/end`, {})).toBe(1)
+  expect((await editor.call('/profile')).status).toBe(401)
+  expect(await actionsOf(editor.id)).toEqual(Array(3).fill('staff.sessions-ended'))
+})
+
+test('T2 people are changed only by who typed the password within a quarter of an hour', async () => {
+  const admin = await signInAs('super_admin', 'Second Owner')
+  const age = sql`now() - interval '16 minutes'`
+  const set = { passwordConfirmedAt: age }
+  await database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, admin.id))
+  const invite = { email: 'fresh@staff.example', fullName: 'Fresh Person', role: 'viewer' }
+  expect((await admin.call('/users')).status).toBe(200)
+  const refusal = await bodyOf(admin.call('/users', invite))
+  expect(refusal).toMatchObject({ status: 403, body: { reason: 'password-needed' } })
+  const wrong = await bodyOf(admin.call('/profile/confirmation', { password: 'not-it-at-all' }))
+  expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } })
+  expect((await admin.call('/users', invite)).status).toBe(403)
+  const right = { password: staffPassword }
+  expect((await admin.call('/profile/confirmation', right)).status).toBe(200)
+  expect((await admin.call('/users', invite)).status).toBe(200)
+})
+
+test('ROL-13 two super admins who remove each other at the same moment leave one', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, other] = [await signInAs('super_admin'), await signInAs('super_admin')]
+    const rest = sql`role = 'super_admin' and id not in (${one.id}, ${other.id})`
+    await database.db.update(staffUsers).set({ role: 'editor' }).where(rest)
+    const demotion = { version: 1, role: 'viewer', permissions: {} }
+    const answers = await Promise.all([
+      one.call(`/users/${other.id}/deactivation`, { version: 1 }),
+      other.call(`/users/${one.id}/access`, demotion),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
+    const left = sql`role = 'super_admin' and is_active`
+    expect(await database.db.select().from(staffUsers).where(left)).toHaveLength(1)
+  }
+  const set = { role: 'super_admin', isActive: true } as const
+  await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, owner.id))
+})
+
+test('ROL-13 alone, a super admin hears why; the database refuses even a statement by hand', async () => {
+  const others = sql`role = 'super_admin' and id <> ${owner.id}`
+  await database.db.update(staffUsers).set({ role: 'editor' }).where(others)
+  const { version } = await userOf(owner.id)
+  const demotion = { version, role: 'editor', permissions: {} }
+  for (const [path, input] of [
+    ['access', demotion],
+    ['deactivation', { version }],
+  ] as const) {
+    const { status, body } = await bodyOf(owner.call(`/users/${owner.id}/${path}`, input))
+    expect(status).toBe(409)
+    expect(body.error).toMatch(/last active super admin/)
+  }
+  for (const statement of [
+    sql`update staff_users set role = 'viewer' where id = ${owner.id}`,
+    sql`update staff_users set is_active = false where id = ${owner.id}`,
+    sql`delete from staff_users where id = ${owner.id}`,
+  ]) {
+    await expect(database.db.execute(statement)).rejects.toMatchObject({
+      cause: { code: '23514' },
+    })
+  }
+  expect(await userOf(owner.id)).toMatchObject({ version, role: 'super_admin', isActive: true })
+})

@@ -1,0 +1,120 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, until, type Body } from '#app/modules/access/calls.ts'
+import type { ListedWork } from './schema.ts'
+import { usePasswordGate } from './ui/password-gate.tsx'
+import { profile, users, type AccessChange } from './ui/people-api.ts'
+
+export const peopleKey = ['people'] as const
+export const sessionsKey = ['sessions'] as const
+
+const peopleQuery = queryOptions({
+  queryKey: [...peopleKey, 'list'],
+  queryFn: async ({ signal }) => (await read(users.index.$get({}, until(signal)))).people,
+})
+
+export const usePeople = () => useQuery(peopleQuery)
+
+export function usePerson(id: string) {
+  return useQuery({
+    queryKey: [...peopleKey, id],
+    queryFn: async ({ signal }) =>
+      (await read(users[':id'].$get({ param: { id } }, until(signal)))).person,
+  })
+}
+
+/** What the person has that someone else must take. */
+export function useHeldWork(id: string) {
+  return useQuery({
+    queryKey: [...peopleKey, id, 'held-work'],
+    queryFn: async ({ signal }) =>
+      (await read(users[':id']['held-work'].$get({ param: { id } }, until(signal)))).work,
+  })
+}
+
+/** Closed accounts with which something stayed; asked by super admins alone. */
+export function useClosedWithWork() {
+  return useQuery({
+    queryKey: [...peopleKey, 'held-work'],
+    queryFn: async ({ signal }) => (await read(users['held-work'].$get({}, until(signal)))).closed,
+  })
+}
+
+/** Sessions of the person with this id; without one, of who asks. */
+export function useSessions(id: string | undefined) {
+  return useQuery({
+    queryKey: [...sessionsKey, id ?? 'own'],
+    queryFn: async ({ signal }) => {
+      const asked = id
+        ? users[':id'].sessions.$get({ param: { id } }, until(signal))
+        : profile.sessions.$get({}, until(signal))
+      return (await read(asked)).sessions
+    },
+  })
+}
+
+export function useEndSessions(id: string | undefined) {
+  const queries = useQueryClient()
+  const gate = usePasswordGate()
+  return useMutation({
+    mutationFn: (sessionId?: string) => {
+      const json = { sessionId }
+      return gate(() =>
+        id
+          ? read(users[':id'].sessions.end.$post({ param: { id }, json }))
+          : read(profile.sessions.end.$post({ json })),
+      )
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** Adds a person; the answer holds the link, which no later answer does. */
+export function useInvite() {
+  const queries = useQueryClient()
+  const gate = usePasswordGate()
+  return useMutation({
+    mutationFn: (json: Body<typeof users.index.$post>) =>
+      gate(() => read(users.index.$post({ json }))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKey }),
+  })
+}
+
+export function useMakeLink(id: string) {
+  const gate = usePasswordGate()
+  return useMutation({
+    mutationFn: () => gate(() => read(users[':id'].link.$post({ param: { id } }))),
+  })
+}
+
+export type Takers = Partial<Record<ListedWork['kind'], string>>
+type PersonChange =
+  | { path: 'access'; body: AccessChange }
+  | { path: 'deactivation'; body: { version: number; takers: Takers } }
+  | { path: 'hand-over'; body: { takers: Takers } }
+  | { path: 'reactivation'; body: { version: number } }
+  | { path: 'second-factor/reset' }
+
+function sendChange(id: string, change: PersonChange) {
+  const person = users[':id']
+  const param = { id }
+  if (change.path === 'access') return person.access.$post({ param, json: change.body })
+  if (change.path === 'second-factor/reset') return person['second-factor'].reset.$post({ param })
+  if (change.path === 'deactivation') return person.deactivation.$post({ param, json: change.body })
+  if (change.path === 'hand-over') return person['hand-over'].$post({ param, json: change.body })
+  return person.reactivation.$post({ param, json: change.body })
+}
+
+/** Changes a person; what is stored then is shown at once, also after a conflict. */
+export function useChangePerson(id: string) {
+  const queries = useQueryClient()
+  const gate = usePasswordGate()
+  return useMutation({
+    mutationFn: (change: PersonChange) =>
+      gate(async () => (await read(sendChange(id, change))).person),
+    onSuccess: (person) => queries.setQueryData([...peopleKey, id], person),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: peopleKey })
+      await queries.invalidateQueries({ queryKey: [...sessionsKey, id] })
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { forgottenPasswordFunction } from './api.server.ts'
+
+const database = useTestDatabase(seedSettings)
+const pairs = tries(12, 2_000)
+const known: string[] = []
+beforeAll(async () => {
+  // A mailbox takes six requests an hour, so each person is asked for once.
+  const ctx = testContext(database, { actor: systemActor('test') })
+  await inParallel(pairs, 6, async () => {
+    const email = `${randomUUID()}@staff.example`
+    const person = { email, password: 'copper-kettle-over-42-hills', role: 'editor' }
+    expect(await createStaffUser(ctx, { ...person, fullName: 'Proof' })).toMatchObject({ ok: true })
+    known.push(email)
+  })
+}, proofTimeoutMs)
+
+async function ask(email: string, number: number) {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
+    c.set('ctx', testContext(database, { clientNetwork, env }))
+    await next()
+  })
+  app.route('/functions', forgottenPasswordFunction)
+  const startedAt = performance.now()
+  const response = await app.request('/functions/forgot-password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
+  return { ms: performance.now() - startedAt, text }
+}
+
+test(
+  'T11 STF-10 who asks for a forgotten password learns of no account, by the answer or by its time',
+  async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const answers = new Set<string>()
+    await inParallel(pairs, 6, async (number) => {
+      for (const kind of number % 2
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const)) {
+        const email = kind === 'known' ? known[number]! : `${randomUUID()}@staff.example`
+        const { ms, text } = await ask(email, number)
+        answers.add(text)
+        times[kind].push(ms)
+      }
+    })
+    expect([...answers]).toHaveLength(1)
+    const area = areaUnderCurve(times.known, times.unknown)
+    expect(Math.abs(area - 0.5)).toBeLessThan(areaTolerance(pairs))
+    reportProof('T11', { requestsOfLinks: pairs * 2, auc: area.toFixed(3) })
+  },
+  proofTimeoutMs,
+)

@@ -1,0 +1,56 @@
+import { composeLetter, speakableName } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { invitationMail } from '../content.ts'
+import { passwordReset } from '#app/modules/outbox/mail/content.ts'
+
+/** The one-time link with which an invited person sets a password; delivery kind `staff-invitation`. */
+export function composeInvitation(input: {
+  site: SiteSettings
+  name: string
+  address: string
+  inviterName: string
+  url: string
+  hours: number
+}): MailMessage {
+  const { site, name, address, url } = input
+  return composeLetter({
+    site,
+    to: { name, address },
+    isAnsweredBySite: false,
+    subject: invitationMail.subject(site.brandName),
+    heading: invitationMail.heading,
+    parts: [
+      invitationMail.intro(site.brandName, speakableName(input.inviterName) || 'An administrator'),
+      { link: url, label: invitationMail.button },
+      invitationMail.validity(input.hours),
+      { aside: invitationMail.ignore },
+    ],
+    reason: invitationMail.reason,
+  })
+}
+
+/** A link for a member of staff to choose a new password; its delivery kind is `password-reset`. */
+export function composePasswordReset(input: {
+  site: SiteSettings
+  name: string
+  address: string
+  url: string
+  validMinutes: number
+}): MailMessage {
+  const { site, name, address, url } = input
+  return composeLetter({
+    site,
+    to: { name, address },
+    isAnsweredBySite: false,
+    subject: passwordReset.subject(site.brandName),
+    heading: passwordReset.heading,
+    parts: [
+      passwordReset.intro,
+      { link: url, label: passwordReset.button },
+      passwordReset.validity(input.validMinutes),
+      { aside: passwordReset.ignore },
+    ],
+    reason: passwordReset.reason,
+  })
+}

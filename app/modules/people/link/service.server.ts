@@ -1,0 +1,212 @@
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { composeInvitation, composePasswordReset } from './rules.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { fingerprint, hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import {
+  type StaffUserRow,
+  addInvitedPerson,
+  addResetLink,
+  findPasswordHash,
+  findStaffUserByEmail,
+  storeResetLink,
+} from '#app/modules/access/staff/store.server.ts'
+import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { announceStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { changePersonBy, readPerson } from '../service.server.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { resetLinkSchema } from '#app/modules/access/schema.ts'
+import { waitForNextMark } from '#app/modules/access/sign-in/service.server.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+
+const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
+
+/**
+ * Makes a one-time link, in the caller's transaction, and puts it into a mail where a mail server is set
+ * up; the mail's text is forgotten once it arrived. Earlier links of the person stop working, unless the person may be
+ * anybody who typed the address (`forgotten`): nobody shall be able to spoil another's link.
+ */
+async function sendLink(
+  ctx: Context,
+  tx: Transaction,
+  user: StaffUserRow,
+  kind: keyof typeof linkMinutes,
+  inviterName: string,
+): Promise<Omit<OneTimeLink, 'person' | 'kind'>> {
+  const token = makeToken()
+  const minutes = linkMinutes[kind]
+  const store = kind === 'forgotten' ? addResetLink : storeResetLink
+  const expiresAt = await store(tx, user.id, hashToken(token), minutes)
+  const page = new URL('/admin/reset-password', siteAddress(ctx.env)).href
+  const link = `${page}#token=${token}${kind === 'invitation' ? '&for=invitation' : ''}`
+  const isMailed = ctx.env.SMTP_URL !== undefined
+  if (isMailed) {
+    const site = await readSettings(ctx, 'site')
+    const to = { site, name: user.fullName, address: user.email, url: link }
+    const message =
+      kind === 'invitation'
+        ? composeInvitation({ ...to, inviterName, hours: minutes / 60 })
+        : composePasswordReset({ ...to, validMinutes: minutes })
+    const mailKind = kind === 'invitation' ? 'staff-invitation' : 'password-reset'
+    await enqueueDeliveries(ctx, tx, [
+      {
+        ...mailDelivery(mailKind, message),
+        subjectType: 'staff-user',
+        subjectId: user.id,
+        isForgettable: true,
+      },
+    ])
+  }
+  return { link, expiresAt: expiresAt.toISOString(), isMailed }
+}
+
+/**
+ * Adds a person who chooses their own password with a link that works once, within 72 hours (D-123).
+ * The link is in the answer and, where mail is set up, in a mail; only its hash is kept.
+ */
+export async function invitePerson(ctx: Context, input: unknown): Promise<Outcome<OneTimeLink>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = invitationSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { role } = parsed.data
+  return ctx.db.transaction(async (tx): Promise<Outcome<OneTimeLink>> => {
+    const added = await addInvitedPerson(tx, {
+      ...parsed.data,
+      permissions: permissionsOfRole(role),
+    })
+    if (!added) {
+      const taken = 'There is already a person with this e-mail address.'
+      return refused('conflict', taken, { fields: { email: taken } })
+    }
+    const made = await sendLink(ctx, tx, added, 'invitation', actor.name)
+    await recordActivity(ctx, tx, {
+      action: 'staff.invited',
+      subjectType: 'staff-user',
+      subjectId: added.id,
+      details: { role, isMailed: made.isMailed },
+    })
+    await announceStaffUser(ctx, tx, added.id)
+    return accepted({ person: await readPerson(tx, added.id), kind: 'invitation', ...made })
+  })
+}
+
+/** A fresh one-time link: an invitation again for who never set a password, else one to set another. */
+export function makePersonLink(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, personSchema, input, () => async (tx, user, actor) => {
+    if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
+    const kind = (await findPasswordHash(tx, user.id)) ? 'reset' : 'invitation'
+    const made = await sendLink(ctx, tx, user, kind, actor.name)
+    await recordActivity(ctx, tx, {
+      action: kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+      details: { isMailed: made.isMailed },
+    })
+    if (kind === 'reset') await notifyOwner(ctx, tx, user.id, actor.name)
+    return accepted({ kind, ...made } as const)
+  })
+}
+
+/** ADR 0008: whose password someone else can now set is told so, by mail and under the bell. */
+function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
+  return notifyPerson(
+    ctx,
+    tx,
+    {
+      to: { userId },
+      ...notices.resetLinkMade(maker),
+      href: '/admin/profile',
+    },
+    'always',
+  )
+}
+
+const quarterHour = 15 * 60
+const perNetwork: RateLimit = {
+  name: 'forgot-password:network',
+  attempts: 20,
+  windowSeconds: quarterHour,
+}
+const perAccountAndNetwork: RateLimit = {
+  name: 'forgot-password:account',
+  attempts: 3,
+  windowSeconds: quarterHour,
+}
+/** Guards a mailbox, wherever the requests come from. */
+const perMailbox: RateLimit = {
+  name: 'forgot-password:mailbox',
+  attempts: 6,
+  windowSeconds: 60 * 60,
+  isFixed: true,
+}
+
+/**
+ * Mails a one-time link of 30 minutes to whoever has an account with this address (STF-10). The answer and its time
+ * are the same for unknown and closed accounts, and limits count for any address alike (T11). Links of others stay valid.
+ */
+export async function requestForgottenPassword(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const startedAt = performance.now()
+  const parsed = resetLinkSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  if (!ctx.env.SMTP_URL) {
+    return refused(
+      'unavailable',
+      'This installation cannot send e-mail. Ask an administrator for a one-time link.',
+    )
+  }
+  const { email } = parsed.data
+  const account = await fingerprint(ctx.db, email)
+  for (const [limit, client] of [
+    [perNetwork, ctx.clientNetwork],
+    [perAccountAndNetwork, `${account} ${ctx.clientNetwork}`],
+    [perMailbox, account],
+  ] as const) {
+    const counted = await countAttempt(ctx, limit, client)
+    if (!counted.ok) return counted
+  }
+  await mailLink(ctx, email)
+  await waitForNextMark(startedAt)
+  return accepted(null)
+}
+
+async function mailLink(ctx: Context, email: string): Promise<void> {
+  const user = await findStaffUserByEmail(ctx.db, email)
+  if (!user?.isActive) return
+  await ctx.db.transaction(async (tx) => {
+    await sendLink(ctx, tx, user, 'forgotten', '')
+    // Who asked is not known: everybody may type an address.
+    await recordActivity(ctx, tx, {
+      action: 'staff.reset-link-requested',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+    })
+  })
+}
+
+/** Whose password was replaced with a one-time link is told so, by mail and under the bell (STF-10). */
+export function notifyOfReset(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  return notifyPerson(
+    ctx,
+    tx,
+    {
+      to: { userId },
+      ...notices.passwordReset(),
+      href: '/admin/profile',
+    },
+    'always',
+  )
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { findSettings } from '#app/modules/settings/data.server.ts'
+import { changeAccessRules } from '#app/modules/settings/services/change-access-rules.server.ts'
+import {
+  staffPasskeys,
+  staffSessions,
+  staffUsers,
+  staffVerifications,
+} from '#app/modules/access/tables.ts'
+import {
+  signIn,
+  staffPassword as password,
+  useStaff,
+  type StaffCaller,
+} from '#tools/testing/fixtures.ts'
+import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { resetSecondFactorAt } from '../second-step/service.server.ts'
+
+const siteUrl = 'http://localhost:3000'
+const wrongPasskey = 'This passkey does not sign in here. Try again, or sign in with your password.'
+const database = useTestDatabase()
+const { app, signInAs } = useStaff(database, [], { env: { PUBLIC_URL: siteUrl } })
+beforeEach(() => database.db.delete(rateLimits))
+afterEach(() => requireOf([]))
+
+async function requireOf(secondStepRoles: StaffRole[]) {
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  const { version } = await findSettings(database.db, 'access')
+  await changeAccessRules(ctx, {
+    value: { areDocsForStaffOnly: false, secondStepRoles },
+    baseVersion: version,
+    idempotencyKey: `key-${randomUUID()}`,
+  })
+}
+
+async function callAuth(given: object, at = app) {
+  const response = await at.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+  })
+  const cookies = response.headers.getSetCookie()
+  return { status: response.status, cookies, body: await response.json() }
+}
+const challenge = async (): Promise<string> =>
+  (await callAuth({ action: 'passkey-options' })).body.options.challenge
+const signInBy = (response: object) => callAuth({ action: 'passkey', response })
+
+async function beginAdding(person: StaffCaller) {
+  const begun = await person.call('/profile/passkeys/options', {})
+  return (await begun.json()).options as { challenge: string; excludeCredentials: { id: string }[] }
+}
+
+async function withPasskey(role: StaffRole = 'editor', name = 'Work laptop') {
+  const person = await signInAs(role)
+  const device = softAuthenticator(person.id)
+  const asked = await beginAdding(person)
+  const added = await person.call('/profile/passkeys', { name, response: device.make(asked) })
+  expect(added.status).toBe(200)
+  const { passkey } = (await added.json()) as { passkey: { id: string } }
+  return { person, device, passkeyId: passkey.id, email: person.email }
+}
+const use = async (device: ReturnType<typeof softAuthenticator>, counter = 0) =>
+  device.use({ challenge: await challenge() }, counter)
+
+const actionsOf = async (id: string) =>
+  (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id))).map(
+    ({ action }) => action,
+  )
+const mailsTo = async (id: string) =>
+  JSON.stringify(
+    (await database.db.select().from(deliveries).where(eq(deliveries.subjectId, id))).map(
+      ({ payload }) => payload,
+    ),
+  )
+
+test('STF-10 a passkey that was added signs in by itself, with name and times in the list; its owner is mailed', async () => {
+  const { person, device, passkeyId, email } = await withPasskey()
+  const signedIn = await signInBy(await use(device))
+  expect(signedIn).toMatchObject({ status: 200, body: { success: true, user: { email } } })
+  const cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
+  const own = await app.request('/api/admin/profile/passkeys', {
+    headers: { cookie, authorization: `Bearer ${signedIn.body.session.access_token}` },
+  })
+  expect(await own.json()).toEqual({
+    passkeys: [
+      {
+        id: passkeyId,
+        name: 'Work laptop',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+      },
+    ],
+    problem: null,
+  })
+  expect(await actionsOf(person.id)).toContain('staff.passkey-added')
+  expect(await mailsTo(person.id)).toContain('A passkey was added to your account')
+})
+
+test('STF-10 T10 an answer signs in once, also for two at the same moment', async () => {
+  const { device } = await withPasskey()
+  const answer = await use(device)
+  const both = await Promise.all([signInBy(answer), signInBy(answer)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(await signInBy(answer)).toMatchObject({
+    status: 401,
+    cookies: [],
+    body: { error: wrongPasskey },
+  })
+})
+
+test('STF-10 T10 a challenge that was never given, is over, or was for adding signs nobody in', async () => {
+  const { person, device } = await withPasskey()
+  const invented = Buffer.from(randomUUID()).toString('base64url')
+  expect((await signInBy(device.use({ challenge: invented }))).status).toBe(401)
+  const old = await use(device)
+  await database.db.update(staffVerifications).set({ expiresAt: new Date(0) })
+  expect((await signInBy(old)).status).toBe(401)
+  const forAdding = (await beginAdding(person)).challenge
+  expect((await signInBy(device.use({ challenge: forAdding }))).status).toBe(401)
+})
+
+test.each([
+  ['another origin', { origin: 'https://localhost.evil.example' }],
+  ['another port of the origin', { origin: 'http://localhost:4000' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['nobody verified by the device', { isVerified: false }],
+])('STF-10 T11 %s: refused in the same words, to sign in and to add', async (_, wrong) => {
+  const { person, device } = await withPasskey()
+  const signedIn = await signInBy(device.use({ challenge: await challenge(), ...wrong }))
+  expect(signedIn).toMatchObject({ status: 401, cookies: [], body: { error: wrongPasskey } })
+  const asked = await beginAdding(person)
+  const response = softAuthenticator(person.id).make({ challenge: asked.challenge, ...wrong })
+  expect((await person.call('/profile/passkeys', { name: 'Other', response })).status).toBe(409)
+})
+
+test("STF-10 someone else's key: not under another name, not with another signature, not as a second step", async () => {
+  const mine = await withPasskey()
+  const theirs = await withPasskey()
+  const named = theirs.device.use({ challenge: await challenge() }, 0, mine.person.id)
+  expect((await signInBy(named)).status).toBe(401)
+  const signed = { ...(await use(theirs.device)), id: mine.device.id, rawId: mine.device.id }
+  signed.response.userHandle = Buffer.from(mine.person.id).toString('base64url')
+  expect((await signInBy(signed)).status).toBe(401)
+  const step = { email: mine.email, password, passkey: await use(theirs.device) }
+  expect(await callAuth(step)).toMatchObject({
+    status: 401,
+    cookies: [],
+    body: { reason: 'code-wrong' },
+  })
+  const asked = await beginAdding(mine.person)
+  const response = theirs.device.make(asked)
+  expect((await mine.person.call('/profile/passkeys', { name: 'Theirs', response })).status).toBe(
+    409,
+  )
+  expect((await signInBy(await use(theirs.device))).body.user.id).toBe(theirs.person.id)
+})
+
+test('STF-10 a counter that goes back or stands still is a copied key', async () => {
+  const { device } = await withPasskey()
+  expect((await signInBy(await use(device, 7))).status).toBe(200)
+  expect((await signInBy(await use(device, 6))).status).toBe(401)
+  expect((await signInBy(await use(device, 7))).status).toBe(401)
+  expect((await signInBy(await use(device, 8))).status).toBe(200)
+})
+
+test('STF-10 T10 with a passkey the password alone leaves no session; the passkey of the same person is the second step', async () => {
+  const { device, email, person } = await withPasskey()
+  const sessions = () =>
+    database.db.select().from(staffSessions).where(eq(staffSessions.userId, person.id))
+  const before = (await sessions()).length
+  const needed = await callAuth({ email, password })
+  expect(needed).toMatchObject({
+    status: 401,
+    cookies: [],
+    body: { reason: 'code-needed', current: { steps: ['passkey'] } },
+  })
+  expect((await callAuth({ email, password, code: '000000' })).body.reason).toBe('code-wrong')
+  expect(await sessions()).toHaveLength(before)
+  const step = { email, password, passkey: await use(device) }
+  expect((await callAuth(step)).status).toBe(200)
+  const wrong = { email, password: 'not-the-password-at-all', passkey: await use(device) }
+  expect((await callAuth(wrong)).body.reason).toBe('not-signed-in')
+})
+
+test('STF-10 a role that needs a second step is content with a passkey, and keeps the last one', async () => {
+  const person = await signInAs('editor')
+  await requireOf(['editor', 'super_admin'])
+  expect((await person.call('/profile')).status).toBe(403)
+  const device = softAuthenticator(person.id)
+  const response = device.make(await beginAdding(person))
+  const added = await person.call('/profile/passkeys', { name: 'Phone', response })
+  const { passkey } = (await added.json()) as { passkey: { id: string } }
+  expect((await person.call('/profile')).status).toBe(200)
+  const remove = () => person.call(`/profile/passkeys/${passkey.id}/remove`, {})
+  expect((await remove()).status).toBe(409)
+  await requireOf([])
+  expect((await remove()).status).toBe(200)
+})
+
+test('STF-10 a passkey is renamed and removed by its owner alone; removed, it signs in no more', async () => {
+  const { person, device, passkeyId, email } = await withPasskey()
+  const other = await signInAs('super_admin')
+  const path = (what: string) => `/profile/passkeys/${passkeyId}/${what}`
+  expect((await other.call(path('name'), { name: 'Mine' })).status).toBe(404)
+  expect((await other.call(path('remove'), {})).status).toBe(404)
+  expect((await person.call(path('name'), { name: '' })).status).toBe(422)
+  expect((await person.call(path('name'), { name: 'Old laptop' })).status).toBe(200)
+  expect((await person.call(path('remove'), {})).status).toBe(200)
+  expect((await person.call(path('remove'), {})).status).toBe(404)
+  expect((await signInBy(await use(device))).status).toBe(401)
+  expect((await callAuth({ email, password })).status).toBe(200)
+  expect(await actionsOf(person.id)).toEqual(
+    expect.arrayContaining(['staff.passkey-renamed', 'staff.passkey-removed']),
+  )
+  expect(await mailsTo(person.id)).toContain('The passkey “Old laptop” no longer signs in.')
+})
+
+test('STF-10 adding and removing need a password typed a short while ago, of a session that lives', async () => {
+  const { person, passkeyId } = await withPasskey()
+  const asked = await beginAdding(person)
+  const response = softAuthenticator(person.id).make(asked)
+  const second = await signInAs('viewer')
+  expect((await second.call('/profile/passkeys', { name: 'Not mine', response })).status).toBe(409)
+  await database.db.update(staffSessions).set({ passwordConfirmedAt: new Date(0) })
+  for (const [path, body] of [
+    ['/profile/passkeys/options', {}],
+    ['/profile/passkeys', { name: 'Late', response }],
+    [`/profile/passkeys/${passkeyId}/remove`, {}],
+  ] as const)
+    expect(await (await person.call(path, body)).json()).toMatchObject({
+      reason: 'password-needed',
+    })
+  await database.db.delete(staffSessions).where(eq(staffSessions.userId, person.id))
+  expect((await person.call('/profile/passkeys/options', {})).status).toBe(401)
+})
+
+test('STF-10 whose account is closed or second step is reset signs in by no passkey; sessions made by one end with the others', async () => {
+  const { person, device, email } = await withPasskey()
+  const owner = await signInAs('super_admin')
+  const signedIn = await signInBy(await use(device))
+  expect(signedIn.status).toBe(200)
+  await owner.call(`/users/${person.id}/sessions/end`, {})
+  const left = await database.db
+    .select()
+    .from(staffSessions)
+    .where(eq(staffSessions.userId, person.id))
+  expect(left).toEqual([])
+  const { version } = (await (await owner.call(`/users/${person.id}`)).json()).person
+  expect((await owner.call(`/users/${person.id}/deactivation`, { version })).status).toBe(200)
+  expect(await signInBy(await use(device))).toMatchObject({ status: 401, cookies: [] })
+
+  const lost = await withPasskey()
+  expect((await owner.call(`/users/${lost.person.id}/second-factor/reset`, {})).status).toBe(200)
+  expect((await signInBy(await use(lost.device))).status).toBe(401)
+  expect((await callAuth({ email: lost.email, password })).status).toBe(200)
+  expect((await callAuth({ email, password })).status).toBe(401)
+  await database.db.delete(staffUsers).where(eq(staffUsers.id, person.id))
+  const keys = await database.db.select().from(staffPasskeys)
+  expect(keys.filter(({ userId }) => userId === person.id)).toEqual([])
+})
+
+test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by nobody who is signed in', async () => {
+  const { person, device, email } = await withPasskey('super_admin')
+  expect((await callAuth({ email, password })).body.session).toBeUndefined()
+  const signedIn = testContext(database, { actor: staffActor('super_admin') })
+  expect(await resetSecondFactorAt(signedIn, email)).toMatchObject({ reason: 'not-allowed' })
+  const atMachine = testContext(database, { actor: systemActor('admin:create') })
+  expect(await resetSecondFactorAt(atMachine, 'nobody@staff.example')).toMatchObject({
+    reason: 'not-found',
+  })
+  for (let press = 0; press < 2; press++)
+    expect(await resetSecondFactorAt(atMachine, email)).toMatchObject({ ok: true })
+  expect((await signInBy(await use(device))).status).toBe(401)
+  expect((await callAuth({ email, password })).body.session).toBeDefined()
+  const resets = (await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))
+  expect(resets).toHaveLength(1)
+})
+
+test('STF-10 T10 after ten wrong answers with a key even a right one waits', async () => {
+  const { device } = await withPasskey()
+  for (let guess = 0; guess < 10; guess++)
+    expect((await signInBy(device.use({ challenge: 'bm8' }))).status).toBe(401)
+  expect((await signInBy(await use(device))).status).toBe(429)
+}, 20_000)
+
+test.each(['http://connect.example', 'http://192.0.2.7:3000'])(
+  'STF-10 at %s passkeys are refused in words',
+  async (url) => {
+    const there = testApp({ base: testContext(database, { env: { PUBLIC_URL: url } }) })
+    const person = await signIn(there, database, { role: 'editor' })
+    const refusal = await callAuth({ action: 'passkey-options' }, there)
+    expect(refusal.body).toMatchObject({
+      reason: 'unavailable',
+      error: expect.stringContaining('PUBLIC_URL'),
+    })
+    expect((await person.call('/profile/passkeys/options', {})).status).toBe(refusal.status)
+  },
+)
+
+test.each([[{}], [{ id: 'a' }], ['text'], [{ id: '§', rawId: '', type: 'x', response: null }]])(
+  'T12 %j is no answer of a passkey',
+  async (response) => {
+    expect(await signInBy(response as object)).toMatchObject({ status: 422, cookies: [] })
+  },
+)

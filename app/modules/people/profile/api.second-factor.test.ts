@@ -1,0 +1,161 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { base32 } from '@better-auth/utils/base32'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
+import { staffSecondFactors, staffSessions } from '#app/modules/access/tables.ts'
+import { staffPassword as password, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+
+const database = useTestDatabase()
+let now = testNow
+const { app, signInAs } = useStaff(database, [], { clock: { now: () => now } })
+beforeEach(async () => {
+  now = testNow
+  await database.db.delete(rateLimits)
+})
+
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+const codeOf = (typed: string) =>
+  createOTP(new TextDecoder().decode(base32.decode(typed))).hotp(Math.floor(now.getTime() / 30_000))
+
+async function signIn(email: string, code?: string, typed = password) {
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: typed, code }),
+  })
+  const body = await response.json()
+  return { status: response.status, cookies: response.headers.getSetCookie(), body }
+}
+
+async function withSecondFactor() {
+  const person = await signInAs('editor')
+  const begun = await (await person.call('/profile/second-factor/begin', {})).json()
+  const confirmed = await person.call('/profile/second-factor/confirm', {
+    code: await codeOf(begun.secret),
+  })
+  expect(confirmed.status).toBe(200)
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
+  later(30)
+  const secret: string = begun.secret
+  return { person, secret, recoveryCodes, email: person.email }
+}
+
+test('T10 a second step is on once a code of the app was typed; its secret rests encrypted, its codes hashed', async () => {
+  const person = await signInAs('editor')
+  const email = person.email
+  const begun = await (await person.call('/profile/second-factor/begin', {})).json()
+  expect(begun.url).toContain(`secret=${begun.secret}`)
+  const wrong = await person.call('/profile/second-factor/confirm', { code: '000000' })
+  expect(wrong.status).toBe(422)
+  expect((await signIn(email)).status).toBe(200)
+  const right = await person.call('/profile/second-factor/confirm', {
+    code: await codeOf(begun.secret),
+  })
+  const { recoveryCodes } = await right.json()
+  expect(recoveryCodes).toHaveLength(10)
+  const [row] = await database.db
+    .select()
+    .from(staffSecondFactors)
+    .where(eq(staffSecondFactors.userId, person.id))
+  const kept = JSON.stringify(row)
+  const raw = new TextDecoder().decode(base32.decode(begun.secret))
+  for (const secret of [begun.secret, raw, ...recoveryCodes]) expect(kept).not.toContain(secret)
+  expect(await (await person.call('/profile/second-factor')).json()).toEqual({
+    isOn: true,
+    isRequired: false,
+    recoveryCodesLeft: 10,
+  })
+  expect((await person.call('/profile/second-factor/begin', {})).status).toBe(409)
+})
+
+test('T10 the right password alone is answered code-needed, and leaves no session and no cookie', async () => {
+  const { email, person, secret } = await withSecondFactor()
+  const sessions = () =>
+    database.db.select().from(staffSessions).where(eq(staffSessions.userId, person.id))
+  const before = (await sessions()).length
+  const needed = await signIn(email)
+  expect(needed).toMatchObject({
+    status: 401,
+    cookies: [],
+    body: { success: false, reason: 'code-needed' },
+  })
+  expect(needed.body.session).toBeUndefined()
+  expect(await sessions()).toHaveLength(before)
+  const passed = await signIn(email, await codeOf(secret))
+  expect(passed).toMatchObject({ status: 200, body: { success: true, user: { email } } })
+  expect(passed.cookies.length).toBeGreaterThan(0)
+})
+
+test('T11 a wrong password tells nothing of the second step, with a code or without', async () => {
+  const { email, secret } = await withSecondFactor()
+  const plain = await signIn(email, undefined, 'not-the-password-at-all')
+  const coded = await signIn(email, await codeOf(secret), 'not-the-password-at-all')
+  expect(plain.body).toMatchObject({ reason: 'not-signed-in' })
+  expect(coded.body).toEqual(plain.body)
+})
+
+test('T10 a code works once, also for two at the same moment, and not out of its time', async () => {
+  const { email, secret } = await withSecondFactor()
+  const code = await codeOf(secret)
+  const both = await Promise.all([signIn(email, code), signIn(email, code)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect((await signIn(email, code)).body.reason).toBe('code-wrong')
+  later(30)
+  const next = await codeOf(secret)
+  later(120)
+  expect((await signIn(email, next)).body).toMatchObject({
+    reason: 'code-wrong',
+    fields: { code: expect.any(String) },
+  })
+})
+
+test('T10 each recovery code signs in once, however it is typed; new ones end the old', async () => {
+  const { email, person, recoveryCodes } = await withSecondFactor()
+  const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')
+  expect((await signIn(email, typed)).status).toBe(200)
+  expect((await signIn(email, recoveryCodes[0])).body.reason).toBe('code-wrong')
+  const used = await database.db.select().from(activityLog)
+  expect(used.filter(({ action }) => action === 'staff.recovery-code-used')).toMatchObject([
+    { subjectId: person.id, details: { left: 9 } },
+  ])
+  const renewed = await person.call('/profile/second-factor/recovery-codes', {})
+  const { recoveryCodes: fresh } = (await renewed.json()) as { recoveryCodes: string[] }
+  expect((await signIn(email, recoveryCodes[1])).body.reason).toBe('code-wrong')
+  expect((await signIn(email, fresh[1])).status).toBe(200)
+})
+
+test('T10 after ten wrong codes even the right one waits, from whatever network; no session is left', async () => {
+  const { email, secret, person } = await withSecondFactor()
+  for (let guess = 0; guess < 10; guess++) {
+    expect((await signIn(email, '000000')).status).toBe(401)
+    await database.db.delete(rateLimits).where(eq(rateLimits.key, await accountKey()))
+  }
+  const late = await signIn(email, await codeOf(secret))
+  expect(late).toMatchObject({ status: 429, cookies: [] })
+  expect((await person.call('/profile')).status).toBe(200)
+  async function accountKey() {
+    const rows = await database.db.select().from(rateLimits)
+    return rows.find(({ key }) => key.startsWith('sign-in:account'))?.key ?? ''
+  }
+})
+
+test('T10 it is switched off with the password alone; a super admin resets that of somebody', async () => {
+  const { email, person } = await withSecondFactor()
+  const off = (typed: string) => person.call('/profile/second-factor/off', { password: typed })
+  expect((await off('not-the-password-at-all')).status).toBe(422)
+  expect((await signIn(email)).body.reason).toBe('code-needed')
+  expect((await off(password)).status).toBe(200)
+  expect((await signIn(email)).status).toBe(200)
+
+  const lost = await withSecondFactor()
+  const reset = (caller: StaffCaller) =>
+    caller.call(`/users/${lost.person.id}/second-factor/reset`, {})
+  const owner = await signInAs('super_admin')
+  expect((await reset(owner)).status).toBe(200)
+  expect((await signIn(lost.email)).status).toBe(200)
+  const actions = (await database.db.select().from(activityLog)).map(({ action }) => action)
+  expect(actions).toContain('staff.second-factor-off')
+  expect(actions).toContain('staff.second-factor-reset')
+})

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MadePasskey } from '#app/modules/access/schema.ts'
+import { read, until } from '#app/modules/access/calls.ts'
+import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
+import { usePasswordGate } from '../ui/password-gate.tsx'
+import { profile } from '../ui/people-api.ts'
+
+const { passkeys } = profile
+const passkeysKey = ['passkeys']
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => read(passkeys.$get({}, until(signal))),
+  })
+}
+
+/** What changes the list, read anew afterwards; of the second step the card beside it tells, too. */
+function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: passkeysKey })
+      await queries.invalidateQueries({ queryKey: ['second-factor'] })
+    },
+  })
+}
+
+export function useAddPasskey() {
+  const gate = usePasswordGate()
+  return useListChange(async (name: string) => {
+    const { options } = await gate(() => read(passkeys.options.$post()))
+    const response = (await makePasskey(options)) as MadePasskey
+    return gate(() => read(passkeys.$post({ json: { name, response } })))
+  })
+}
+
+export function useRenamePasskey(id: string) {
+  return useListChange((name: string) =>
+    read(passkeys[':id'].name.$post({ param: { id }, json: { name } })),
+  )
+}
+
+export function useRemovePasskey(id: string) {
+  const gate = usePasswordGate()
+  return useListChange<void>(() =>
+    gate(() => read(passkeys[':id'].remove.$post({ param: { id } }))),
+  )
+}
+
+const factor = profile['second-factor']
+const factorKey = ['second-factor']
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: factorKey,
+    queryFn: ({ signal }) => read(factor.$get({}, until(signal))),
+  })
+}
+
+export function useBegin() {
+  const gate = usePasswordGate()
+  return useMutation({ mutationFn: () => gate(() => read(factor.begin.$post())) })
+}
+
+/** Confirms the app with a code, or renews the recovery codes where none is given. */
+export function useRecoveryCodes() {
+  const gate = usePasswordGate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (code?: string) => {
+      const reply = await gate(() =>
+        code === undefined
+          ? read(factor['recovery-codes'].$post())
+          : read(factor.confirm.$post({ json: { code } })),
+      )
+      return reply.recoveryCodes
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
+  })
+}
+
+export function useSwitchOff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => read(factor.off.$post({ json: { password } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
+  })
+}

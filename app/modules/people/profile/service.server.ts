@@ -1,0 +1,209 @@
+import { fieldErrors, refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import {
+  endSessionsOf,
+  findLiveSessions,
+  findPasswordHash,
+  noteConfirmation,
+  renameStaffUser,
+  replacePassword,
+  setWantsMail,
+} from '#app/modules/access/staff/store.server.ts'
+import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
+import { countAttempt, forgiveAttempt } from '#app/modules/access/sign-in/store.server.ts'
+import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
+import { areTooMany } from '#app/modules/access/sign-in/rules.ts'
+import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
+import { validatePassword } from '#app/modules/access/staff/service.server.ts'
+import type { MiddlewareHandler } from 'hono'
+import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
+import { type ListedSession, endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
+import { sessionOf } from '#app/modules/access/session/service.server.ts'
+import { describeDevice } from '#app/modules/access/device/rules.ts'
+
+/** Changes the name of the person who asks (ADS-14). */
+export async function changeOwnName(ctx: Context, input: unknown): Promise<Outcome<StaffActor>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = ownNameSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const name = parsed.data.full_name
+  if (name === actor.name) return accepted(actor)
+  await ctx.db.transaction(async (tx) => {
+    await renameStaffUser(tx, actor.id, name)
+    await recordActivity(ctx, tx, {
+      action: 'staff.renamed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+    })
+  })
+  return accepted({ ...actor, name })
+}
+
+/** Whether the person who asks is told of decisions by mail, too (STF-04). Saying the same again changes nothing. */
+export async function changeOwnMail(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ wants_mail: boolean }>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = ownMailSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setWantsMail(tx, actor.id, parsed.data.wants_mail))) return
+    await recordActivity(ctx, tx, {
+      action: 'staff.mail-changed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: { wantsMail: parsed.data.wants_mail },
+    })
+  })
+  return accepted(parsed.data)
+}
+
+/**
+ * Whether the person who is signed in typed their present password. Wrong guesses count like sign-ins
+ * (T10). `field` is what the refusal names.
+ */
+export async function checkOwnPassword(
+  ctx: Context,
+  actor: StaffActor,
+  password: string,
+  field: string,
+): Promise<Outcome<null>> {
+  const attempt = await countAttempt(ctx, actor.email)
+  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR))
+    return tooManyAttempts(attempt.retryAfterSeconds)
+  const hash = await findPasswordHash(ctx.db, actor.id)
+  const isRight = hash && (await hashQueue.run(0, () => verifyPassword({ hash, password })))
+  if (!isRight) {
+    const message = 'This is not your present password.'
+    return refused('invalid-input', message, { fields: { [field]: message } })
+  }
+  await forgiveAttempt(ctx, attempt)
+  return accepted(null)
+}
+
+/**
+ * Changes the password of the person who asks, who must know the present one (ADS-14). Every other
+ * session of the person ends; `sessionId` goes on. Wrong guesses count like sign-ins (T10).
+ */
+export async function changeOwnPassword(
+  ctx: Context,
+  input: unknown,
+  sessionId: string,
+): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = ownPasswordSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  return refuseWhenBusy(() => replaceKnownPassword(ctx, actor, parsed.data, sessionId))
+}
+
+async function replaceKnownPassword(
+  ctx: Context,
+  actor: StaffActor,
+  given: { current_password: string; new_password: string },
+  sessionId: string,
+): Promise<Outcome<null>> {
+  const checked = await checkOwnPassword(ctx, actor, given.current_password, 'current_password')
+  if (!checked.ok) return checked
+  const weakness = validatePassword(given.new_password, [
+    actor.email,
+    actor.name,
+    given.current_password,
+  ])
+  if (weakness) return refusedField('new_password', weakness)
+  const passwordHash = await hashQueue.run(0, () => hashPassword(given.new_password))
+  await ctx.db.transaction(async (tx) => {
+    await replacePassword(tx, actor.id, passwordHash, sessionId)
+    await recordActivity(ctx, tx, {
+      action: 'staff.password-changed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+    })
+  })
+  return accepted(null)
+}
+
+function refusedField(field: string, message: string) {
+  return refused('invalid-input', message, { fields: { [field]: message } })
+}
+
+/** Notes on this session that its person typed the password just now (T2). */
+export async function confirmOwnPassword(
+  ctx: Context,
+  input: unknown,
+  sessionId: string,
+): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = passwordConfirmationSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  return refuseWhenBusy(async () => {
+    const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
+    if (checked.ok) await noteConfirmation(ctx.db, sessionId)
+    return checked.ok ? accepted(null) : checked
+  })
+}
+
+/** For writes to people's accounts: a session left open is not enough, the password must be fresh (T2). */
+export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method === 'GET' || sessionOf(c).isPasswordFresh) return next()
+    const message = 'Please confirm your password to go on.'
+    return refusalResponse(c, refused('password-needed', message))
+  }
+}
+
+/** The sessions of a person that are alive. `ownSessionId` is marked as the one that asks. */
+export async function listSessions(
+  { db }: Context,
+  personId: string,
+  ownSessionId: string,
+): Promise<ListedSession[]> {
+  return (await findLiveSessions(db, personId)).map((session) => ({
+    id: session.id,
+    device: describeDevice(session.userAgent),
+    startedAt: session.startedAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    isThis: session.id === ownSessionId,
+  }))
+}
+
+/**
+ * Ends sessions on the server at once: one's own, or anybody's for a super admin (T2). Without a session
+ * named all of the person end, but for the one that asks. Safe to repeat.
+ */
+export async function endSessions(
+  ctx: Context,
+  input: unknown,
+  ownSessionId: string,
+): Promise<Outcome<{ ended: number }>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = endSessionsSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('not-found', Object.values(fields)[0]!)
+  }
+  const { personId, sessionId } = parsed.data
+  if (personId !== actor.id && actor.role !== 'super_admin') return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const which = sessionId ? { only: sessionId } : { exceptId: ownSessionId }
+    const ended = await endSessionsOf(tx, personId, which)
+    if (ended > 0) {
+      await recordActivity(ctx, tx, {
+        action: 'staff.sessions-ended',
+        subjectType: 'staff-user',
+        subjectId: personId,
+        details: { sessions: ended },
+      })
+    }
+    return accepted({ ended })
+  })
+}

@@ -1,0 +1,196 @@
+import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
+import type { ListedPasskey } from '../../schema.ts'
+import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '../calls.ts'
+import { Card } from '#app/design/ui/card.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { describeDevice } from '#app/modules/access/device/rules.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+
+/** One passkey with its name, its times, and what can be done with it. */
+function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
+  const [isNaming, setIsNaming] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemovePasskey(passkey.id)
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-3">
+      <ErrorNotice error={remove.error} />
+      {isNaming ? (
+        <Renaming passkey={passkey} onDone={() => setIsNaming(false)} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <PasskeyTimes passkey={passkey} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Rename ${passkey.name}`}
+              onClick={() => setIsNaming(true)}
+            >
+              Rename
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={remove.isPending}
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => setIsAsking(true)}
+            >
+              Remove
+            </Button>
+          </div>
+        </div>
+      )}
+      <LazyAlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Remove ${passkey.name}?`}
+        description="It no longer signs in, at once. Delete it on the device as well. You are mailed about it."
+        confirmLabel="Remove passkey"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate()
+        }}
+      />
+    </li>
+  )
+}
+
+function PasskeyTimes({ passkey: { name, createdAt, lastUsedAt } }: { passkey: ListedPasskey }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold break-words">{name}</p>
+      <p className="text-sm text-ink-soft">
+        <span>{`Added ${formatDateTime(new Date(createdAt))}.`}</span>{' '}
+        <span>
+          {lastUsedAt ? `Last used ${formatDateTime(new Date(lastUsedAt))}.` : 'Not used yet.'}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Renaming({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => void }) {
+  const rename = useRenamePasskey(passkey.id)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name'))
+    if (!rename.isPending) rename.mutate(name, { onSuccess: onDone })
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <TextInput
+        id={`name_${passkey.id}`}
+        name="name"
+        label={`New name for ${passkey.name}`}
+        defaultValue={passkey.name}
+        maxLength={60}
+        autoComplete="off"
+        error={fieldsOf(rename.error).name}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={rename.isPending}>
+          Save name
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The passkeys of the person who is signed in (STF-10). `onDone`: one was added. */
+export function PasskeyCard({ onDone }: { onDone?: () => void }) {
+  const own = usePasskeys()
+  return (
+    <Card as="section">
+      <div className="grid gap-4">
+        <h2 className="text-lg">Passkeys</h2>
+        <p>
+          A passkey signs you in with the lock of your device, or a security key, and nothing to
+          type. Once you have one, your password alone is not enough to sign in. Have two, or an
+          authenticator app as well, in case a device is lost.
+        </p>
+        {!own.data ? (
+          <ReadState read={own} what="your passkeys" rows={2} />
+        ) : (
+          <>
+            {own.data.passkeys.length > 0 ? (
+              <ul className="grid gap-2">
+                {own.data.passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            ) : null}
+            {own.data.problem ? (
+              <Notice tone="warning">
+                <p>{own.data.problem}</p>
+              </Notice>
+            ) : (
+              <AddPasskey onDone={onDone} />
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AddPasskey({ onDone }: { onDone?: () => void }) {
+  const add = useAddPasskey()
+  const [isNaming, setIsNaming] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('passkey_name'))
+    if (add.isPending) return
+    add.mutate(name, {
+      onSuccess: () => {
+        setIsNaming(false)
+        onDone?.()
+      },
+    })
+  }
+  if (!isNaming) {
+    return (
+      <Button size="small" className="justify-self-start" onClick={() => setIsNaming(true)}>
+        Add a passkey
+      </Button>
+    )
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ErrorNotice error={add.error} />
+      <TextInput
+        id="passkey_name"
+        name="passkey_name"
+        label="Name of the passkey"
+        hint="So that you know later which device it is."
+        defaultValue={describeDevice(navigator.userAgent)}
+        maxLength={60}
+        autoComplete="off"
+        error={fieldsOf(add.error).name}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          isBusy={add.isPending}
+          busyLabel="Waiting for the device..."
+        >
+          Create passkey
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setIsNaming(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

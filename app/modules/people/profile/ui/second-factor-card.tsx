@@ -1,0 +1,231 @@
+import { encode } from 'uqr'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import type { BegunFactor } from '../../schema.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from '../calls.ts'
+
+const quietZone = 3
+
+/** A QR code in SVG, dark on light in both schemes: cameras read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-52 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}
+
+/** Shown once: what signs in when the phone is lost. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning" title="Keep these recovery codes" role="status">
+        <p>
+          They are shown only now. Each signs you in once when your phone is not at hand. Earlier
+          codes no longer work.
+        </p>
+      </Notice>
+      <ul
+        className="grid gap-x-6 gap-y-1 rounded-md bg-sand p-3 font-mono sm:grid-cols-2"
+        aria-label="Recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy codes'}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The authenticator app of the person who is signed in (T10). `onDone`: it is on, and its recovery codes are kept. */
+export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
+  const factor = useSecondFactor()
+  const begin = useBegin()
+  const codes = useRecoveryCodes()
+  return (
+    <Card as="section">
+      <div className="grid gap-4">
+        <h2 className="flex flex-wrap items-center gap-3 text-lg">
+          <span>Authenticator app</span>
+          {factor.data ? (
+            <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
+              {factor.data.isOn ? 'On' : 'Off'}
+            </Badge>
+          ) : null}
+        </h2>
+        <Survivor>
+          {codes.data ? (
+            <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
+          ) : !factor.data ? (
+            <ReadState read={factor} what="your second step" rows={2} />
+          ) : factor.data.isOn ? (
+            <SwitchedOn
+              left={factor.data.recoveryCodesLeft}
+              isRequired={factor.data.isRequired}
+              codes={codes}
+            />
+          ) : begin.data ? (
+            <ConfirmApp begun={begin.data} codes={codes} />
+          ) : (
+            <SwitchedOff begin={begin} />
+          )}
+        </Survivor>
+      </div>
+    </Card>
+  )
+}
+
+type Codes = ReturnType<typeof useRecoveryCodes>
+
+function SwitchedOff({ begin }: { begin: ReturnType<typeof useBegin> }) {
+  return (
+    <>
+      <p>
+        With it on, signing in also needs a six-digit code from an authenticator app on your phone.
+        A stolen password alone then opens nothing.
+      </p>
+      <ErrorNotice error={begin.error} />
+      <Button
+        size="small"
+        className="justify-self-start"
+        isBusy={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        Set up an app
+      </Button>
+    </>
+  )
+}
+
+function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    if (!codes.isPending) codes.mutate(String(code))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p>Scan this with an authenticator app, then type the code it shows.</p>
+      <QrCode text={begun.url} label="QR code for your authenticator app" />
+      <p className="text-sm">
+        No camera? Type this key into the app:
+        <br />
+        <code className="break-all">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <ErrorNotice error={codes.error} />
+      <TextInput
+        id="app_code"
+        name="code"
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        className="max-w-40"
+        error={fieldsOf(codes.error).code}
+      />
+      <Button type="submit" size="small" className="justify-self-start" isBusy={codes.isPending}>
+        Switch on
+      </Button>
+    </form>
+  )
+}
+
+type SwitchedOnProps = { left: number; isRequired: boolean; codes: Codes }
+
+function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <>
+      <p>
+        <span>Signing in needs a code of your authenticator app.</span>{' '}
+        <span>{left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}</span>
+        <span>{isRequired ? ' Your role needs this step.' : ''}</span>
+      </p>
+      <ErrorNotice error={codes.error} />
+      {isLeaving ? (
+        <SwitchOff onCancel={() => setIsLeaving(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={codes.isPending}
+            onClick={() => codes.mutate(undefined)}
+          >
+            Make new recovery codes
+          </Button>
+          {isRequired ? null : (
+            <Button variant="quiet" size="small" onClick={() => setIsLeaving(true)}>
+              Switch off
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function SwitchOff({ onCancel }: { onCancel: () => void }) {
+  const off = useSwitchOff()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = new FormData(event.currentTarget).get('password')
+    if (!off.isPending) off.mutate(String(password))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ErrorNotice error={off.error} />
+      <TextInput
+        id="off_password"
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={fieldsOf(off.error).password}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" size="small" isBusy={off.isPending}>
+          Switch off the second step
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Keep it on
+        </Button>
+      </div>
+    </form>
+  )
+}

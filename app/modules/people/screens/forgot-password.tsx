@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { useIsServed } from '#app/design/island/life.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { resetLinkSchema } from '#app/modules/access/schema.ts'
+import { askForLink, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import type { Route } from './+types/forgot-password'
+
+const title = 'Forgot your password?'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const { brandName } = await readSettings(ctx, 'site')
+  return { brandName, canMail: ctx.env.SMTP_URL !== undefined }
+}
+
+export const meta: Route.MetaFunction = () => [{ title }]
+
+/** STF-10: asks for a one-time link by mail; what is said does not tell whether there is an account. */
+export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+  const { brandName, canMail } = loaderData
+  const { sentTo, ...request } = useLinkRequest()
+  const lead = canMail
+    ? 'We send you a link to set a new one.'
+    : 'An administrator can give you a link to set a new one.'
+  return (
+    <EntranceFrame brandName={brandName} title={title} lead={lead}>
+      <noscript>
+        <p className="card mb-5">
+          The staff console needs JavaScript. Please switch it on for this site.
+        </p>
+      </noscript>
+      {!canMail ? (
+        <Notice tone="info">
+          <p>
+            This console cannot send e-mail. Ask an administrator: under Users they make a one-time
+            link, with which you set a new password within an hour.
+          </p>
+        </Notice>
+      ) : sentTo ? (
+        <Notice tone="success" role="status">
+          <p>
+            If <strong className="wrap-anywhere">{sentTo}</strong> belongs to an account, a link is
+            on its way. It works once, for 30 minutes.
+          </p>
+          <p className="mt-2">
+            Nothing after a few minutes? Look among your unwanted mail, or ask an administrator for
+            a one-time link.
+          </p>
+        </Notice>
+      ) : (
+        <EmailForm {...request} />
+      )}
+      <p className="mt-6 text-sm">
+        <TextLink to="/admin/login">Back to sign-in</TextLink>
+      </p>
+    </EntranceFrame>
+  )
+}
+
+function useLinkRequest() {
+  const [sentTo, setSentTo] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const parsed = resetLinkSchema.safeParse(Object.fromEntries(new FormData(form)))
+    if (!parsed.success) {
+      const email = parsed.error.issues[0]!.message
+      setAnswer({ ok: false, message: email, fields: { email } })
+      return form.querySelector('input')?.focus()
+    }
+    setIsBusy(true)
+    const given = await askForLink(parsed.data.email)
+    setIsBusy(false)
+    if (given.ok) setSentTo(parsed.data.email)
+    else setAnswer(given)
+  }
+  return { sentTo, isBusy, answer, submit }
+}
+
+type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
+
+function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
+  // Until the page is live the form would be posted to a page that takes none.
+  const isWaiting = useIsServed()
+  const fields = answer.ok ? {} : answer.fields
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={!answer.ok && !fields.email && answer.message} />
+      <TextInput
+        id="email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        error={fields.email}
+      />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Sending…"
+      >
+        Send the link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { redirect, useNavigate } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { Spinner } from '#app/design/ui/spinner.tsx'
+import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import type { StaffUser } from '#app/modules/access/schema.ts'
+import { checkStoredSession, signOutHere, takeOrigin } from '#app/modules/access/session/calls.ts'
+import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { PasswordGate } from '../ui/password-gate.tsx'
+import { PasskeyCard } from '../profile/ui/passkey-card.tsx'
+import { SecondFactorCard } from '../profile/ui/second-factor-card.tsx'
+import type { Route } from './+types/second-step'
+
+const title = 'Set up your second step'
+
+type Entered = { brandName: string; user: StaffUser | null }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Entered> {
+  const { brandName } = await readSettings(context.get(requestContext), 'site')
+  return { brandName, user: null }
+}
+
+/** Only for those whose role needs a second step that they have not set up. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Entered> {
+  const checked = await checkStoredSession()
+  if (!checked.isSignedIn) throw redirect('/admin/login')
+  if (!checked.needsSecondStep) throw redirect(takeOrigin())
+  return { ...(await serverLoader()), user: checked.user }
+}
+clientLoader.hydrate = true as const
+
+/** The recovery codes are shown once: asking again would lead away from them. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [{ title }]
+
+/** STF-10: a role needs a second step; until it is set up nothing else of the console opens. */
+export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [queries] = useState(() => new QueryClient())
+  async function leave() {
+    await signOutHere()
+    await navigate('/admin/login')
+  }
+  const enter = () => void navigate(takeOrigin(), { replace: true })
+  return (
+    <EntranceFrame
+      brandName={brandName}
+      title={title}
+      lead="Your role needs one. It takes a minute: add a passkey, or an authenticator app on your phone."
+    >
+      <noscript>
+        <p className="card mb-5">
+          The staff console needs JavaScript. Please switch it on for this site.
+        </p>
+      </noscript>
+      {user ? (
+        <QueryClientProvider client={queries}>
+          <StaffProvider value={user}>
+            <PasswordGate>
+              <div className="grid gap-6">
+                <PasskeyCard onDone={enter} />
+                <SecondFactorCard onDone={enter} />
+              </div>
+            </PasswordGate>
+          </StaffProvider>
+        </QueryClientProvider>
+      ) : (
+        <Spinner label="Checking your session…" />
+      )}
+      <Button variant="quiet" size="small" className="mt-4" onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </EntranceFrame>
+  )
+}

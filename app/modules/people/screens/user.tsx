@@ -1,0 +1,233 @@
+import { useState } from 'react'
+import { type StaffRole, isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { permissionWords, roleWords } from '../content.ts'
+import { permissionsOfRole, roleLabel, staffPermissions } from '#app/modules/access/rules.ts'
+import type { ListedPerson } from '../schema.ts'
+import { StaffApiError } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { peopleKey, sessionsKey, useChangePerson, useMakeLink, usePerson } from '../calls.ts'
+import { useParams } from 'react-router'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { stateOf } from '../rules.ts'
+import { AccountCard } from '../ui/account-card.tsx'
+import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
+import { PasswordGate } from '../ui/password-gate.tsx'
+import { SessionList } from '../ui/session-list.tsx'
+
+type Access = Pick<ListedPerson, 'role' | 'permissions'>
+
+const permissionList = ({ permissions }: Access) =>
+  staffPermissions
+    .filter((name) => permissions[name])
+    .map((name) => `, ${permissionWords[name].label.toLowerCase()}`)
+    .join('')
+
+/** Role and named permissions (D-111). Another role brings its own permissions, which can then be changed. */
+function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
+  const { change, role, permissions, chooseRole, choosePermissions, save } = useAccessDraft(person)
+  const isStale = change.error instanceof StaffApiError && change.error.status === 409
+  return (
+    <Card as="section">
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-lg">Role and permissions</h2>
+        <ErrorNotice error={change.error} />
+        {isStale ? (
+          <p>
+            {`Stored now: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved; saving again replaces it.`}
+          </p>
+        ) : null}
+        <Select
+          id="person_role"
+          label="Role"
+          hint={roleWords[role]}
+          disabled={isOwn}
+          options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
+          value={role}
+          onChange={(event) => chooseRole(event.target.value as StaffRole)}
+        />
+        <Permissions
+          access={{ role, permissions }}
+          isDisabled={isOwn}
+          onChange={choosePermissions}
+        />
+        {isOwn ? (
+          <Notice>
+            <p>This is your own account. Only another super admin can change its role.</p>
+          </Notice>
+        ) : (
+          <Button size="small" isBusy={change.isPending} onClick={save}>
+            Save access
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useAccessDraft(person: ListedPerson) {
+  const change = useChangePerson(person.id)
+  const [draft, setDraft] = useState<Access | null>(null)
+  const { role, permissions } = draft ?? person
+  const chooseRole = (next: StaffRole) =>
+    setDraft({
+      role: next,
+      permissions: next === person.role ? person.permissions : permissionsOfRole(next),
+    })
+  const choosePermissions = (next: Access['permissions']) => setDraft({ role, permissions: next })
+  const save = () =>
+    change.mutate(
+      { path: 'access', body: { version: person.version, role, permissions } },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          showSaved(person.fullName)
+        },
+      },
+    )
+  return { change, role, permissions, chooseRole, choosePermissions, save }
+}
+
+type PermissionsProps = {
+  access: Access
+  isDisabled: boolean
+  onChange: (permissions: Access['permissions']) => void
+}
+
+function Permissions({ access: { role, permissions }, isDisabled, onChange }: PermissionsProps) {
+  if (role === 'super_admin')
+    return <p className="text-ink-soft">A super admin has every permission.</p>
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Permissions</legend>
+      {staffPermissions.map((name) => (
+        <Checkbox
+          key={name}
+          id={`permission_${name}`}
+          label={permissionWords[name].label}
+          hint={permissionWords[name].hint}
+          disabled={isDisabled}
+          checked={permissions[name] === true}
+          onChange={(event) => onChange({ ...permissions, [name]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function showSaved(name: string): void {
+  tellDone('Access saved', { description: `It counts from ${name}'s next click.` })
+}
+
+export const meta = () => [{ title: 'User | Staff console' }]
+
+export default function User() {
+  const user = useStaffUser()
+  const { id = '' } = useParams()
+  const person = usePerson(id)
+  useLiveRefresh('people', peopleKey)
+  useLiveRefresh('sessions', sessionsKey)
+  if (person.data) {
+    return (
+      <PasswordGate>
+        <PersonView
+          person={person.data}
+          isOwn={user.id === id}
+          mayManage={isAtLeast(user.role, 'super_admin')}
+        />
+      </PasswordGate>
+    )
+  }
+  return (
+    <ReadState
+      read={person}
+      what="the user"
+      rows={8}
+      gone={{
+        title: 'No such account',
+        text: 'The address names no account of this console.',
+        icon: 'users',
+        to: '/admin/users',
+        back: 'All users',
+      }}
+    />
+  )
+}
+
+type PersonViewProps = { person: ListedPerson; isOwn: boolean; mayManage: boolean }
+
+/** One person: name and role for all who may see people, the rest for super admins. */
+function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div>
+        <TextLink isBack to="/admin/users">
+          All users
+        </TextLink>
+        <h1 className="mt-2 flex flex-wrap items-center gap-3">
+          <span>{person.fullName}</span> <StateBadge person={person} />
+        </h1>
+        <p className="mt-1 wrap-anywhere text-ink-soft">
+          {`${person.email}, ${roleLabel(person.role)}`}
+        </p>
+      </div>
+      {mayManage ? <AccessForm person={person} isOwn={isOwn} /> : null}
+      {mayManage && !isOwn && person.isActive ? <SignInCard person={person} /> : null}
+      {mayManage ? (
+        <Card as="section">
+          <h2 className="mb-3 text-lg">Sessions</h2>
+          <SessionList id={person.id} />
+        </Card>
+      ) : null}
+      {mayManage && !isOwn ? <AccountCard person={person} /> : null}
+    </div>
+  )
+}
+
+function SignInCard({ person }: { person: ListedPerson }) {
+  const link = useMakeLink(person.id)
+  const change = useChangePerson(person.id)
+  const isInvited = stateOf(person) === 'invited'
+  return (
+    <Card as="section">
+      <div className="grid gap-4">
+        <h2 className="text-lg">Sign-in</h2>
+        <p>
+          {isInvited
+            ? 'No password is set yet. A fresh link replaces the one sent before.'
+            : 'A one-time link lets this person set another password, within an hour.'}
+        </p>
+        <ErrorNotice error={link.error ?? change.error} />
+        {link.data ? <LinkPanel made={link.data} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            {isInvited ? 'Make a fresh invitation' : 'Make a reset link'}
+          </Button>
+          {person.hasSecondFactor ? (
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={change.isPending}
+              onClick={() => change.mutate({ path: 'second-factor/reset' })}
+            >
+              Switch off the second step
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  )
+}

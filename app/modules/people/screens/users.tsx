@@ -1,0 +1,246 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { isAtLeast, type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { roleLabel } from '#app/modules/access/rules.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { roleWords, stateWords } from '../content.ts'
+import { filterPeople, peopleQuery, personStates } from '../rules.ts'
+import { invitationSchema, type ListedPerson } from '../schema.ts'
+import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
+import { PasswordGate } from '../ui/password-gate.tsx'
+import { peopleKey, useClosedWithWork, useInvite, usePeople } from '../calls.ts'
+
+export const meta = () => [{ title: 'Users | Staff console' }]
+
+/** ROL-10, ROL-12: the list with its filters; inviting is for super admins. */
+export default function Users() {
+  const people = usePeople()
+  useLiveRefresh('people', peopleKey)
+  if (!people.data) return <ReadState read={people} what="the users" rows={8} />
+  return (
+    <PasswordGate>
+      <People people={people.data} read={people} />
+    </PasswordGate>
+  )
+}
+
+const fields = [
+  {
+    name: 'role',
+    label: 'Role',
+    all: 'All roles',
+    options: staffRoles.map((role) => ({ value: role, label: roleLabel(role) })),
+  },
+  {
+    name: 'state',
+    label: 'Account',
+    all: 'All accounts',
+    options: personStates.map((state) => ({ value: state, label: stateWords[state] })),
+  },
+] as const
+
+type PeopleProps = { people: readonly ListedPerson[]; read: UseQueryResult<unknown> }
+
+function People({ people, read }: PeopleProps) {
+  const user = useStaffUser()
+  const mayManage = isAtLeast(user.role, 'super_admin')
+  const [isInviting, setIsInviting] = useState(false)
+  const { filter, change, isNarrowed, clear } = useListQuery(peopleQuery)
+  const shown = filterPeople(people, filter)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Users</h1>
+        {mayManage ? (
+          <Button size="small" onClick={() => setIsInviting(true)}>
+            Invite a colleague
+          </Button>
+        ) : null}
+      </div>
+      {mayManage ? null : (
+        <p className="text-ink-soft">
+          You can see this list. Only a super admin can change accounts.
+        </p>
+      )}
+      {mayManage ? <ClosedWithWorkNotice /> : null}
+      <ListFilters
+        label="Find people"
+        idPrefix="people"
+        filter={filter}
+        onChange={change}
+        search={{}}
+        fields={fields}
+        className="sm:grid-cols-[minmax(8rem,1fr)_auto_auto]"
+      />
+      <p className="text-sm text-ink-soft" role="status">
+        {countWords(shown.length, people.length)}
+      </p>
+      <ListBody
+        list={{ rows: shown, read }}
+        what="the users"
+        isNarrowed={isNarrowed}
+        noneFits={{ title: 'No one matches these filters', onClear: clear }}
+        empty={null}
+      >
+        {(rows) => <PeopleTable people={rows} ownId={user.id} />}
+      </ListBody>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </div>
+  )
+}
+
+function countWords(shown: number, all: number): string {
+  if (shown < all) return `${shown} of ${all} people`
+  return `${all} ${all === 1 ? 'person' : 'people'}`
+}
+
+/** STF-10: closed accounts whose work was not handed over. */
+function ClosedWithWorkNotice() {
+  const closed = useClosedWithWork().data ?? []
+  if (closed.length === 0) return null
+  return (
+    <Notice tone="warning" title="Work stays with closed accounts">
+      <ul className="mt-1 grid gap-1">
+        {closed.map(({ id, name, texts }) => (
+          <li key={id}>
+            <TextLink to={`/admin/users/${id}`}>{`Hand over from ${name}`}</TextLink>
+            <span>{`: ${texts.join(', ')}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  if (!at) return 'Never'
+  return <time dateTime={at}>{formatDateTime(new Date(at))}</time>
+}
+
+type TableProps = { people: readonly ListedPerson[]; ownId: string }
+
+function PeopleTable({ people, ownId }: TableProps) {
+  return (
+    <DataTable
+      caption="People with an account in the console"
+      columns={columns(ownId)}
+      rows={people}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+const columns = (ownId: string): readonly Column<ListedPerson>[] => [
+  {
+    label: 'Name',
+    isHead: true,
+    className: 'font-semibold',
+    renderCell: (person) => (
+      <Link to={`/admin/users/${person.id}`} className="link" data-row>
+        {`${person.fullName}${person.id === ownId ? ' (you)' : ''}`}
+      </Link>
+    ),
+  },
+  { label: 'E-mail', className: 'wrap-anywhere', renderCell: ({ email }) => email },
+  { label: 'Role', renderCell: ({ role }) => roleLabel(role) },
+  { label: 'Account', renderCell: (person) => <StateBadge person={person} /> },
+  { label: 'Second step', renderCell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+  {
+    label: 'Last seen',
+    className: 'whitespace-nowrap',
+    renderCell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} />,
+  },
+]
+
+/** Asks whom to invite, then shows the link, which is seen here alone (D-123). */
+function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const invite = useInvite()
+  const close = () => {
+    onClose()
+    invite.reset()
+  }
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? undefined : close())}
+      title={invite.data ? 'Invitation made' : 'Invite a colleague'}
+      description={
+        invite.data ? undefined : 'They choose their own password with a link that works once.'
+      }
+    >
+      {invite.data ? (
+        <div className="grid gap-4">
+          <LinkPanel made={invite.data} />
+          <Button variant="secondary" onClick={close}>
+            Done
+          </Button>
+        </div>
+      ) : (
+        <InviteForm invite={invite} />
+      )}
+    </LazyDialog>
+  )
+}
+
+function InviteForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
+  const { error, isPending } = invite
+  const [role, setRole] = useState<StaffRole>('editor')
+  const [own, setOwn] = useState<Record<string, string>>({})
+  const fields = { ...fieldsOf(error), ...own }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const parsed = invitationSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    setOwn(parsed.success ? {} : fieldErrors(parsed.error))
+    if (parsed.success) invite.mutate(parsed.data)
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ErrorNotice error={error} />
+      <TextInput
+        id="fullName"
+        name="fullName"
+        label="Full name"
+        autoComplete="off"
+        error={fields.fullName}
+      />
+      <TextInput
+        id="invite_email"
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="off"
+        error={fields.email}
+      />
+      <Select
+        id="invite_role"
+        name="role"
+        label="Role"
+        hint={roleWords[role]}
+        options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
+        value={role}
+        onChange={(event) => setRole(event.target.value as StaffRole)}
+        error={fields.role}
+      />
+      <Button type="submit" isBusy={isPending} busyLabel="Inviting…">
+        Make invitation
+      </Button>
+    </form>
+  )
+}

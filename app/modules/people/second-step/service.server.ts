@@ -1,0 +1,315 @@
+import {
+  type PasskeyRow,
+  addPasskey,
+  checkAddition,
+  countPasskeysOf,
+  findOwnPasskey,
+  findPasskeysOf,
+  makeAdditionOptions,
+  removePasskey,
+  removePasskeysOf,
+  renamePasskey,
+} from '#app/modules/access/passkey/store.server.ts'
+import {
+  type BegunFactor,
+  type ListedPasskey,
+  type OwnPasskeys,
+  codeSchema,
+  mostPasskeys,
+  passkeyAdditionSchema,
+  passkeyRemovalSchema,
+  passkeyRenamingSchema,
+  personSchema,
+  switchOffSchema,
+} from '../schema.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { warnPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { readSettings } from '#app/modules/settings/data.server.ts'
+import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
+import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { passkeyMails } from '../content.ts'
+import {
+  isSecondStepRequired,
+  secondStepsOf,
+} from '#app/modules/access/second-step/service.server.ts'
+import {
+  bareCode,
+  confirmFactor,
+  findSecondFactor,
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeSecret,
+  openSecret,
+  removeFactor,
+  replaceRecoveryHashes,
+  sealSecret,
+  secretUrl,
+  stepOfCode,
+  storePendingFactor,
+  typedSecret,
+} from '#app/modules/access/second-step/store.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { checkOwnPassword } from '../profile/service.server.ts'
+import { changePersonBy } from '../service.server.ts'
+import { refuseWhenBusy } from '#app/modules/access/sign-in/service.server.ts'
+
+/** A passkey as its owner sees it; the key itself stays here. */
+function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): ListedPasskey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+const passkeyChanges: RateLimit = {
+  name: 'passkeys:person',
+  attempts: 40,
+  windowSeconds: 15 * 60,
+}
+
+/** One's own passkeys, and why none can be added here. */
+export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPasskeys> {
+  return {
+    passkeys: (await findPasskeysOf(ctx.db, userId)).map(presentPasskey),
+    problem: relyingPartyOf(siteAddress(ctx.env)) ? null : noPasskeysHere,
+  }
+}
+
+/** What the browser needs to make a passkey; the challenge is this session's, and for one answer. */
+export async function beginPasskey(ctx: Context, sessionId: string) {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const party = relyingPartyOf(siteAddress(ctx.env))
+  if (!party) return refused('unavailable', noPasskeysHere)
+  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  if (!counted.ok) return counted
+  const present = await findPasskeysOf(ctx.db, actor.id)
+  if (present.length >= mostPasskeys) return tooMany()
+  const { brandName } = await readSettings(ctx, 'site')
+  const adder = { id: actor.id, email: actor.email, name: actor.name, sessionId }
+  return accepted(await makeAdditionOptions(ctx.db, party, brandName, adder, present))
+}
+
+/** Keeps a passkey that the browser made; from then on it signs in, and its owner is mailed. */
+export async function finishPasskey(
+  ctx: Context,
+  input: unknown,
+  sessionId: string,
+): Promise<Outcome<{ passkey: ListedPasskey }>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = passkeyAdditionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const party = relyingPartyOf(siteAddress(ctx.env))
+  if (!party) return refused('unavailable', noPasskeysHere)
+  const { name, response } = parsed.data
+  const key = await checkAddition(ctx.db, party, response, sessionId)
+  if (!key)
+    return refused('conflict', 'The passkey could not be checked, or it took too long. Try again.')
+  return ctx.db.transaction(async (tx): Promise<Outcome<{ passkey: ListedPasskey }>> => {
+    await lockPerson(tx, actor.id)
+    if ((await findPasskeysOf(tx, actor.id)).length >= mostPasskeys) return tooMany()
+    const added = await addPasskey(tx, { ...key, userId: actor.id, name })
+    if (!added) return refused('conflict', 'This passkey is in use already.')
+    await recordActivity(ctx, tx, {
+      action: 'staff.passkey-added',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: { name },
+    })
+    await warnPerson(ctx, tx, actor.id, passkeyMails.added(name))
+    return accepted({ passkey: presentPasskey(added) })
+  })
+}
+
+const tooMany = () =>
+  refused('conflict', `You have ${mostPasskeys} passkeys. Remove one that you no longer use.`)
+
+const gone = () => refused('not-found', 'There is no such passkey.')
+
+/** Gives one's own passkey another name. Safe to repeat. */
+export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = passkeyRenamingSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  if (!counted.ok) return counted
+  const { id, name } = parsed.data
+  return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const passkey = await findOwnPasskey(tx, actor.id, id)
+    if (!passkey) return gone()
+    if (passkey.name === name) return accepted(null)
+    await renamePasskey(tx, id, name)
+    await recordActivity(ctx, tx, {
+      action: 'staff.passkey-renamed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: { changes: [{ field: 'name', oldValue: passkey.name, newValue: name }] },
+    })
+    return accepted(null)
+  })
+}
+
+/** Removes one's own passkey: it signs in no more, and its owner is mailed. The last step that a role needs stays. */
+export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = passkeyRemovalSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  if (!counted.ok) return counted
+  const isRequired = await isSecondStepRequired(ctx, actor.role)
+  return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
+    await lockPerson(tx, actor.id)
+    const passkey = await findOwnPasskey(tx, actor.id, parsed.data.id)
+    if (!passkey) return gone()
+    const steps = await secondStepsOf({ db: tx }, actor.id)
+    const isLast = !steps.includes('code') && (await countPasskeysOf(tx, actor.id)) === 1
+    if (isRequired && isLast)
+      return refused(
+        'conflict',
+        'Your role needs a second step. Add another passkey or an authenticator app first.',
+      )
+    await removePasskey(tx, passkey.id)
+    await recordActivity(ctx, tx, {
+      action: 'staff.passkey-removed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: { name: passkey.name },
+    })
+    await warnPerson(ctx, tx, actor.id, passkeyMails.removed(passkey.name))
+    return accepted(null)
+  })
+}
+
+type RecoveryCodes = { recoveryCodes: string[] }
+const isOnAlready = 'Your second step is on already. Switch it off first to use another app.'
+
+/** A new secret for the person's authenticator app; it counts once a code of it was typed (T10). */
+export async function beginSecondFactor(ctx: Context): Promise<Outcome<BegunFactor>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const secret = makeSecret()
+  const sealed = await sealSecret(ctx.db, secret)
+  if (!(await storePendingFactor(ctx.db, actor.id, sealed))) return refused('conflict', isOnAlready)
+  const { brandName } = await readSettings(ctx, 'site')
+  return accepted({
+    secret: typedSecret(secret),
+    url: secretUrl(secret, `${brandName} console`, actor.email),
+  })
+}
+
+/** The first right code switches the second step on. The recovery codes in the answer are shown once. */
+export async function confirmSecondFactor(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<RecoveryCodes>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = codeSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const factor = await findSecondFactor(ctx.db, actor.id)
+  if (!factor) return refused('conflict', 'Begin the set-up again.')
+  if (factor.confirmedAt) return refused('conflict', isOnAlready)
+  const secret = await openSecret(ctx.db, factor.secret)
+  const step = await stepOfCode(secret, bareCode(parsed.data.code), ctx.clock.now())
+  if (step === undefined) {
+    const message =
+      'This code is not right. Wait for the next one, and check the time of your phone.'
+    return refused('invalid-input', message, { fields: { code: message } })
+  }
+  const recoveryCodes = makeRecoveryCodes()
+  return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
+    const hashes = recoveryCodes.map(hashRecoveryCode)
+    if (!(await confirmFactor(tx, actor.id, step, hashes))) return refused('conflict', isOnAlready)
+    await recordActivity(ctx, tx, {
+      action: 'staff.second-factor-on',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+    })
+    return accepted({ recoveryCodes })
+  })
+}
+
+/** Ten fresh recovery codes; the earlier ones stop working. */
+export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<RecoveryCodes>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const recoveryCodes = makeRecoveryCodes()
+  return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
+    const hashes = recoveryCodes.map(hashRecoveryCode)
+    if (!(await replaceRecoveryHashes(tx, actor.id, hashes)))
+      return refused('conflict', 'Your second step is off.')
+    await recordActivity(ctx, tx, {
+      action: 'staff.recovery-codes-renewed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+    })
+    return accepted({ recoveryCodes })
+  })
+}
+
+/** Switches one's own second step off, with the password. Safe to repeat. */
+export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = switchOffSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  if (
+    (await isSecondStepRequired(ctx, actor.role)) &&
+    (await countPasskeysOf(ctx.db, actor.id)) === 0
+  )
+    return refused('conflict', 'Your role needs a second step, so it stays on.')
+  return refuseWhenBusy(async () => {
+    const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
+    if (!checked.ok) return checked
+    await ctx.db.transaction(async (tx) => {
+      if (!(await removeFactor(tx, actor.id))) return
+      await recordActivity(ctx, tx, {
+        action: 'staff.second-factor-off',
+        subjectType: 'staff-user',
+        subjectId: actor.id,
+      })
+    })
+    return accepted(null)
+  })
+}
+
+/** For a super admin: somebody lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
+export function resetSecondFactor(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
+    await takeSecondStep(ctx, tx, user.id)
+    return accepted({})
+  })
+}
+
+/** The same for an operator at the machine: nobody in the console can help the only super admin. Safe to repeat. */
+export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const user = await findStaffUserByEmail(ctx.db, email)
+  if (!user) return refused('not-found', 'No account has this email address.')
+  await ctx.db.transaction((tx) => takeSecondStep(ctx, tx, user.id))
+  return accepted(null)
+}
+
+async function takeSecondStep(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  const hadApp = await removeFactor(tx, userId)
+  const passkeys = await removePasskeysOf(tx, userId)
+  if (!hadApp && passkeys === 0) return
+  await recordActivity(ctx, tx, {
+    action: 'staff.second-factor-reset',
+    subjectType: 'staff-user',
+    subjectId: userId,
+    details: { passkeys },
+  })
+  await warnPerson(ctx, tx, userId, passkeyMails.reset)
+}

@@ -1,0 +1,313 @@
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  type PersonRow,
+  type StaffUserRow,
+  changePerson,
+  dropLinksOf,
+  endSessionsOf,
+  findPeople,
+  findPerson,
+  hasOtherSuperAdmin,
+  lockPerson,
+  lockTakers,
+} from '#app/modules/access/staff/store.server.ts'
+import {
+  type ClosedWithWork,
+  type ListedPerson,
+  type ListedWork,
+  accessChangeSchema,
+  activityChangeSchema,
+  deactivationSchema,
+  handOverSchema,
+} from './schema.ts'
+import type { z } from 'zod'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { countText } from '#app/basics/capped-count.ts'
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { type HeldWork, heldWork } from '#app/modules/access/staff/service.server.ts'
+
+/** A person as the list shows them; nothing of passwords, links or secrets. */
+export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow): ListedPerson {
+  const { id, email, fullName, role, permissions, isActive, version } = user
+  return {
+    id,
+    email,
+    fullName,
+    role,
+    permissions,
+    isActive,
+    hasPassword,
+    hasSecondFactor,
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    version,
+  }
+}
+
+/** The person as stored now; the id is known to exist. */
+export async function readPerson(db: Queryable, id: string): Promise<ListedPerson> {
+  return presentPerson((await findPerson(db, id))!)
+}
+
+const lastSuperAdmin =
+  'This is the last active super admin who can sign in. Make someone else super admin first.'
+
+type Step<Value> = (
+  tx: Transaction,
+  user: StaffUserRow,
+  actor: StaffActor,
+) => Promise<Outcome<Value> | undefined>
+
+/**
+ * What every change of a person shares: super_admin alone (ROL-10), the input read by `schema`, the person
+ * locked, and the rule that the last super admin stays told as a conflict (ROL-13). `change` answers a
+ * refusal, or a value for the answer.
+ */
+export async function changePersonBy<Input extends { personId: string }, Value>(
+  ctx: Context,
+  schema: z.ZodType<Input>,
+  input: unknown,
+  change: (given: Input) => Step<Value>,
+): Promise<Outcome<{ person: ListedPerson } & Value>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    if (fields.personId) return refused('not-found', 'There is no such account.')
+    return refused('invalid-input', Object.values(fields)[0]!, { fields })
+  }
+  const { personId } = parsed.data
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const user = await lockPerson(tx, personId)
+      if (!user) return refused('not-found', 'There is no such account.')
+      const outcome = await change(parsed.data)(tx, user, actor)
+      if (outcome && !outcome.ok) return outcome
+      const person = await readPerson(tx, personId)
+      return accepted({ person, ...outcome?.value } as { person: ListedPerson } & Value)
+    })
+  } catch (error) {
+    if (sqlState(error) !== '23514') throw error
+    return refused('conflict', lastSuperAdmin, { current: await readPerson(ctx.db, personId) })
+  }
+}
+
+/** The refusal for somebody who looked at an older version. */
+async function refuseStale(tx: Transaction, user: StaffUserRow, version: number) {
+  if (user.version === version) return undefined
+  return refused(
+    'conflict',
+    `${user.fullName} was changed in the meantime. Look again, then decide.`,
+    {
+      current: await readPerson(tx, user.id),
+    },
+  )
+}
+
+/** Nobody locks themselves out: someone else decides on one's own account. */
+async function refuseOwn(tx: Transaction, user: StaffUserRow, what: string) {
+  if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
+    return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })
+  return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
+}
+
+/**
+ * Gives a person another role or other permissions, by the version the super admin looked at. Both are
+ * read on every request, so they count from the person's next one (ROL-14). Nobody changes their own.
+ */
+export function changeAccess(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
+    const { role, permissions } = given
+    const isSame = user.role === role && sameFlags(user.permissions, permissions)
+    if (isSame) return accepted({})
+    const stale = await refuseStale(tx, user, given.version)
+    if (stale) return stale
+    if (user.id === actor.id) return refuseOwn(tx, user, 'change your own role or permissions')
+    await changePerson(tx, user.id, { role, permissions })
+    await recordActivity(ctx, tx, {
+      action: 'staff.access-changed',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+      details: {
+        changes: [
+          { field: 'role', oldValue: user.role, newValue: role },
+          {
+            field: 'permissions',
+            oldValue: namesOf(user.permissions),
+            newValue: namesOf(permissions),
+          },
+        ].filter(({ oldValue, newValue }) => oldValue !== newValue),
+      },
+    })
+    return accepted({})
+  })
+}
+
+const namesOf = (flags: Readonly<Record<string, boolean>>) =>
+  Object.keys(flags)
+    .filter((name) => flags[name])
+    .toSorted()
+    .join(', ')
+
+const sameFlags = (one: Record<string, boolean>, other: Record<string, boolean>) =>
+  namesOf(one) === namesOf(other)
+
+type Held = { work: HeldWork; count: number }
+type Takers = Partial<Record<HeldWork['kind'], string>>
+
+const wordOf = ({ words }: HeldWork, count: number) => words[count === 1 ? 0 : 1]
+const textOf = ({ work, count }: Held) => `${countText(count)} ${wordOf(work, count)}`
+
+/** What a person has that someone else must take before the account is closed, and who may. */
+export async function listHeldWork(ctx: Context, personId: string): Promise<ListedWork[]> {
+  const [held, people] = [await findHeld(ctx, ctx.db, personId), await findPeople(ctx.db)]
+  const able = people.filter(
+    ({ user, hasPassword }) => user.isActive && hasPassword && user.id !== personId,
+  )
+  return Promise.all(
+    held.map(async (one) => ({
+      kind: one.work.kind,
+      text: textOf(one),
+      also: await one.work.alsoHeld?.(ctx, ctx.db, personId),
+      takers: able
+        .filter(({ user }) => isAtLeast(user.role, one.work.takenBy))
+        .map(({ user }) => ({ id: user.id, name: user.fullName })),
+    })),
+  )
+}
+
+/** The closed accounts with which something stayed. */
+export async function findClosedWithWork(ctx: Context): Promise<ClosedWithWork[]> {
+  const closed = (await findPeople(ctx.db)).filter(({ user }) => !user.isActive)
+  const ids = closed.map(({ user }) => user.id)
+  const counted = await Promise.all(
+    ctx.extensions
+      .at(heldWork)
+      .map(async (work) => ({ work, counts: await work.count(ctx.db, ids, ctx.clock.now()) })),
+  )
+  return closed.flatMap(({ user }) => {
+    const texts = counted.flatMap(({ work, counts }) => {
+      const count = counts.get(user.id) ?? 0
+      return count > 0 ? [textOf({ work, count })] : []
+    })
+    return texts.length > 0 ? [{ id: user.id, name: user.fullName, texts }] : []
+  })
+}
+
+/** Gives what stayed with a closed account to those who are named (STF-10). Safe to repeat. */
+export function handOverWork(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, handOverSchema, input, ({ takers }) => async (tx, user) => {
+    if (user.isActive) return refused('conflict', 'This account is active. Deactivate it first.')
+    return handOverAll(ctx, tx, user, takers)
+  })
+}
+
+/**
+ * Gives everything of a person to those who are named, in the caller's transaction: nothing stays with an account
+ * that cannot sign in (STF-10). Refused where somebody is missing for something, or cannot take it.
+ */
+async function handOverAll(
+  ctx: Context,
+  tx: Transaction,
+  user: StaffUserRow,
+  takers: Takers,
+): Promise<Outcome<object>> {
+  const held = await findHeld(ctx, tx, user.id)
+  const able = await lockTakers(tx, Object.values(takers))
+  const problems = held.flatMap((one) => {
+    const problem = objectionTo(one, user.id, takers[one.work.kind], able)
+    return problem ? [[one.work.kind, problem] as const] : []
+  })
+  if (problems.length > 0)
+    return refused('invalid-input', problems[0]![1], { fields: Object.fromEntries(problems) })
+  const given = new Map<string, string[]>()
+  for (const one of held) {
+    const to = able.get(takers[one.work.kind]!)!
+    const count = await one.work.handOver(ctx, tx, { id: user.id, name: user.fullName }, to)
+    const text = `${count} ${wordOf(one.work, count)}`
+    given.set(to.id, [...(given.get(to.id) ?? []), text])
+    await recordActivity(ctx, tx, {
+      action: 'staff.work-handed-over',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+      details: { what: text, to: to.id },
+    })
+  }
+  for (const [userId, texts] of given) {
+    await notifyStaff(ctx, tx, {
+      to: { userId },
+      ...notices.handedOver(user.fullName, texts),
+      href: texts.some((text) => / leads?$/.test(text)) ? `/admin/leads?owner=${userId}` : '/admin',
+    })
+  }
+  return accepted({})
+}
+
+async function findHeld(ctx: Context, db: Queryable, personId: string): Promise<Held[]> {
+  const held: Held[] = []
+  for (const work of ctx.extensions.at(heldWork)) {
+    const count = (await work.count(db, [personId], ctx.clock.now())).get(personId) ?? 0
+    if (count > 0) held.push({ work, count })
+  }
+  return held
+}
+
+type Able = ReadonlyMap<string, { role: StaffRole }>
+
+function objectionTo(one: Held, ownId: string, taker: string | undefined, able: Able) {
+  if (!taker) return `Say who takes ${textOf(one)}.`
+  const person = able.get(taker)
+  if (!person || taker === ownId || !isAtLeast(person.role, one.work.takenBy))
+    return `This person cannot take ${textOf(one)}.`
+  return undefined
+}
+
+/**
+ * Closes an account: its sessions and links end at once, and nobody signs in with it. What the person has goes to those
+ * who are named, all of it or the account stays open (STF-10). Safe to repeat.
+ */
+export function deactivatePerson(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
+    if (!user.isActive) return accepted({})
+    const stale = await refuseStale(tx, user, given.version)
+    if (stale) return stale
+    if (user.id === actor.id) return refuseOwn(tx, user, 'deactivate your own account')
+    const handed = await handOverAll(ctx, tx, user, given.takers)
+    if (!handed.ok) return handed
+    await changePerson(tx, user.id, { isActive: false })
+    const sessions = await endSessionsOf(tx, user.id)
+    await dropLinksOf(tx, user.id)
+    await recordActivity(ctx, tx, {
+      action: 'staff.deactivated',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+      details: { sessions },
+    })
+    return accepted({})
+  })
+}
+
+/** Opens a closed account again, with the password it had. Safe to repeat. */
+export function reactivatePerson(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, activityChangeSchema, input, (given) => async (tx, user) => {
+    if (user.isActive) return accepted({})
+    const stale = await refuseStale(tx, user, given.version)
+    if (stale) return stale
+    await changePerson(tx, user.id, { isActive: true })
+    await recordActivity(ctx, tx, {
+      action: 'staff.reactivated',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+    })
+    return accepted({})
+  })
+}
