@@ -5,13 +5,8 @@ import { seedSettings } from '#app/modules/settings/seed.server.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
-import type {
-  CatalogueSummary,
-  ImportAnswer,
-  Product,
-  ProductAnswer,
-  ProductsAnswer,
-} from './schema/answers.ts'
+import type { CatalogueSummary, Product, ProductAnswer, ProductsAnswer } from './schema/answers.ts'
+import type { ImportAnswer } from './schema/bulk.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 
 const database = useTestDatabase()

@@ -1,5 +1,5 @@
 import { formatRands } from '#app/basics/money.ts'
-import { familyNames, priceWords, vatNote as vatNoteWords } from './content/words.ts'
+import { familyNames, priceWords, vatSentence } from './content/words.ts'
 import type { Offer } from './schema.ts'
 
 type Amount = Pick<Offer, 'amountRands'>
@@ -65,5 +65,5 @@ export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speed
 
 /** PRC-25, D-36: whether prices include VAT and at which rate, as settings decide; the rate in hundredths of a per cent. */
 export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): string {
-  return vatNoteWords(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
+  return vatSentence(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
 }

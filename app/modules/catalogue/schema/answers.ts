@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { priceStatuses, productCategories, productStatuses } from '../schema.ts'
-import { bulkCountsSchema, bulkRowSchema } from './bulk.ts'
 
 const instant = z.iso.datetime()
 
@@ -80,15 +79,3 @@ export type CatalogueSummary = {
   revenueRands: number
   hasSamples: boolean
 }
-
-/** What a file does, or would do: the diff a page at a time (STF-02). */
-export const importAnswerSchema = z.object({
-  counts: bulkCountsSchema,
-  rows: z.array(bulkRowSchema),
-  /** How many lines of the diff were answered so far; null at its end. */
-  next: z.number().nullable(),
-  isApplied: z.boolean(),
-  /** The request for what is live, where there is one. */
-  approval: z.object({ id: z.string() }).nullable(),
-})
-export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -106,3 +106,15 @@ export const bulkDoneSchema = z.object({
   approval: z.object({ id: z.string() }).nullable(),
   counts: bulkCountsSchema,
 })
+
+/** What a file does, or would do: the diff a page at a time (STF-02). */
+export const importAnswerSchema = z.object({
+  counts: bulkCountsSchema,
+  rows: z.array(bulkRowSchema),
+  /** How many lines of the diff were answered so far; null at its end. */
+  next: z.number().nullable(),
+  isApplied: z.boolean(),
+  /** The request for what is live, where there is one. */
+  approval: z.object({ id: z.string() }).nullable(),
+})
+export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -7,7 +7,6 @@ import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
 import { products } from './catalogue-api.ts'
-import type { ProductActions } from './list/product-row.tsx'
 import { takeBackRequest, useMergeProduct, written } from './product-calls.ts'
 
 export function useRights() {
@@ -17,6 +16,14 @@ export function useRights() {
 const one = products[':id']
 const steps = { archive: one.archive, 'archive/undo': one.archive.undo, restore: one.restore }
 type Step = keyof typeof steps
+
+/** What the signed-in person may do with products; a right that is missing is null (ROL-07, ROL-08). */
+export type ProductActions = {
+  canEdit: boolean
+  onDuplicate: ((product: Product) => void) | null
+  onArchive: ((product: Product) => void) | null
+  onRestore: ((product: Product) => void) | null
+}
 
 /** Duplicate, archive with undo, restore (ADP-13, ADP-15). */
 export function useProductActions(): ProductActions {

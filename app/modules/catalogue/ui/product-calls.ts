@@ -27,16 +27,11 @@ import {
 import { fitsFilter, type ProductFilter, readFilter } from '../rules/filter-products.ts'
 import { mostInBulk } from '../rules/most-in-bulk.ts'
 import type { ProductValue } from '../schema.ts'
-import {
-  importAnswerSchema,
-  type Product,
-  type ProductsAnswer,
-  productSchema,
-} from '../schema/answers.ts'
+import { type Product, type ProductsAnswer, productSchema } from '../schema/answers.ts'
+import { importAnswerSchema } from '../schema/bulk.ts'
 import { type Waiting, waitingSchema } from '../schema/waiting.ts'
 import { products } from './catalogue-api.ts'
 import type { EditAnswer, SendRequest, ShowAnswer } from './edit/edit-answer.ts'
-import type { ImportCall } from './import/import-view.tsx'
 
 // Requests belong to approvals, which this feature may not know: their answers are parsed here.
 const approvals = '/api/admin/approvals'
@@ -145,6 +140,9 @@ export function useMergeProduct() {
 export async function written(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await read(sent)).product
 }
+
+/** `id` is the request's, made once for each file, so that sending it again adds nothing. */
+export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 
 export function sendImport(call: ImportCall, revisesId: string | null) {
   const body = { ...call, goLiveDate: null, revisesId }

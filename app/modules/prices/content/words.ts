@@ -19,5 +19,5 @@ export const priceWords = {
 } as const
 
 /** PRC-25, D-36: the one sentence about tax, in the footer of every page and beside the prices. */
-export const vatNote = (verb: 'include' | 'exclude', percent: number) =>
+export const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
   `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`

@@ -3,10 +3,10 @@ import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { fieldLabel, readableValue } from '../../rules/readable-value.ts'
 import { readTyped } from '../../rules/typed-product.ts'
+import type { Waiting } from '../../schema/waiting.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type WaitingConflictProps = { edit: ProductEdit; ownId: string }
-type Waiting = NonNullable<ProductEdit['waiting']>
 
 /** ADP-21 for an approved product: what is live, what already waits, and what is typed here. */
 export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {

@@ -7,11 +7,10 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { csvColumns } from '../../content.ts'
 import { countsText } from '../../rules/describe-bulk.ts'
 import { neededColumns } from '../../rules/read-product-row.ts'
-import type { ImportAnswer } from '../../schema/answers.ts'
+import type { ImportAnswer } from '../../schema/bulk.ts'
 import { diffRows } from '../bulk/diff-rows.ts'
+import type { ImportCall } from '../product-calls.ts'
 
-/** `id` is the request's, made once for each file, so that sending it again adds nothing. */
-export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 type Sent = { answer: ImportAnswer } | { problem: string }
 export type ImportViewProps = {
   onSend: (call: ImportCall) => Promise<Sent>

@@ -11,6 +11,7 @@ import { categoryName } from '../../content.ts'
 import { archiveRefusal } from '../../rules.ts'
 import { speedText } from '../../rules/readable-value.ts'
 import type { Product } from '../../schema/answers.ts'
+import type { ProductActions } from '../product-actions.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
 /** Where a row has one line; elsewhere it has two. */
@@ -106,14 +107,6 @@ function NameCell({ product }: { product: Product }) {
       </span>
     </th>
   )
-}
-
-/** What the signed-in person may do with products; a right that is missing is null (ROL-07, ROL-08). */
-export type ProductActions = {
-  canEdit: boolean
-  onDuplicate: ((product: Product) => void) | null
-  onArchive: ((product: Product) => void) | null
-  onRestore: ((product: Product) => void) | null
 }
 
 export type MenuTarget = { product: Product; button: HTMLElement }

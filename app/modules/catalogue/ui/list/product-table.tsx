@@ -12,13 +12,13 @@ import { mostInBulk } from '../../rules/most-in-bulk.ts'
 import type { Product } from '../../schema/answers.ts'
 import {
   type MenuTarget,
-  type ProductActions,
   ProductMenu,
   ProductRow,
   type ProductRowProps,
   isOneLine,
   rowHeightPx,
 } from './product-row.tsx'
+import type { ProductActions } from '../product-actions.ts'
 import type { Selection } from '../bulk/bulk-change.tsx'
 
 type ProductTableProps = {
