@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '#app/basics/format-count.ts'
-import type { FieldChange } from '#app/modules/catalogue/rules.ts'
 import type { BulkChange } from '#app/modules/catalogue/schema/bulk.ts'
+import type { FieldChange } from '../schema/answers.ts'
 import { typeOfChange } from '../rules.ts'
 import type { ApprovalType } from '../schema.ts'
 import { approvalTypeDetails } from './approval-types.ts'

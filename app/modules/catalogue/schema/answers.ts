@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceStatuses, productCategories, productStatuses } from '../schema.ts'
+import { priceStatuses, productCategories, productStatuses, type FieldValue } from '../schema.ts'
 
 const instant = z.iso.datetime()
 
@@ -55,8 +55,6 @@ export type ProductsAnswer = {
   /** The list holds samples, because there is no product of the provider's own yet (D-105). */
   hasSamples: boolean
 }
-
-type FieldValue = string | number | boolean | null
 
 /** One entry of the history: who changed which field, from what, to what, when, who approved (ADP-22). */
 export type HistoryEntry = {

@@ -11,7 +11,7 @@ export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm
       {...props}
-      spelling={{ schema: quoteRulesSchema, typedOf, rulesOf }}
+      spelling={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
       heading="Quotes"
       untouched="As a new installation has it: have a lawyer confirm the texts."
       labelOf={(name) => labels.get(name) ?? name}
@@ -52,7 +52,13 @@ function Fields({ edit }: { edit: Edit<Typed> }) {
 const errorBelow = (fields: Record<string, string>, name: string) =>
   Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
-function typedOf({ vatRates, limits, validDays, floorPercent, ...texts }: QuoteRules): Typed {
+function typedQuoteRules({
+  vatRates,
+  limits,
+  validDays,
+  floorPercent,
+  ...texts
+}: QuoteRules): Typed {
   const numbers = { ...limits, validDays, floorPercent }
   return {
     ...texts,
@@ -62,7 +68,7 @@ function typedOf({ vatRates, limits, validDays, floorPercent, ...texts }: QuoteR
 }
 
 /** What is typed, for the schema: what is no number stays one that it refuses. */
-function rulesOf(typed: Typed) {
+function readQuoteRules(typed: Typed) {
   const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
   return {
     vatRates: ratesIn(typed.vatRates ?? ''),

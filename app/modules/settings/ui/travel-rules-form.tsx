@@ -8,7 +8,7 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   return (
     <RulesForm
       {...props}
-      spelling={{ schema: travelRulesSchema, typedOf, rulesOf }}
+      spelling={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
       heading="Site visits"
       untouched="As a new installation has it."
       labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
@@ -37,11 +37,11 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   )
 }
 
-const typedOf = (rules: TravelRules): Typed =>
+const typedTravelRules = (rules: TravelRules): Typed =>
   Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
 
 /** What is typed, for the schema: what is no number stays one that it refuses. */
-const rulesOf = (typed: Typed) =>
+const readTravelRules = (typed: Typed) =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),
   )
