@@ -145,10 +145,12 @@ function repoint(path: string, newPath: string, source: string): string {
         : specifierTo(target, newPath)
     edits.push([start + 1, end - 1, wasPointed && target === old ? specifier : again])
   }
-  let text = source
-  for (const [start, end, replacement] of edits.toSorted((a, b) => b[0] - a[0]))
-    text = text.slice(0, start) + replacement + text.slice(end)
-  return repointStrings(path, newPath, text)
+  // A specifier put right must not be read again as a path from the old place.
+  const ordered = edits.toSorted((a, b) => a[0] - b[0])
+  const between = [...ordered.map(([start]) => start), source.length].map((start, index) =>
+    repointStrings(path, newPath, source.slice(ordered[index - 1]?.[1] ?? 0, start)),
+  )
+  return between.map((text, index) => text + (ordered[index]?.[2] ?? '')).join('')
 }
 
 /** Paths in other strings: routes, tests that read files, URLs relative to the module. */
