@@ -12,8 +12,8 @@ const consoleFrame = [
   'modules/console/live-sync/(rules|ui/live-context)',
   'modules/outbox/notification/(calls|ui/notification-bell)',
   'modules/access/(calls|content|rules|session/calls|ui/(read-state|staff-context))',
-  'modules/(approvals|catalogue|settings|sales/lead)/ui/(inbox/)?[a-z]+-api',
-  'modules/(approvals/routes/use-waiting-badge|sales/lead/routes/use-new-leads-badge)',
+  'modules/(approvals|catalogue/product|settings|sales/lead)/ui/(inbox/)?[a-z]+-api',
+  'modules/(sales/lead/routes/use-new-leads-badge)',
   'registration/console-links',
   // Of single features: too small for a request of their own.
   'basics/capped-count|design/use-today',
@@ -37,7 +37,7 @@ const islandBase = [
   'design/island/.*',
   'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
-  'modules/prices/ui/(price|price-stamp)',
+  'modules/prices/ui/price',
   'design/illustrations/(illustration|plate)',
   'basics/(dates|money|no-forms-here|office-hours|business-days|south-africa|telephone-href)',
 ].join('|')

@@ -27,11 +27,11 @@ import {
   newStaffUsers,
   passwordResets,
 } from '#app/modules/access/staff/service.server.ts'
-import { heldApprovals } from '#app/modules/approvals/services/held-approvals.server.ts'
+import { heldApprovals } from '#app/modules/approvals/queue/service.server.ts'
 import { heldViews } from '#app/modules/console/view/service.server.ts'
 import { heldClinics } from '#app/modules/client-forms/contract-audit/services/held-clinics.server.ts'
 import { heldLeads } from '#app/modules/sales/lead/services/held-leads.server.ts'
-import { readSecondStepRoles } from '#app/modules/settings/services/second-step-roles.server.ts'
+import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
 import { secondStepPolicy } from '#app/modules/access/second-step/service.server.ts'
 import { whatsappFollowUp } from '#app/modules/sales/whatsapp/services/follow-delivery.server.ts'
 import { whatsappPersonalData } from '#app/modules/sales/whatsapp/services/personal-data.server.ts'

@@ -13,7 +13,7 @@ import {
 } from '#app/modules/access/session/service.server.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import routes from '#app/routes.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { everyPerson, expectedAccess } from '#tools/testing/expected-access.ts'

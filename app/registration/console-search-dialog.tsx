@@ -5,10 +5,10 @@ import {
   type ConsoleSearchDialogProps,
   type SearchPlace,
 } from '#app/modules/console/search/screens/console-search-dialog.tsx'
-import { settingPlaces } from '#app/modules/settings/content/setting-places.ts'
+import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
-import { approvalSearch } from '#app/modules/approvals/routes/search-approvals.ts'
-import { productSearch } from '#app/modules/catalogue/routes/search-products.ts'
+import { approvalSearch } from '#app/modules/approvals/ui/approval-search.ts'
+import { productSearch } from '#app/modules/catalogue/product/ui/product-search.ts'
 import { formSearch } from '#app/modules/client-forms/routes/search-forms.ts'
 import { leadSearch } from '#app/modules/sales/lead/routes/search-leads.ts'
 import { peopleSearch } from '#app/modules/people/screens/search-people.ts'

@@ -1,14 +1,14 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { sampleIds } from './products.ts'
-import { insertProposedPrice } from '#app/modules/catalogue/data.server.ts'
-import { changeList } from '#app/modules/catalogue/rules.ts'
-import { findSubject } from '#app/modules/approvals/data/subjects.server.ts'
+import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
+import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import { findSubject } from '#app/modules/approvals/subject/store.server.ts'
 import { sampleNotifications } from './notifications.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { approvals } from '#app/modules/approvals/tables.server.ts'
-import type { NewApproval } from '#app/modules/approvals/data.server.ts'
-import type { FieldChange } from '#app/modules/approvals/schema/answers.ts'
+import { approvals } from '#app/modules/approvals/tables.ts'
+import type { NewApproval } from '#app/modules/approvals/store.server.ts'
+import type { FieldChange } from '#app/modules/approvals/schema.ts'
 
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000

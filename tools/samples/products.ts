@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import { slugOf } from '#app/modules/catalogue/rules.ts'
-import { productPrices, products } from '#app/modules/catalogue/tables.server.ts'
-import type { ProductCategory, ProductStatus } from '#app/modules/catalogue/schema.ts'
+import { slugOf } from '#app/modules/catalogue/product/rules.ts'
+import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
+import type { ProductCategory, ProductStatus } from '#app/modules/catalogue/product/schema.ts'
 
 type SampleProduct = {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { silentLog } from '#app/platform/logger.server.ts'

@@ -6,7 +6,7 @@ import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { attemptOwnMail } from '#server/attempt-own-mail.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { afterAll, beforeAll } from 'vitest'

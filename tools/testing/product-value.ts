@@ -1,4 +1,4 @@
-import type { ProductValue } from '#app/modules/catalogue/schema.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 
 /** What an editor types for a plain fibre product; `more` says what it is about. */
 export function testProductValue(more: Partial<ProductValue> = {}): ProductValue {

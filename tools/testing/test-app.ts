@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { VisitCounter } from '#app/modules/analytics/services/visit-counter.server.ts'
+import { VisitCounter } from '#app/modules/analytics/service.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { Metrics } from '#server/metrics.ts'

@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
-import { settings } from '#app/modules/settings/tables.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { settings } from '#app/modules/settings/tables.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { measureFunction } from './api.server.ts'
-import { addCounts } from './data.server.ts'
-import { pruneAnalytics } from './services/prune-analytics.server.ts'
-import { VisitCounter } from './services/visit-counter.server.ts'
-import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.server.ts'
+import { addCounts } from './store.server.ts'
+import { VisitCounter, pruneAnalytics } from './service.server.ts'
+import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.ts'
 
 const database = useTestDatabase(seedSettings)
 beforeEach(async () => {

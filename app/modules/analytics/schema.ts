@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { leadKinds } from '#app/modules/sales/lead/schema/inputs.ts'
-import { periods } from './content.ts'
+import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { periods, type vitalNames } from './content.ts'
 
 const tag = z.string().max(300).optional()
 const ms = z.number().min(0).max(600_000).optional()
@@ -26,3 +26,31 @@ export type VisitorReport = z.infer<typeof visitorReportSchema>
 export const periodQuerySchema = z.object({
   days: z.coerce.number().pipe(z.literal(periods)).catch(30),
 })
+
+type Figure = { now: number; before: number }
+type Named = Figure & { name: string }
+type Vital = { p75: number; samples: number } | null
+
+/** What /api/admin/analytics answers: one period, and the one of the same length before it. */
+export type Overview = {
+  isCounting: boolean
+  since: string
+  until: string
+  totals: Record<'visits' | 'views' | 'visitors' | 'enquiries' | 'coverageChecks', Figure>
+  coveredChecks: number
+  days: {
+    day: string
+    visits: number
+    visitsBefore: number
+    views: number
+    visitors: number
+    enquiries: number
+    enquiriesBefore: number
+  }[]
+  pages: (Named & { landings: number })[]
+  sources: Named[]
+  campaigns: Named[]
+  forms: { kind: LeadKind; seen: number; started: number; sent: number; sentBefore: number }[]
+  vitals: ({ page: string } & Record<(typeof vitalNames)[number], Vital>)[]
+  broken: (Named & { lastDay: string })[]
+}

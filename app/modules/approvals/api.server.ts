@@ -1,17 +1,69 @@
-import { Hono } from 'hono'
-import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { bulkApi } from './api/bulk.server.ts'
-import { noSuchRequest, requestIdOf } from './api/request-id.server.ts'
-import { findApproval } from './data.server.ts'
-import { findSubject } from './data/subjects.server.ts'
-import { unscheduleApproval } from './services/apply-due-approvals.server.ts'
-import { decideApproval, startReview } from './services/decide-approval.server.ts'
-import { presentApproval } from './services/present-approval.server.ts'
-import { searchRequests } from './services/search-requests.server.ts'
-import { readQueue, readQueueSummary } from './services/read-queue.server.ts'
-import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
-import { decideApprovalSchema, requestApprovalSchema, versionedApprovalSchema } from './schema.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { productId as uuid } from '#app/modules/catalogue/product/schema.ts'
+import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
+import { limitAtOnce } from '#app/platform/limit-at-once.server.ts'
+import { previewBulk, readAsked, requestBulk } from './bulk/service.server.ts'
+import { readItems } from './item/service.server.ts'
+import { importProducts } from './import/service.server.ts'
+import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
+import {
+  decideApprovalSchema,
+  importFileSchema,
+  previewBulkSchema,
+  requestApprovalSchema,
+  requestBulkSchema,
+  versionedApprovalSchema,
+} from './schema.ts'
+import { findApproval } from './store.server.ts'
+import { findSubject } from './subject/store.server.ts'
+import { decideApproval, startReview, unscheduleApproval } from './decision/service.server.ts'
+import {
+  presentApproval,
+  readQueue,
+  readQueueSummary,
+  searchRequests,
+} from './queue/service.server.ts'
+import { requestApproval, withdrawApproval } from './request/service.server.ts'
+import type { FindPages } from '#app/modules/catalogue/preview/service.server.ts'
+import { previewRequest, previewUnsent, readReach } from './preview/service.server.ts'
+
+const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
+
+/** The id of a request in a path. @throws RefusalError for what can be none */
+function requestIdOf(c: HonoContext<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!uuid.safeParse(id).success) throw noSuchRequest()
+  return id
+}
+
+/** Requests for many products, under /api/admin/approvals (STF-01). */
+const bulkApi = new Hono<AppEnv>()
+  .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
+    c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), async (c) =>
+    c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/:id/asked', allow('viewer'), async (c) => {
+    const asked = await readAsked(c.get('ctx'), requestIdOf(c))
+    if (asked) return c.json(asked)
+    throw noSuchRequest()
+  })
+  .get('/:id/items', allow('viewer'), query<{ after: string }>(), async (c) => {
+    const id = requestIdOf(c)
+    const after = Number(c.req.query('after') ?? 0)
+    return c.json(await readItems(c.get('ctx'), id, Number.isSafeInteger(after) ? after : 0))
+  })
+
+/** A file of products, under /api/admin/products: what it says of live ones becomes a request (STF-02). */
+export const productImportApi = new Hono<AppEnv>().post(
+  '/import',
+  allow('edit'),
+  limitAtOnce(4),
+  json(importFileSchema),
+  async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
+)
 
 /** Requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
@@ -49,3 +101,22 @@ export const approvalsApi = new Hono<AppEnv>()
     const id = requestIdOf(c)
     return c.json(unwrap(await unscheduleApproval(c.get('ctx'), id)))
   })
+
+/** What a request does to the public pages, under /api/admin/approvals (STF-03, STF-05). */
+export function previewsApi(findPages: FindPages) {
+  return new Hono<AppEnv>()
+    .get('/:id/reach', allow('viewer'), async (c) => {
+      const id = requestIdOf(c)
+      return c.json(unwrap(await readReach(c.get('ctx'), id, findPages)))
+    })
+    .post('/preview', allow('edit'), json(requestApprovalSchema), async (c) => {
+      const { sessionId } = sessionOf(c)
+      const body = c.req.valid('json')
+      return c.json(unwrap(await previewUnsent(c.get('ctx'), body, sessionId, findPages)), 201)
+    })
+    .post('/:id/preview', allow('viewer'), async (c) => {
+      const id = requestIdOf(c)
+      const { sessionId } = sessionOf(c)
+      return c.json(unwrap(await previewRequest(c.get('ctx'), id, sessionId, findPages)), 201)
+    })
+}

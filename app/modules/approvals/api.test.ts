@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
-import { findProduct, productValue } from '#app/modules/catalogue/data.server.ts'
-import type { ProductAnswer, ProductsAnswer } from '#app/modules/catalogue/schema/answers.ts'
-import { findOffer, offerValue } from '#app/modules/prices/data.server.ts'
-import { seedOffers } from '#app/modules/prices/seed.server.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
-import {
-  changeApprovalRules,
-  decideApprovalRules,
-} from '#app/modules/settings/services/change-approval-rules.server.ts'
+import { findProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import type { ProductAnswer, ProductsAnswer } from '#app/modules/catalogue/product/schema.ts'
+import { findOffer, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { changeApprovalRules, decideApprovalRules } from '#app/modules/settings/service.server.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import type { Approval, ApprovalsAnswer, QueueSummary } from './schema/answers.ts'
+import type { Approval, ApprovalsAnswer, QueueSummary } from './schema.ts'
 import { seedSampleApprovals } from '#tools/samples/approvals.ts'
-import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
+import { applyDueApprovals } from './decision/service.server.ts'
 
 const database = useTestDatabase()
 const { viewer, editor, manager, owner } = useStaff(database, [

@@ -1,4 +1,4 @@
-import type { QueueState } from './schema/queue.ts'
+import type { QueueState } from './schema.ts'
 
 /** ADA-01, ADA-16. */
 export const approvalWords = {

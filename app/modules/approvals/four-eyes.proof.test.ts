@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { findProducts, productValue } from '#app/modules/catalogue/data.server.ts'
-import type { ProductValue } from '#app/modules/catalogue/schema.ts'
+import { findProducts, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import { seedSampleProducts } from '#tools/samples/products.ts'
-import { createProduct } from '#app/modules/catalogue/services/create-product.server.ts'
-import { moveProduct } from '#app/modules/catalogue/services/move-product.server.ts'
-import { saveDraft } from '#app/modules/catalogue/services/save-draft.server.ts'
-import { findOffers, offerValue } from '#app/modules/prices/data.server.ts'
-import { seedOffers } from '#app/modules/prices/seed.server.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import {
+  createProduct,
+  moveProduct,
+  saveDraft,
+} from '#app/modules/catalogue/product/service.server.ts'
+import { findOffers, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
-import { decideApproval } from './services/decide-approval.server.ts'
-import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
+import { applyDueApprovals, decideApproval } from './decision/service.server.ts'
+import { requestApproval, withdrawApproval } from './request/service.server.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
 beforeAll(async () => {

@@ -2,6 +2,6 @@ import { route } from '@react-router/dev/routes'
 
 /** Requests, and the public prices that are changed through them; paths are relative to /admin. */
 export const approvalConsolePages = [
-  route('approvals', 'modules/approvals/routes/approvals.tsx'),
-  route('products/offers', 'modules/approvals/routes/public-prices.tsx'),
+  route('approvals', 'modules/approvals/screens/approvals.tsx'),
+  route('products/offers', 'modules/approvals/price/screens/public-prices.tsx'),
 ]

@@ -1,6 +1,23 @@
-import type { FieldValue } from '#app/modules/catalogue/schema.ts'
-import type { ApprovalStatus, ApprovalType } from './schema.ts'
-import type { Approval, FieldChange } from './schema/answers.ts'
+import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import {
+  type Approval,
+  type ApprovalRules,
+  type ApprovalStatus,
+  type ApprovalType,
+  type ApprovalsAnswer,
+  type FieldChange,
+  type QueueState,
+  approvalTypes,
+  queueStates,
+} from './schema.ts'
+import { countOf, formatCount } from '#app/basics/format-count.ts'
+import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
+import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
+import { approvalWords } from './content.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatRands } from '#app/basics/money.ts'
+import { type Priority, priorities } from '#app/modules/console/request/schema.ts'
+import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 
 /** ADA-02: pending and under review both wait. */
 export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
@@ -59,4 +76,247 @@ export function isOwnUnderFourEyes(
 /** ADA-21: whether a date in Johannesburg has come; none means at once. */
 export function isDue(goLiveDate: string | null, today: string): boolean {
   return goLiveDate === null || goLiveDate <= today
+}
+
+type ProductEffect = 'publish' | 'change' | 'archive'
+
+/** What a type is called, and what carrying such a request out does. */
+type ApprovalTypeDetails = {
+  label: string
+  /** Begins the title of a request that was given none: "Publish 400 products". */
+  verb: string
+} & (
+  | {
+      does: ProductEffect
+      /** The status in which its products must be found (ADA-15). */
+      expectedStatus: 'pending' | 'approved'
+    }
+  // Of no product.
+  | { does: 'permit' }
+)
+
+/** ADA-08. A type without a row here does not compile, so that none is carried out as another. */
+export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
+  product_create: {
+    label: 'Product create',
+    verb: 'Publish',
+    does: 'publish',
+    expectedStatus: 'pending',
+  },
+  product_update: {
+    label: 'Product update',
+    verb: 'Update',
+    does: 'change',
+    expectedStatus: 'approved',
+  },
+  pricing_change: {
+    label: 'Pricing change',
+    verb: 'Change the price of',
+    does: 'change',
+    expectedStatus: 'approved',
+  },
+  product_archive: {
+    label: 'Product archive',
+    verb: 'Archive',
+    does: 'archive',
+    expectedStatus: 'approved',
+  },
+  // The draft of a quote may be sent as it is (QUO-03).
+  quote_discount: {
+    label: 'Quote discount',
+    verb: 'Allow the discounts of',
+    does: 'permit',
+  },
+}
+
+const statusAfter = {
+  publish: 'approved',
+  change: 'approved',
+  archive: 'archived',
+} as const satisfies Record<ProductEffect, string>
+
+/**
+ * What carrying a request of this type out does to its products.
+ * @throws for a type that is of no product
+ */
+export function productEffectOf(type: ApprovalType) {
+  const details = approvalTypeDetails[type]
+  if (details.does === 'permit') throw new Error(`${type} is of no product`)
+  return { ...details, statusAfter: statusAfter[details.does] }
+}
+
+export function requestTitle(type: ApprovalType, subjectName: string): string {
+  return `${approvalTypeDetails[type].verb} ${subjectName}`
+}
+
+/** The documented type that a bulk request consists of (ADA-08). */
+export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
+  if (isPublishing) return 'product_create'
+  if (changes.every(({ field }) => field === 'status')) return 'product_archive'
+  return typeOfChange(changes)
+}
+
+/** "400 products", or the name where it is one. */
+export function bulkName(names: readonly string[]): string {
+  return names.length === 1 ? names[0]! : countOf(names.length, 'product')
+}
+
+export function bulkChangedText({ changed, count }: { changed: number; count: number }): string {
+  return `${formatCount(changed)} of ${countOf(count, 'product')} changed after this request was made.`
+}
+
+type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
+
+/** What was chosen to be done to the products of a request; requests of before this was stored tell it by their type, or not. */
+export function bulkChangeOf({ type, bulkChange }: AskedBulk): AskedBulk['bulkChange'] {
+  if (bulkChange) return bulkChange
+  const { does } = approvalTypeDetails[type]
+  return does === 'publish' || does === 'archive' ? { kind: does } : null
+}
+
+/** Where a rejected bulk request is revised (STF-04): in the dialog of bulk changes, or in the file it came from. */
+export function revisedIn(asked: AskedBulk): 'dialog' | 'file' | null {
+  const change = bulkChangeOf(asked)
+  return change && (change.kind === 'file' ? 'file' : 'dialog')
+}
+
+/** Who looks at the queue: whether they may ask for changes, and whether they may decide. */
+export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
+
+/** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
+export function refusalOf(
+  { submittedBy }: Approval,
+  rules: ApprovalRules,
+  person: Pick<Reviewer, 'id' | 'right'>,
+): string | null {
+  if (person.right === 'role-too-low') return approvalWords.roleTooLow
+  if (person.right === 'permission-missing') return approvalWords.permissionMissing
+  if (rules.isFourEyesOn && submittedBy.id === person.id)
+    return 'A second person has to decide: this request is your own.'
+  return null
+}
+
+type Decided = Pick<
+  Approval,
+  | 'status'
+  | 'appliedAt'
+  | 'withdrawnAt'
+  | 'decidedAt'
+  | 'decidedByName'
+  | 'submittedBy'
+  | 'handedTo'
+  | 'estimatedImpact'
+>
+
+/** What became of a request, by whom and when, in one sentence (STF-04). */
+export function decisionText(approval: Decided): string {
+  const { status, withdrawnAt, decidedAt, decidedByName } = approval
+  const { submittedBy, handedTo } = approval
+  if (withdrawnAt)
+    return `Taken back by ${(handedTo ?? submittedBy).name}, ${formatDateTime(new Date(withdrawnAt))}`
+  const when = decidedAt ? `, ${formatDateTime(new Date(decidedAt))}` : ''
+  const verb = status === 'approved' ? 'Approved' : 'Rejected'
+  const later = isScheduled(approval)
+    ? `. Goes live on ${formatDate(approval.estimatedImpact.goLiveDate ?? '')}`
+    : ''
+  return `${verb} by ${decidedByName}${when}${later}`
+}
+
+type Impact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
+
+/** "R700,000 a month" or "−R500 once": a figure of impact says which (STF-06). */
+export function revenueText({ revenue, period }: Impact): string {
+  return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
+}
+
+/** "1 user" or "239,400 users". */
+export const usersText = (usersAffected: number) => countOf(usersAffected, 'user')
+
+/** Roles in words: "product manager or super admin" (ADA-18). */
+export function roleNames(roles: readonly string[]): string {
+  return roles.map(roleLabel).join(' or ')
+}
+
+export type ApprovalFilter = {
+  state: QueueState
+  search: string
+  type: ApprovalType | ''
+  priority: Priority | ''
+}
+
+/** What a query string asks for; unknown values count as not asked for (LDS-06). */
+export function readApprovalFilter(asked: Readonly<Record<string, string>>): ApprovalFilter {
+  return {
+    state: queueStates.find((one) => one === asked.state) ?? 'waiting',
+    search: (asked.search ?? '').slice(0, 200),
+    type: approvalTypes.find((one) => one === asked.type) ?? '',
+    priority: priorities.find((one) => one === asked.priority) ?? '',
+  }
+}
+
+/** How the queue stands in its address; another list has another request beside it. */
+export const queueQuery = {
+  read: readApprovalFilter,
+  usual: { state: 'waiting' },
+  narrowing: ['search', 'type', 'priority'],
+  typed: 'search',
+} as const
+
+/** Which of the three lists a request stands in. */
+function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
+  if (isWaiting(approval)) return 'waiting'
+  return isScheduled(approval) ? 'scheduled' : 'decided'
+}
+
+type Searched = Pick<
+  Approval,
+  'type' | 'priority' | 'title' | 'subject' | 'submittedBy' | 'status' | 'appliedAt'
+>
+
+/** Whether a request fits; every word of the search occurs in the title, the subject or who asks. */
+export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const text =
+    `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()
+  return (
+    stateOf(approval) === filter.state &&
+    (!filter.type || approval.type === filter.type) &&
+    (!filter.priority || approval.priority === filter.priority) &&
+    words.every((word) => text.includes(word))
+  )
+}
+
+export type QueuePages = { pages: ApprovalsAnswer[]; pageParams: unknown[] }
+
+/**
+ * The pages with a freshly read request in them (SYN-01, SYN-03): replaced where it stands, gone where it no
+ * longer fits. undefined where it is new here: then its place is known by reading anew.
+ */
+export function mergeQueue(
+  known: QueuePages,
+  filter: ApprovalFilter,
+  fresh: Approval,
+): QueuePages | undefined {
+  const isThere = known.pages.some(({ approvals }) => approvals.some(({ id }) => id === fresh.id))
+  const fits = fitsFilter(fresh, filter)
+  if (!isThere) return fits ? undefined : known
+  return changePages(known, (rows) => {
+    const stands = rows.find(({ id }) => id === fresh.id)
+    if (!stands || stands.version > fresh.version) return rows
+    return fits ? mergeRow(rows, fresh) : removeRow(rows, fresh.id)
+  })
+}
+
+export function removeFromQueue(known: QueuePages, id: string): QueuePages {
+  return changePages(known, (rows) => removeRow(rows, id))
+}
+
+function changePages(
+  known: QueuePages,
+  change: (rows: readonly Approval[]) => readonly Approval[],
+): QueuePages {
+  return {
+    ...known,
+    pages: known.pages.map((page) => ({ ...page, approvals: [...change(page.approvals)] })),
+  }
 }

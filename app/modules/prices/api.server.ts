@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { findOffers } from './data.server.ts'
-import { findPriceConflicts } from './rules/find-price-conflicts.ts'
+import { findOffers } from './store.server.ts'
+import { findPriceConflicts } from './claim/rules.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 
 /**

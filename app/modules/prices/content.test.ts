@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { documentedOffers, offerAliases, offerIds, type OfferName } from './content.ts'
+import {
+  type OfferName,
+  documentedOffer,
+  documentedOffers,
+  namedOffer,
+  offerAliases,
+  offerIdOf,
+  offerIds,
+} from './content.ts'
 import { priceText, pricePointLabel } from './rules.ts'
-import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import { offerSchema } from './schema.ts'
 
 const reading = (name: OfferName) => {

@@ -1,6 +1,29 @@
 import { formatRands } from '#app/basics/money.ts'
-import { familyNames, priceWords, vatSentence } from './content/words.ts'
 import type { Offer } from './schema.ts'
+
+/** How a family is said before a plan's name: "Managed IT Basic" (D-48). Empty where the name says it. */
+const familyNames = {
+  'managed-it': 'Managed IT',
+  legacy: 'Legacy',
+  waas: 'WaaS',
+  bundle: '',
+  recipe: '',
+  connectivity: '',
+  'virtual-desktop': 'Virtual Desktop',
+  cloud: '',
+  referral: '',
+  individual: '',
+} as const
+
+export const priceWords = {
+  missing: 'Price on request',
+  custom: 'Custom',
+  onRequest: 'priced on request',
+} as const
+
+/** PRC-25, D-36: the one sentence about tax, in the footer of every page and beside the prices. */
+const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
+  `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
 
 type Amount = Pick<Offer, 'amountRands'>
 type Priced = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
@@ -66,4 +89,22 @@ export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speed
 /** PRC-25, D-36: whether prices include VAT and at which rate, as settings decide; the rate in hundredths of a per cent. */
 export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): string {
   return vatSentence(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
+}
+
+export type ShownPrice = Pick<Offer, 'amountRands' | 'unit'> &
+  Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
+
+/** What a page shows of its offers; the rest would only make the page heavier. */
+export function shownPrices<Name extends string>(
+  offers: Record<Name, Offer>,
+): Record<Name, ShownPrice> {
+  const entries = Object.entries<Offer>(offers).map(([name, offer]) => {
+    const { amountRands, unit, isOnRequest, discountNote } = offer
+    return [
+      name,
+      isOnRequest ? { amountRands, unit, isOnRequest, discountNote } : { amountRands, unit },
+    ]
+  })
+  // The names are those of the argument.
+  return Object.fromEntries(entries) as Record<Name, ShownPrice>
 }

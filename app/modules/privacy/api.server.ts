@@ -5,7 +5,7 @@ import {
   findEnquiriesElsewhere,
 } from '#app/modules/sales/lead/data/people.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { findSettings } from '#app/modules/settings/data.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'

@@ -2,19 +2,18 @@ import { Hono } from 'hono'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findSettings, findSettingsChanges, findWaitingChange } from './data.server.ts'
+import { findSettings, findSettingsChanges, findWaitingChange } from './store.server.ts'
 import { promotionState } from './rules.ts'
-import { describeChange } from './rules/describe-change.ts'
-import { changeAccessRules } from './services/change-access-rules.server.ts'
+import { describeChange } from './field/rules.ts'
 import {
+  changeAccessRules,
   changeApprovalRules,
+  changeQuoteRules,
+  changeSite,
+  changeTravelRules,
   decideApprovalRules,
-} from './services/change-approval-rules.server.ts'
-import { changeQuoteRules } from './services/change-quote-rules.server.ts'
-import { changeSite } from './services/change-site.server.ts'
-import { changeTravelRules } from './services/change-travel-rules.server.ts'
-import { decidePromotion } from './services/decide-promotion.server.ts'
-import { proposePromotion } from './services/propose-promotion.server.ts'
+} from './service.server.ts'
+import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import {
   storedPromotionSchema,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { seedSettings } from './seed.server.ts'
+import { seedSettings } from './store.server.ts'
 import type { SettingsAnswer, StoredAccess } from './ui/settings-api.ts'
 
 const database = useTestDatabase()

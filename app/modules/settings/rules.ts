@@ -1,6 +1,6 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { defaultPromotion } from './content.ts'
-import type { Promotion } from './schema.ts'
+import type { Promotion, QuoteRules, SiteSettings } from './schema.ts'
 
 /** `sample`: the promotion of a new installation after its last day, which stays until staff save their own (SIT-06). */
 export type PromotionState = 'upcoming' | 'running' | 'sample' | 'over'
@@ -48,4 +48,43 @@ export function mergeEdit<Value extends Record<string, unknown>>(
     .map((name) => ({ name, mine: mine[name], stored: stored[name] }))
   const own = Object.fromEntries([...changedByMe].map((name) => [name, mine[name]]))
   return { value: { ...stored, ...own }, clashes }
+}
+
+type Rates = QuoteRules['vatRates']
+
+/** The VAT rate of a day: that of the latest date not after it (QUO-02). Before the first of them, the first. */
+export function vatRateOn(rates: Rates, isoDate: string): number {
+  const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
+  return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints
+}
+
+/** "2018-04-01 15%", one a line. */
+export function ratesText(rates: Rates): string {
+  return rates.map(({ from, basisPoints }) => `${from} ${basisPoints / 100}%`).join('\n')
+}
+
+/** The same back; what is no date or no rate stays, for the schema to refuse. */
+export function ratesIn(text: string): Rates {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [from = '', rate = ''] = line.split(/\s+/)
+      const isRate = /^\d{1,3}(?:[.,]\d{1,2})?%?$/.test(rate)
+      const percent = isRate ? Number(rate.replace('%', '').replace(',', '.')) : Number.NaN
+      return { from, basisPoints: Math.round(percent * 100) }
+    })
+}
+
+/** Who hands out a file, as its first and last lines say. */
+export type Publisher = { brandName: string; phone: string; email: string; address: string }
+
+export function publisherOf(site: SiteSettings): Publisher {
+  const { brandName, phone, email, streetAddress, suburb, city, postalCode } = site
+  return { brandName, phone, email, address: `${streetAddress}, ${suburb}, ${city} ${postalCode}` }
+}
+
+export function publisherLine({ brandName, phone, email, address }: Publisher): string {
+  return `${brandName} · ${phone} · ${email} · ${address}`
 }

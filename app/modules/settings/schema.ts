@@ -1,12 +1,99 @@
 import { z } from 'zod'
-import { plainEmail } from '#app/basics/email-address.ts'
 import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
-import { defaultPowerCaption } from './content/power-caption.ts'
+import { boundedText } from '#app/basics/bounded-text.ts'
+import { southAfrica } from '#app/basics/south-africa.ts'
+import { plainEmail } from '#app/basics/email-address.ts'
+import { datesIn, defaultPowerCaption } from './site/rules.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
-import { datesIn } from './rules/dates-in.ts'
-import { clinicsSchema } from './schema/clinics.ts'
-import { quoteRulesSchema } from './schema/quotes.ts'
-import { travelRulesSchema } from './schema/travel.ts'
+
+const name = z
+  .string()
+  .trim()
+  .refine(hasVisibleCharacter, 'Give every clinic a name.')
+  .max(120, 'A name has at most 120 characters.')
+  .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
+
+/** The clinics of the audit form, grouped by province (AUD-05, D-28). */
+export const clinicsSchema = z.strictObject({
+  groups: z
+    .array(
+      z.strictObject({
+        province: z.string().trim().min(1).max(40),
+        clinics: z.array(name).max(300, 'A group has at most 300 clinics.'),
+      }),
+    )
+    .min(1)
+    .max(9)
+    .refine(
+      (groups) => {
+        const all = groups.flatMap(({ clinics }) => clinics.map((each) => each.toLowerCase()))
+        return new Set(all).size === all.length
+      },
+      { error: 'Each clinic may be listed only once.' },
+    ),
+})
+export type Clinics = z.infer<typeof clinicsSchema>
+
+const percent = (label: string) => {
+  const range = `${label}: enter whole per cent, from 0 to 100.`
+  return z.number(range).int(range).min(0, range).max(100, range)
+}
+const daysRange = 'Enter whole days, from 1 to 180.'
+const rateRange = 'Enter a rate from 0 to 100 per cent.'
+const text = (max: number) => boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
+
+/** What quotes are made by: VAT by dates, limits of discounts, how long they hold, and their words (QUO-02 to QUO-07). */
+export const quoteRulesSchema = z.strictObject({
+  vatRates: z
+    .array(
+      z.strictObject({
+        from: z.iso.date('Please choose a date.'),
+        /** Hundredths of a per cent. */
+        basisPoints: z.number(rateRange).int(rateRange).min(0, rateRange).max(10_000, rateRange),
+      }),
+    )
+    .min(1, 'Name at least one rate.')
+    .max(20, 'Name at most 20 rates.')
+    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
+      error: 'Each date may be listed only once.',
+    }),
+  validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
+  /** The most that each role may take off a line alone. */
+  limits: z.strictObject({
+    editor: percent('Editors'),
+    product_manager: percent('Product managers'),
+    super_admin: percent('Super admins'),
+  }),
+  /** What a line must come to, of its public price, or a second person decides, whoever wrote it. */
+  floorPercent: percent('Floor'),
+  terms: text(6_000),
+  /** How long the contract lasts, and how prices may rise. */
+  contract: text(3_000),
+  /** Cooling-off and cancellation, for natural persons alone. */
+  personNotice: text(3_000),
+})
+export type QuoteRules = z.infer<typeof quoteRulesSchema>
+
+const latitude = 'Enter degrees in South Africa, from -35 to -22.'
+const longitude = 'Enter degrees in South Africa, from 16 to 33.'
+const road = 'Enter whole per cent, from 100 to 300.'
+const speed = 'Enter whole kilometres an hour, from 10 to 120.'
+
+/** What the time for the way to a site visit is estimated by (STF-09). */
+export const travelRulesSchema = z.strictObject({
+  officeLatitude: z
+    .number(latitude)
+    .min(southAfrica.south, latitude)
+    .max(southAfrica.north, latitude),
+  officeLongitude: z
+    .number(longitude)
+    .min(southAfrica.west, longitude)
+    .max(southAfrica.east, longitude),
+  /** How much longer the road is than the straight line, which is 100. */
+  roadPercent: z.number(road).int(road).min(100, road).max(300, road),
+  speedKmh: z.number(speed).int(speed).min(10, speed).max(120, speed),
+})
+export type TravelRules = z.infer<typeof travelRulesSchema>
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>

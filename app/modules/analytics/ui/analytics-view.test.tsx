@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { spanOf, summarize } from '../rules/summarize.ts'
-import { FormFunnels } from './form-funnels.tsx'
+import { spanOf, summarize } from '../overview/rules.ts'
+import { FormFunnels } from './panels.tsx'
 import { AnalyticsView } from './analytics-view.tsx'
 
 const span = spanOf('2026-11-25', 7)

@@ -4,13 +4,9 @@ import { DayChart } from '#app/design/chart/day-chart.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import type { Period } from '../content.ts'
-import { compareFigures, formatShare, pageName, shortDay } from '../rules/words.ts'
-import type { Overview } from '../schema/answers.ts'
-import { BrokenPaths } from './broken-paths.tsx'
-import { FormFunnels } from './form-funnels.tsx'
-import { Panel } from './panel.tsx'
-import { longestOf, RankTable } from './rank-table.tsx'
-import { VitalsTable } from './vitals-table.tsx'
+import { compareFigures, formatShare, pageName, shortDay } from '../overview/rules.ts'
+import type { Overview } from '../schema.ts'
+import { BrokenPaths, FormFunnels, Panel, RankTable, VitalsTable, longestOf } from './panels.tsx'
 
 export type AnalyticsViewProps = {
   days: Period

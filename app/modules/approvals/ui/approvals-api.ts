@@ -1,6 +1,17 @@
-import { staffApi } from '#app/modules/access/calls.ts'
-import type { approvalsApi } from '../api.server.ts'
-import type { previewsApi } from '../api/previews.server.ts'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import type { approvalsApi, previewsApi } from '../api.server.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 
 export const approvals = staffApi<typeof approvalsApi>('/api/admin/approvals')
 export const previews = staffApi<ReturnType<typeof previewsApi>>('/api/admin/approvals')
+
+/** Counts requests that wait beside their link of the sidebar (ADS-05, ADS-06), kept in step. */
+export function useWaitingBadge(): Readonly<Record<string, number>> {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  const { data } = useQuery({
+    queryKey: ['approvals', 'summary'],
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
+  })
+  return data ? { '/admin/approvals': data.pending } : {}
+}

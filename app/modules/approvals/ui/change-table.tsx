@@ -5,18 +5,17 @@ import type { BadgeTone } from '#app/design/ui/badge.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { readableChange } from '#app/modules/catalogue/rules/describe-bulk.ts'
 import {
+  fieldLabel,
   isPrice,
   priceDifference,
   pricesFirst,
-} from '#app/modules/catalogue/rules/price-difference.ts'
-import { fieldLabel, readableValue } from '#app/modules/catalogue/rules/readable-value.ts'
+  readableChange,
+  readableValue,
+} from '#app/modules/catalogue/product/rules.ts'
 import { failureText, read, until } from '#app/modules/access/calls.ts'
-import { isWaiting } from '../rules.ts'
-import { bulkChangedText } from '../rules/bulk.ts'
-import type { Approval } from '../schema/answers.ts'
-import type { ApprovalItemsAnswer, ItemState } from '../schema/bulk.ts'
+import { bulkChangedText, isWaiting } from '../rules.ts'
+import type { Approval, ApprovalItemsAnswer, ItemState } from '../schema.ts'
 import { approvals } from './approvals-api.ts'
 
 type ChangesProps = Pick<Approval, 'changes'>

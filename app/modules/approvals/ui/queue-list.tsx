@@ -5,13 +5,15 @@ import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Priority, priorityLabels } from '#app/modules/console/request/schema.ts'
 import { approvalWords } from '../content.ts'
-import { isWaiting } from '../rules.ts'
-import { approvalTypeDetails } from '../rules/approval-types.ts'
-import { decisionText } from '../rules/decision-text.ts'
-import { revenueText, usersText } from '../rules/impact-text.ts'
-import { roleNames } from '../rules/role-names.ts'
-import type { ApprovalType } from '../schema.ts'
-import type { Approval } from '../schema/answers.ts'
+import {
+  approvalTypeDetails,
+  decisionText,
+  isWaiting,
+  revenueText,
+  roleNames,
+  usersText,
+} from '../rules.ts'
+import type { Approval, ApprovalType } from '../schema.ts'
 import { PriceChange } from './change-table.tsx'
 
 export type QueueListProps = {

@@ -4,8 +4,8 @@ import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import type { ApprovalRules, StoredRules } from '../schema/answers.ts'
-import { useRulesWrites } from './approval-calls.ts'
+import type { ApprovalRules, StoredRules } from '../schema.ts'
+import { useRulesWrites } from '../calls.ts'
 
 /** D-110: how requests are decided; only a super admin sees this. */
 export function RulesForm({ stored }: { stored: StoredRules }) {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
+/** The part of a query that asks for a page as it will be (STF-05). */
+export const previewQuery = 'site-preview'
+
+export function previewAddress(path: string, token: string): string {
+  return `${path}?${new URLSearchParams({ [previewQuery]: token })}`
+}
+
 const contradictionSchema = z.object({
   message: z.string(),
   /** It is not so today; the change makes it so. */

@@ -1,6 +1,6 @@
 import offlineWorker from 'script:app/modules/client-forms/ui/worker/offline-worker.ts'
 import { type Context as HonoContext, Hono } from 'hono'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../rules/installed-forms.ts'
 import { type ClientForm, formKey } from '../schema/definition.ts'

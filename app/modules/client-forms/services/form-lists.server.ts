@@ -1,5 +1,5 @@
 import { findSurveyRequests } from '#app/modules/sales/lead/data/survey-requests.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole } from '#app/platform/role-check.ts'
 import { surveyPlacesList } from '../forms/site-survey/content.ts'

@@ -25,7 +25,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { signInSchema } from '#app/modules/access/schema.ts'
 import { redirect, useNavigate } from 'react-router'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import {
   checkStoredSession,

@@ -5,11 +5,13 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { expect, test } from 'vitest'
 import { consoleLinks } from '#app/registration/console-links.ts'
 import { mayUse } from '../rules.ts'
-import { EndedPromotion } from './ended-promotion.tsx'
-import { QuickActions } from './quick-actions.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { ShortOfRoom } from './short-of-room.tsx'
-import { StatCards } from './stat-cards.tsx'
+import {
+  EndedPromotion,
+  QuickActions,
+  RecentActivity,
+  ShortOfRoom,
+  StatCards,
+} from './dashboard-cards.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
 const markup = (element: ReactElement) =>

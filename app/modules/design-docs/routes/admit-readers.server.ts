@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recognizeReader } from '#app/modules/access/session/service.server.ts'
 import { keepPagePrivate, requestContext } from '#app/platform/router-context.server.ts'
 import { signInPath } from '../rules.ts'

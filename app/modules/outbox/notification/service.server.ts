@@ -1,7 +1,7 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { mailDelivery } from '../mail/rules.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { findSettings } from '#app/modules/settings/data.server.ts'
-import { changeAccessRules } from '#app/modules/settings/services/change-access-rules.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { changeAccessRules } from '#app/modules/settings/service.server.ts'
 import {
   staffPasskeys,
   staffSessions,

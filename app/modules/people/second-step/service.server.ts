@@ -25,7 +25,7 @@ import {
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { warnPerson } from '#app/modules/outbox/notification/service.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
 import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'

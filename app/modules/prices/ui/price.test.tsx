@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PriceStamp } from './price-stamp.tsx'
-import { Price } from './price.tsx'
+import { Price, PriceStamp } from './price.tsx'
 
 const text = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
 const offer = { amountRands: 1999, unit: 'per month' } as const

@@ -1,6 +1,6 @@
-import { priceWords } from '../content/words.ts'
-import { onRequestNote, shownAmount } from '../rules.ts'
+import { onRequestNote, priceWords, shownAmount } from '../rules.ts'
 import type { Offer } from '../schema.ts'
+import { Stamp } from '#app/design/ui/stamp.tsx'
 
 /** What a price needs of its offer. */
 export type PricedOffer = Pick<Offer, 'amountRands' | 'unit'> &
@@ -37,4 +37,13 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
 
 function Small({ children }: { children: React.ReactNode }) {
   return <small className="font-sans text-sm font-normal">{children}</small>
+}
+
+/** A price as the stamp of a recipe card, with its unit underneath. */
+export function PriceStamp({ offer, isFrom }: { offer: PricedOffer; isFrom?: boolean }) {
+  return (
+    <Stamp note={shownAmount(offer) ? offer.unit : undefined}>
+      <Price offer={offer} isFrom={isFrom} />{' '}
+    </Stamp>
+  )
 }

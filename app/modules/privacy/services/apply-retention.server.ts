@@ -1,7 +1,7 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { forgetOldDeliveries } from '#app/modules/outbox/delivery/store.server.ts'
 import { deidentifyOldLeads } from '#app/modules/sales/lead/services/deidentify-old-leads.server.ts'
-import { findSettings } from '#app/modules/settings/data.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'

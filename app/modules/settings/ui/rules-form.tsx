@@ -4,14 +4,28 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { ClashNotice } from './edit/clash-notice.tsx'
-import { LeaveGuard } from './edit/leave-guard.tsx'
-import { useEdit, type Edit } from './edit/use-edit.ts'
+import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
+import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
 import type { Written } from '#app/modules/access/ui/use-write.tsx'
-import { useWriteKey } from './use-write-key.ts'
+import { useWriteKey } from '../edit/ui/use-write-key.ts'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import {
+  quoteNumberFields,
+  quoteRatesField,
+  quoteTextFields,
+  travelFields,
+} from '../field/content.ts'
+import { ratesIn, ratesText } from '../rules.ts'
+import {
+  type QuoteRules,
+  type TravelRules,
+  quoteRulesSchema,
+  travelRulesSchema,
+} from '../schema.ts'
 
 /** A record of rules flat and as it is typed. */
-export type Typed = Record<string, string>
+type Typed = Record<string, string>
 
 type Stored<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
 
@@ -27,7 +41,7 @@ type Spelling<Rules> = {
   rulesOf: (typed: Typed) => unknown
 }
 
-export type RulesFormProps<Rules> = RulesEdit<Rules> & {
+type RulesFormProps<Rules> = RulesEdit<Rules> & {
   spelling: Spelling<Rules>
   heading: string
   /** What the last line says while nobody has changed anything. */
@@ -37,7 +51,7 @@ export type RulesFormProps<Rules> = RulesEdit<Rules> & {
 }
 
 /** One versioned record of rules that is edited as a whole: fields, clashes with somebody quicker, who changed it last. */
-export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
+function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   const { edit, save } = useRulesEdit(props)
   return (
     <form
@@ -92,3 +106,125 @@ function useRulesEdit<Rules>({ stored, onSave, spelling }: RulesFormProps<Rules>
 
 const lastChange = ({ updatedBy, updatedAt }: Stored<unknown>) =>
   `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
+
+/** What quotes are made by from now on (QUO-02, QUO-03, QUO-07). For super admins: the limits bind everybody else. */
+export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
+  return (
+    <RulesForm
+      {...props}
+      spelling={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
+      heading="Quotes"
+      untouched="As a new installation has it: have a lawyer confirm the texts."
+      labelOf={(name) => labels.get(name) ?? name}
+    >
+      {(edit) => <Fields edit={edit} />}
+    </RulesForm>
+  )
+}
+
+const labels = new Map(
+  [...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(
+    ({ name, label }) => [name as string, label],
+  ),
+)
+
+function Fields({ edit }: { edit: Edit<Typed> }) {
+  const field = (name: string) => ({
+    id: `quotes-${name}`,
+    value: edit.value[name] ?? '',
+    error: edit.fields[name] ?? edit.fields[`limits.${name}`] ?? errorBelow(edit.fields, name),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      edit.set(name, currentTarget.value),
+  })
+  return (
+    <>
+      {quoteNumberFields.map(({ name, ...words }) => (
+        <TextInput key={name} {...field(name)} {...words} inputMode="numeric" maxLength={3} />
+      ))}
+      <TextArea {...field('vatRates')} {...quoteRatesField} rows={3} />
+      {quoteTextFields.map(({ name, ...words }) => (
+        <TextArea key={name} {...field(name)} {...words} rows={7} />
+      ))}
+    </>
+  )
+}
+
+const errorBelow = (fields: Record<string, string>, name: string) =>
+  Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
+
+function typedQuoteRules({
+  vatRates,
+  limits,
+  validDays,
+  floorPercent,
+  ...texts
+}: QuoteRules): Typed {
+  const numbers = { ...limits, validDays, floorPercent }
+  return {
+    ...texts,
+    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
+    vatRates: ratesText(vatRates),
+  }
+}
+
+/** What is typed, for the schema: what is no number stays one that it refuses. */
+function readQuoteRules(typed: Typed) {
+  const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
+  return {
+    vatRates: ratesIn(typed.vatRates ?? ''),
+    validDays: number('validDays'),
+    floorPercent: number('floorPercent'),
+    limits: {
+      editor: number('editor'),
+      product_manager: number('product_manager'),
+      super_admin: number('super_admin'),
+    },
+    terms: typed.terms,
+    contract: typed.contract,
+    personNotice: typed.personNotice,
+  }
+}
+
+/** What the way to a site visit is estimated by (STF-09). */
+export function TravelRulesForm(props: RulesEdit<TravelRules>) {
+  return (
+    <RulesForm
+      {...props}
+      spelling={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
+      heading="Site visits"
+      untouched="As a new installation has it."
+      labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
+    >
+      {(edit) => (
+        <>
+          <p className="text-ink-soft">
+            The way to a visit is estimated from the straight line between the office and the
+            address. Who books can enter other minutes.
+          </p>
+          {travelFields.map(({ name, ...words }) => (
+            <TextInput
+              key={name}
+              {...words}
+              id={`travel-${name}`}
+              value={edit.value[name] ?? ''}
+              error={edit.fields[name]}
+              onChange={({ currentTarget }) => edit.set(name, currentTarget.value)}
+              autoComplete="off"
+              maxLength={12}
+            />
+          ))}
+        </>
+      )}
+    </RulesForm>
+  )
+}
+
+const typedTravelRules = (rules: TravelRules): Typed =>
+  Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
+
+/** What is typed, for the schema: what is no number stays one that it refuses. */
+const readTravelRules = (typed: Typed) =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),
+  )

@@ -1,3 +1,8 @@
+import { type SiteSettings, siteSettingsSchema } from '../schema.ts'
+import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
+import type { StoredSite } from './settings-api.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import { useWriteKey } from '../edit/ui/use-write-key.ts'
 import type { FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
@@ -8,6 +13,8 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import {
+  type SiteField,
+  type SiteFieldGroup,
   fieldLabel,
   keptPromisesField,
   laterAnswerField,
@@ -15,15 +22,36 @@ import {
   siteFieldGroups,
   vatLabel,
   visitsField,
-  type SiteField,
-  type SiteFieldGroup,
-} from '../content/fields.ts'
-import { readableValue } from '../rules/describe-change.ts'
-import { ClashNotice } from './edit/clash-notice.tsx'
-import { LeaveGuard } from './edit/leave-guard.tsx'
-import { useErrorFocus } from './edit/use-error-focus.ts'
-import type { StoredSite } from './settings-api.ts'
-import { useSiteEdit, type SaveSite, type SiteEdit } from './use-site-edit.ts'
+} from '../field/content.ts'
+import { readableValue } from '../field/rules.ts'
+import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
+
+export type SaveSite = (
+  value: SiteSettings,
+  baseVersion: number,
+  idempotencyKey: string,
+) => Promise<Written>
+
+type SiteEdit = ReturnType<typeof useSiteEdit>
+
+/** An edit of the site record; while nothing is typed it follows what is stored. */
+function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
+  const edit = useEdit<SiteSettings>(stored)
+  const keyFor = useWriteKey()
+  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
+
+  async function save(): Promise<boolean> {
+    const value = edit.check(siteSettingsSchema, edit.value)
+    if (!value) return false
+    const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
+    if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
+    else if (answer) edit.meetStored(answer.current)
+    return answer?.ok === true
+  }
+
+  const discard = () => edit.startFrom(stored.version > edit.base.version ? stored : edit.base)
+  return { ...edit, save, discard }
+}
 
 /** SHELL-18: the one record behind every telephone number, address and link of the site. */
 export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveSite }) {

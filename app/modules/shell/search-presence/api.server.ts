@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { robotsText, securityText, sitemapXml } from './rules.ts'

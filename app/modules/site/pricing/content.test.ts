@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { documentedOffers, offerAliases } from '#app/modules/prices/content.ts'
-import { namedOffer, documentedOffer, offerIdOf } from '#app/modules/prices/rules/offer-names.ts'
+import {
+  documentedOffer,
+  documentedOffers,
+  namedOffer,
+  offerAliases,
+  offerIdOf,
+} from '#app/modules/prices/content.ts'
 import { recipeFaq } from '../recipes/content/faq.ts'
 import { quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { menuPanels } from '#app/modules/shell/content.ts'

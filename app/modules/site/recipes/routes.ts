@@ -1,5 +1,5 @@
 import { route } from '@react-router/dev/routes'
-import { audienceNames, audiences } from '#app/modules/prices/recipe/content/recipes.ts'
+import { audienceNames, audiences } from '#app/modules/prices/recipe/content.ts'
 import { drawingsPath } from './rules/drawing-href.ts'
 
 const recipePage = 'modules/site/recipes/routes/recipe-page.tsx'

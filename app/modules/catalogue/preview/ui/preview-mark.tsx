@@ -1,6 +1,5 @@
 import { markWords } from '../content.ts'
-import { previewAddress } from '../rules/preview-address.ts'
-import type { ReachedPage } from '../schema.ts'
+import { type ReachedPage, previewAddress } from '../schema.ts'
 
 export type PreviewMarkProps = {
   /** The pages that show the change. */

@@ -1,9 +1,6 @@
 import { Hono } from 'hono'
-import { findSettings } from '#app/modules/settings/data.server.ts'
-import {
-  changeClinics,
-  changeClinicsSchema,
-} from '#app/modules/settings/services/change-clinics.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { changeClinics, changeClinicsSchema } from '#app/modules/settings/service.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Clinics } from '#app/modules/settings/schema/clinics.ts'
+import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { NoticeCalendar } from '../rules/notice-window.ts'
 import type { StoredClinic } from '../rules/rollout.ts'
 import type { RolloutSort, RolloutView } from '../schema/rollout.ts'

@@ -1,4 +1,4 @@
-import type { Clinics } from '#app/modules/settings/schema/clinics.ts'
+import type { Clinics } from '#app/modules/settings/schema.ts'
 
 /** One name a line, as a province's clinics are typed. */
 export function linesOf(clinics: readonly string[]): string {

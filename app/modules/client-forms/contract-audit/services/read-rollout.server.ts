@@ -1,8 +1,8 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/rules/dates-in.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import {

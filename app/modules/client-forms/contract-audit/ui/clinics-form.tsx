@@ -4,8 +4,8 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { Clinics } from '#app/modules/settings/schema/clinics.ts'
-import { LeaveGuard } from '#app/modules/settings/ui/edit/leave-guard.tsx'
+import type { Clinics } from '#app/modules/settings/schema.ts'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { clinicsOfLines, linesOf } from '../rules/clinic-lines.ts'
 
 export type ClinicsFormProps = {

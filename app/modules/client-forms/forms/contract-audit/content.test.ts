@@ -10,7 +10,7 @@ import {
 import { submissionBody, valuesOfBody } from '../../rules/submission-body.ts'
 import { fieldNamed, fieldsOf, optionsOf } from '#app/modules/forms/schema/definition.ts'
 import { type Values, labelOf } from '../../schema/definition.ts'
-import { defaultClinics } from '#app/modules/settings/content/clinics.ts'
+import { defaultClinics } from '#app/modules/settings/content.ts'
 import { contractAudit } from './content.ts'
 
 export const wholeAudit: Values = {

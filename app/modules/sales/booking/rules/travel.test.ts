@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTravelRules } from '#app/modules/settings/content/travel.ts'
+import { defaultTravelRules } from '#app/modules/settings/field/content.ts'
 import { estimateTravel } from './travel.ts'
 
 test.each([

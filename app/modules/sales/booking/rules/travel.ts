@@ -1,4 +1,4 @@
-import type { TravelRules } from '#app/modules/settings/schema/travel.ts'
+import type { TravelRules } from '#app/modules/settings/schema.ts'
 import { greatCircleMetres, type Coordinates } from '#app/modules/places/rules/distance.ts'
 
 const stepMinutes = 5

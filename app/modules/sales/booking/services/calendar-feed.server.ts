@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'

@@ -1,5 +1,5 @@
 import { geocodeAddress } from '#app/modules/places/services/look-up-addresses.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { estimateTravel } from '../rules/travel.ts'
 import { coordinatesSchema, type TravelEstimate } from '../schema.ts'

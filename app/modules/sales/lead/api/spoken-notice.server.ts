@@ -1,4 +1,4 @@
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { spokenNoticeVersion } from '../content.ts'
 import { noticeTexts } from '../content/notices.ts'

@@ -1,5 +1,5 @@
 import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { proclaimedHolidays } from '#app/modules/settings/rules/dates-in.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { countDuplicates, findInboxPage, findLead, findOtherLeadsOf } from '../data/inbox.server.ts'
 import { findCallBacks, findLeadsOfEmail } from '../data/people.server.ts'

@@ -1,6 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
 import { classifySpamSchema } from '../schema/inbox.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/rules/dates-in.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   keepAddressSecret,

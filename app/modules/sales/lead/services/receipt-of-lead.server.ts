@@ -1,6 +1,6 @@
 import { storedPhone } from '#app/basics/phone.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'

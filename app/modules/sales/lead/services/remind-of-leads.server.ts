@@ -1,7 +1,7 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { pageToken, visitToken } from '#app/platform/form-token.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findInboxPage, findLead, countLeadFolders } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'

@@ -1,6 +1,6 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
-import type { RecipeId } from '#app/modules/prices/recipe/content/recipes.ts'
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import type { RecipeId } from '#app/modules/prices/recipe/content.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 
 const line = ['internet', 'router'] as const
 const bundle = [...line, 'network', 'computers', 'helpdesk'] as const

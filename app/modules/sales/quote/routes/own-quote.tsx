@@ -2,7 +2,7 @@ import { enquiryContact } from '../../lead/content/enquiry-page.ts'
 import { data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { enquiryPath } from '../../lead/rules/enquiry-address.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   keepAddressSecret,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
-import { useErrorFocus } from '#app/modules/settings/ui/edit/use-error-focus.ts'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { versionNumber } from '../rules/quote-state.ts'
 import { type Quote, type StoredDraft, useQuoteWrites } from '../ui/quote-calls.ts'
 import { useDraftEdit, type DraftEdit } from '../ui/use-draft-edit.ts'

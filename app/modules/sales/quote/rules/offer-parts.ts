@@ -1,7 +1,7 @@
 import { offerIds } from '#app/modules/prices/content.ts'
-import { recipes } from '#app/modules/prices/recipe/content/recipes.ts'
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
-import { partsOfRecipe } from '#app/modules/prices/recipe/rules/ingredient-wiring.ts'
+import { recipes } from '#app/modules/prices/recipe/content.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { offerParts, recipeOfPlan } from '../content/wiring.ts'
 
 /** What an offer puts in a drawing: the parts of its recipe, or its own; none where it is wired to nothing. */

@@ -1,4 +1,4 @@
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { partsOfOffer } from './offer-parts.ts'
 import type { QuoteLine } from '../schema/lines.ts'
 

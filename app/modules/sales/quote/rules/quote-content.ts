@@ -1,6 +1,5 @@
-import { publisherOf } from '#app/modules/settings/rules/publisher.ts'
-import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import type { QuoteRules } from '#app/modules/settings/schema/quotes.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
+import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
 import type { QuoteContent, QuoteDraft } from '../schema/quote.ts'
 import { quoteTotals, type VatTerms } from './money.ts'
 import { partsOfLines } from './parts-of-lines.ts'

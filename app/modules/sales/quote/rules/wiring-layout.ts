@@ -1,4 +1,4 @@
-import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 
 export type WiringBox = {
   part: WiringPart

@@ -1,4 +1,4 @@
-import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { wiringWords as words } from '../content/wiring.ts'
 
 /** The words beside a drawing: everything that its lines say. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendReplySchema } from '../../conversation/schema/replies.ts'
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { type QuoteLine, lineInputSchema, lineLimits, words } from './lines.ts'
 import type { QuoteTotals, VatTerms } from '../rules/money.ts'
 import { listStates } from './states.ts'

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { publisherLine } from '#app/modules/settings/rules/publisher.ts'
+import { publisherLine } from '#app/modules/settings/rules.ts'
 import {
   closePdf,
   openPdf,

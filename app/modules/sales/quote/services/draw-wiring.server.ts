@@ -1,4 +1,4 @@
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { wiringWords } from '../content/wiring.ts'
 import { layOutWiring, type WiringBox, type WiringLine } from '../rules/wiring-layout.ts'
 import { wiringSentences } from '../rules/wiring-sentences.ts'

@@ -1,6 +1,6 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { findSettings, readSettings } from '#app/modules/settings/data.server.ts'
-import { vatRateOn } from '#app/modules/settings/rules/vat-rates.ts'
+import { findSettings, readSettings } from '#app/modules/settings/store.server.ts'
+import { vatRateOn } from '#app/modules/settings/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { VatTerms } from '../rules/money.ts'
 

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { findSettings } from '#app/modules/settings/data.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { defaultQuoteRules } from '#app/modules/settings/content/quotes.ts'
+import { defaultQuoteRules } from '#app/modules/settings/content.ts'
 import { partsOfLines } from '../rules/parts-of-lines.ts'
 import { quoteTotals } from '../rules/money.ts'
 import type { QuoteContent } from '../schema/quote.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { publisherLine } from '#app/modules/settings/rules/publisher.ts'
+import { publisherLine } from '#app/modules/settings/rules.ts'
 import { documentWords as words, rateText } from '../content/document.ts'
 import { lineText } from '../rules/line-text.ts'
 import { shortSumText, sumTexts } from '../rules/sum-text.ts'

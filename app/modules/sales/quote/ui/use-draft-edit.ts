@@ -1,4 +1,4 @@
-import { useEdit } from '#app/modules/settings/ui/edit/use-edit.ts'
+import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { QuoteLine } from '../schema/lines.ts'
 import { quoteDraftSchema, type QuoteDraft } from '../schema/quote.ts'
 import type { StoredDraft, useQuoteWrites } from './quote-calls.ts'

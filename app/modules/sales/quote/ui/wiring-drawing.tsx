@@ -1,6 +1,6 @@
 import { Illustration } from '#app/design/illustrations/illustration.tsx'
 import { layOutWiring, type WiringBox, type WiringLine } from '../rules/wiring-layout.ts'
-import type { WiringPart } from '#app/modules/prices/recipe/content/wiring-parts.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { wiringSentences } from '../rules/wiring-sentences.ts'
 import { wiringWords } from '../content/wiring.ts'
 

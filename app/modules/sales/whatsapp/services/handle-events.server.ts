@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { countFailedAttempt, findLeftEvents, markHandled, takeEvent } from '../data.server.ts'

@@ -1,6 +1,6 @@
 import type { Lead } from '../../lead/data.server.ts'
 import { privacyNotice } from '../../lead/content.ts'
-import { findSettings } from '#app/modules/settings/data.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'

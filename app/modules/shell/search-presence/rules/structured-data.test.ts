@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentedOffer } from '#app/modules/prices/rules/offer-names.ts'
+import { documentedOffer } from '#app/modules/prices/content.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import {
   breadcrumbs,

@@ -7,10 +7,9 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
-import { readOffers } from '#app/modules/prices/data.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { shownAmount } from '#app/modules/prices/rules.ts'
-import { PriceStamp } from '#app/modules/prices/ui/price-stamp.tsx'
-import { Price } from '#app/modules/prices/ui/price.tsx'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pricedService } from '#app/modules/shell/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'

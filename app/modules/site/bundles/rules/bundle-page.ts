@@ -1,5 +1,4 @@
-import { priceWords } from '#app/modules/prices/content/words.ts'
-import { shownAmount } from '#app/modules/prices/rules.ts'
+import { priceWords, shownAmount } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { bundleIds, type BundleId } from '../content.ts'
 

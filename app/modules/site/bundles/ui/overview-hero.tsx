@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { HeroPrices } from '#app/modules/prices/ui/hero-prices.tsx'
-import { PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { overviewHero as hero } from '../content/overview.ts'
 
 /** BUN-01, BUN-09: with what each bundle costs, before any of them is described. */

@@ -6,8 +6,8 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
-import { readOffers } from '#app/modules/prices/data.server.ts'
-import { PriceStamp } from '#app/modules/prices/ui/price-stamp.tsx'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { Band } from '#app/design/ui/band.tsx'
-import { readOffers } from '#app/modules/prices/data.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalInit } from '#app/modules/sales/lead/services/answer-form-post.server.ts'

@@ -1,6 +1,6 @@
 import { readAreasMap } from '#app/modules/coverage/services/read-areas-map.server.ts'
 import { AreasMap } from '#app/modules/coverage/ui/areas-map.tsx'
-import { readOffers } from '#app/modules/prices/data.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { pricedService } from '#app/modules/shell/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'

@@ -4,7 +4,7 @@ import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.serv
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'
 import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
 import { leads } from '#app/modules/sales/lead/tables.server.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { pageToken } from '#app/platform/form-token.server.ts'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'

@@ -1,7 +1,7 @@
 import { enquiryContact } from '#app/modules/sales/lead/content/enquiry-page.ts'
 import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { enquiryPath } from '#app/modules/sales/lead/rules/enquiry-address.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   keepAddressSecret,

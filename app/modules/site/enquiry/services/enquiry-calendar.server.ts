@@ -6,7 +6,7 @@ import {
   type CalendarAppointment,
 } from '#app/modules/sales/lead/rules/calendar-file.ts'
 import { askedSlot } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { problemWords } from '../content.ts'

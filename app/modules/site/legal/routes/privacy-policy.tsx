@@ -6,7 +6,7 @@ import { termsOfService } from '#app/modules/site/legal/content/terms-of-service
 import { supplierOf } from '#app/modules/site/legal/rules.ts'
 import { LegalPage } from '#app/modules/site/legal/ui/legal-page.tsx'
 import { SupplierDetails } from '#app/modules/site/legal/ui/supplier-details.tsx'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'

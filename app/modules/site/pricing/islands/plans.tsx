@@ -1,7 +1,7 @@
 import { island } from '#app/design/island/island.tsx'
 import { useAddressState, useAddressTitle } from '#app/design/island/address.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
-import { PriceStamp } from '#app/modules/prices/ui/price-stamp.tsx'
+import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
 import type { Plan } from '../content/plans.ts'
 import { parsePricingState, pricingTitle, type PricingState } from '../rules/pricing-state.ts'

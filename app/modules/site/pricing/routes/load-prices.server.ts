@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { quotedOffers, quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
-import { readOffers } from '#app/modules/prices/data.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules/structured-data.ts'
 import { recipeFaq } from '../../recipes/content/faq.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'

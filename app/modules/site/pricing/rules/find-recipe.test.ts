@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/rules/offer-names.ts'
+import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import {
   findHours,
   findProofs,

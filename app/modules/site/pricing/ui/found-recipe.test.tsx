@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/rules/offer-names.ts'
+import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from '../content/comparison.ts'
 import { findRecipe, type FindAnswers } from '../rules/find-recipe.ts'
 import { FoundRecipe } from './found-recipe.tsx'

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
-import type { OfferName } from '#app/modules/prices/content.ts'
-import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/rules/offer-names.ts'
-import { PriceStamp } from '#app/modules/prices/ui/price-stamp.tsx'
-import { Price } from '#app/modules/prices/ui/price.tsx'
+import {
+  type OfferName,
+  documentedOffer,
+  namedOffer,
+  offerIdOf,
+} from '#app/modules/prices/content.ts'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import type { PlanTab } from '../content/plans.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonBody } from './comparison-body.tsx'

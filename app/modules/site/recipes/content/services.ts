@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { RecipeIngredient } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import type { PageLink } from '#app/modules/prices/recipe/content/recipe-page.ts'
-import type { Audience } from '#app/modules/prices/recipe/content/recipes.ts'
+import type { PageLink } from '#app/modules/prices/recipe/page/content.ts'
+import type { Audience } from '#app/modules/prices/recipe/content.ts'
 import type { RecipeFilter } from '../rules/services-state.ts'
 
 export const servicesMeta = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { allowPageCache } from '#app/platform/router-context.server.ts'
-import { drawnRecipes } from '#app/modules/prices/recipe/content/drawings.ts'
+import { drawnRecipes } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { drawingHref, drawingTitle } from '../rules/drawing-href.ts'
 import { drawingSvg } from '../rules/drawing-svg.ts'
 import { recipeDrawing } from '../rules/recipe-drawing.ts'

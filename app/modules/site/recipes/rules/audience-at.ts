@@ -1,9 +1,5 @@
 import { withoutTrailing } from '#app/basics/text.ts'
-import {
-  audienceNames,
-  audiences,
-  type Audience,
-} from '#app/modules/prices/recipe/content/recipes.ts'
+import { audienceNames, audiences, type Audience } from '#app/modules/prices/recipe/content.ts'
 
 /** Whose recipe page stands at a path, with or without a slash at its end. */
 export function audienceAt(path: string): Audience {

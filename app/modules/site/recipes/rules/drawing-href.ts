@@ -1,4 +1,4 @@
-import type { RecipeId } from '#app/modules/prices/recipe/content/recipes.ts'
+import type { RecipeId } from '#app/modules/prices/recipe/content.ts'
 
 export const drawingsPath = '/services/drawings'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { drawnRecipes } from '#app/modules/prices/recipe/content/drawings.ts'
-import { wiredTo } from '#app/modules/prices/recipe/content/wired-to.ts'
-import { drawingSvg } from './drawing-svg.ts'
 import {
+  drawnRecipes,
   partsOfRecipe,
   placesOfIngredient,
-} from '#app/modules/prices/recipe/rules/ingredient-wiring.ts'
+} from '#app/modules/prices/recipe/wiring/rules.ts'
+import { wiredTo } from '#app/modules/prices/recipe/wiring/content.ts'
+import { drawingSvg } from './drawing-svg.ts'
 import { recipeDrawing, type Box } from './recipe-drawing.ts'
 
 const apart = (boxes: readonly Box[]) =>

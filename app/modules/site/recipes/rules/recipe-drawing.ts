@@ -1,5 +1,5 @@
-import { placeNames, places } from '#app/modules/prices/recipe/content/wired-to.ts'
-import { placesOfIngredient as placesOf } from '#app/modules/prices/recipe/rules/ingredient-wiring.ts'
+import { placeNames, places } from '#app/modules/prices/recipe/wiring/content.ts'
+import { placesOfIngredient as placesOf } from '#app/modules/prices/recipe/wiring/rules.ts'
 
 /** In units of the drawing. */
 export type Box = { x: number; y: number; width: number; height: number; lines: string[] }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SupportHours } from '#app/modules/prices/recipe/content/recipes.ts'
+import type { SupportHours } from '#app/modules/prices/recipe/content.ts'
 import { audienceAt } from './audience-at.ts'
-import { documentedOffer } from '#app/modules/prices/rules/offer-names.ts'
-import { shownPrices } from '#app/modules/prices/rules/shown-prices.ts'
+import { documentedOffer } from '#app/modules/prices/content.ts'
+import { shownPrices } from '#app/modules/prices/rules.ts'
 import { supportInWords } from './support-hours.ts'
 
 test.each<[SupportHours, string]>([

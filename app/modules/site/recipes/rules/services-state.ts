@@ -2,7 +2,7 @@ import {
   type RecipeIngredient,
   chosenIngredients,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import { audiences } from '#app/modules/prices/recipe/content/recipes.ts'
+import { audiences } from '#app/modules/prices/recipe/content.ts'
 
 export const servicesPath = '/services'
 /** What the filter may say (SVC-04); the first is the default. */

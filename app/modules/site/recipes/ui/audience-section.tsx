@@ -1,13 +1,13 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { recipePageWords } from '#app/modules/prices/recipe/content/recipe-page.ts'
+import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
 import {
   audienceNames,
   recipesOf,
   type Audience,
   type Recipe,
-} from '#app/modules/prices/recipe/content/recipes.ts'
+} from '#app/modules/prices/recipe/content.ts'
 import { audienceSections, sectionWords } from '../content/services.ts'
 import type { FromPrice } from './services-hero.tsx'
 

@@ -1,10 +1,6 @@
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { recipePageWords } from '#app/modules/prices/recipe/content/recipe-page.ts'
-import {
-  audienceNames,
-  audiences,
-  type Audience,
-} from '#app/modules/prices/recipe/content/recipes.ts'
+import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
+import { audienceNames, audiences, type Audience } from '#app/modules/prices/recipe/content.ts'
 
 /** The way on for a reader who took the wrong page. */
 export function OtherSizes({ audience }: { audience: Audience }) {

@@ -6,8 +6,8 @@ import {
   recipePageWords,
   type RecipeDetail,
   type RecipePageContent,
-} from '#app/modules/prices/recipe/content/recipe-page.ts'
-import { recipesOf, type RecipeOffer } from '#app/modules/prices/recipe/content/recipes.ts'
+} from '#app/modules/prices/recipe/page/content.ts'
+import { recipesOf, type RecipeOffer } from '#app/modules/prices/recipe/content.ts'
 
 export type StampOf = (offer: RecipeOffer) => ReactNode
 

@@ -1,6 +1,6 @@
 import { Accordion } from '#app/design/ui/accordion.tsx'
 import { faqTopics, recipeFaq } from '../content/faq.ts'
-import { recipePageWords } from '#app/modules/prices/recipe/content/recipe-page.ts'
+import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
 
 /** REC-05, REC-20 to REC-28, grouped by what the reader is worried about. */
 export function RecipeFaq() {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { HeroPrices } from '#app/modules/prices/ui/hero-prices.tsx'
-import { PageHero } from '#app/modules/prices/ui/page-hero.tsx'
-import type { RecipePageContent } from '#app/modules/prices/recipe/content/recipe-page.ts'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import type { RecipePageContent } from '#app/modules/prices/recipe/page/content.ts'
 
 export type RecipeHeroProps = {
   content: RecipePageContent

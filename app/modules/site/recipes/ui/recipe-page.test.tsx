@@ -2,13 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/modules/prices/content.ts'
 import { priceText } from '#app/modules/prices/rules.ts'
-import type { Testimonial } from '#app/modules/prices/recipe/content/recipe-page.ts'
-import { recipePages, recipeTestimonials } from '#app/modules/prices/recipe/content/recipe-pages.ts'
 import {
-  audiences,
-  type Audience,
-  type RecipeOffer,
-} from '#app/modules/prices/recipe/content/recipes.ts'
+  type Testimonial,
+  recipePages,
+  recipeTestimonials,
+} from '#app/modules/prices/recipe/page/content.ts'
+import { audiences, type Audience, type RecipeOffer } from '#app/modules/prices/recipe/content.ts'
 import { RecipePage } from './recipe-page.tsx'
 
 const stamp = (id: RecipeOffer) => (

@@ -5,8 +5,8 @@ import {
   recipePageWords,
   type RecipePageContent,
   type Testimonial,
-} from '#app/modules/prices/recipe/content/recipe-page.ts'
-import { recipesOf } from '#app/modules/prices/recipe/content/recipes.ts'
+} from '#app/modules/prices/recipe/page/content.ts'
+import { recipesOf } from '#app/modules/prices/recipe/content.ts'
 import { OtherSizes } from './other-sizes.tsx'
 import { RecipeCards, type StampOf } from './recipe-cards.tsx'
 import { RecipeFaq } from './recipe-faq.tsx'

@@ -8,8 +8,8 @@ import {
   recipePageWords,
   type RecipeDetail,
   type Testimonial,
-} from '#app/modules/prices/recipe/content/recipe-page.ts'
-import type { Recipe } from '#app/modules/prices/recipe/content/recipes.ts'
+} from '#app/modules/prices/recipe/page/content.ts'
+import type { Recipe } from '#app/modules/prices/recipe/content.ts'
 import { drawingHref, drawingTitle } from '../rules/drawing-href.ts'
 import { supportInWords } from '../rules/support-hours.ts'
 

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import {
-  audiences,
-  recipesOf,
-  type RecipeOffer,
-} from '#app/modules/prices/recipe/content/recipes.ts'
+import { audiences, recipesOf, type RecipeOffer } from '#app/modules/prices/recipe/content.ts'
 import { audienceSections, servicesHero } from '../content/services.ts'
 import { servicesPath } from '../rules/services-state.ts'
 

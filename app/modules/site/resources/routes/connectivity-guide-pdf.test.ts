@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
-import { seedSettings } from '#app/modules/settings/seed.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { printedText } from '#tools/testing/pdf-text.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'

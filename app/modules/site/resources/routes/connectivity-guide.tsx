@@ -1,4 +1,4 @@
-import { readOffers } from '#app/modules/prices/data.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'

@@ -9,7 +9,7 @@ import {
   pdfTitle,
   type Pdf,
 } from '#app/platform/documents/pdf.server.ts'
-import { publisherLine, type Publisher } from '#app/modules/settings/rules/publisher.ts'
+import { publisherLine, type Publisher } from '#app/modules/settings/rules.ts'
 import {
   comparison,
   guideChoice,

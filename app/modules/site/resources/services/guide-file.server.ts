@@ -1,5 +1,5 @@
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { publisherOf } from '#app/modules/settings/rules/publisher.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { cacheFile, type CachedFile } from '#app/platform/documents/cached-file.server.ts'
 import { guideHero } from '../content/connectivity-guide.ts'

@@ -1,5 +1,5 @@
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { publisherOf } from '#app/modules/settings/rules/publisher.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
 import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import type { LoaderFunctionArgs } from 'react-router'

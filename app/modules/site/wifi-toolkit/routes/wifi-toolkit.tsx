@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { publisherOf } from '#app/modules/settings/rules/publisher.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { EarlyScript } from '#app/modules/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'

@@ -1,5 +1,5 @@
-import { readSettings } from '#app/modules/settings/data.server.ts'
-import { publisherOf } from '#app/modules/settings/rules/publisher.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { downloads } from '../content/downloads.ts'
 import { makeFile } from './make-files.server.ts'

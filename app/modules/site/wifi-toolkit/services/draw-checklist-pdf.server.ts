@@ -1,4 +1,4 @@
-import { publisherLine, type Publisher } from '#app/modules/settings/rules/publisher.ts'
+import { publisherLine, type Publisher } from '#app/modules/settings/rules.ts'
 import {
   closePdf,
   openPdf,

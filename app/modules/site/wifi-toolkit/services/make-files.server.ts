@@ -1,5 +1,5 @@
 import { csvText } from '#app/basics/csv.ts'
-import type { Publisher } from '#app/modules/settings/rules/publisher.ts'
+import type { Publisher } from '#app/modules/settings/rules.ts'
 import { cacheFile, type CachedFile } from '#app/platform/documents/cached-file.server.ts'
 import {
   type DownloadSizes,

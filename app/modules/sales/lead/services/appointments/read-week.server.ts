@@ -3,8 +3,8 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { proclaimedHolidays } from '#app/modules/settings/rules/dates-in.ts'
-import { readSettings } from '#app/modules/settings/data.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findAppointmentsBetween, findAppointmentsOf } from '../../data/appointments.server.ts'
 import { consultationTypeNames } from '../../forms/consultation.ts'

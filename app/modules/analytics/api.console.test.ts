@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { coverageDemand } from '#app/modules/coverage/tables.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { Metric } from './content.ts'
+import { addCounts } from './store.server.ts'
+import type { Overview } from './schema.ts'
+
+const database = useTestDatabase()
+
+const count = (day: string, metric: Metric, name: string, more = 1, bar = 0) => ({
+  day,
+  metric,
+  name,
+  bar,
+  count: more,
+})
+
+const { viewer } = useStaff(database, ['viewer'], { at: '/analytics' })
+beforeAll(async () => {
+  await addCounts(
+    database.db,
+    [
+      count('2026-11-20', 'view', '/', 7),
+      count('2026-11-20', 'visit', '/', 5),
+      count('2026-11-13', 'visit', '/', 2),
+      count('2026-11-14', 'broken', '/old', 3),
+      count('2026-11-19', 'broken', '=2+5', 1),
+      count('2026-11-19', 'form-seen', 'contact', 9),
+      count('2026-11-19', 'lcp', '/', 4, 1),
+    ],
+    [],
+  )
+  const lead = (reference: string, submittedAt: string, more: object = {}) => ({
+    reference,
+    kind: 'contact' as const,
+    entry: 'form',
+    page: '/contact',
+    name: 'Thandi',
+    email: 't@example.co.za',
+    fields: {},
+    promise: 'x',
+    idempotencyKey: reference,
+    bodyHash: 'x',
+    noticeVersion: 'x',
+    submittedAt: new Date(submittedAt),
+    ...more,
+  })
+  await database.db.insert(leads).values([
+    // Half an hour into the first day of the week in Johannesburg, and half an hour before.
+    lead('A', '2026-11-13T22:30:00Z'),
+    lead('B', '2026-11-13T21:30:00Z'),
+    lead('C', '2026-11-20T07:00:00Z', { isSuspectedSpam: true }),
+    lead('D', '2026-11-20T07:00:00Z', { isSample: true }),
+  ])
+  const cell = { cellLatitude: 1, cellLongitude: 2, suburb: '' }
+  await database.db.insert(coverageDemand).values([
+    { day: '2026-11-18', ...cell, isCovered: true, count: 3 },
+    { day: '2026-11-18', ...cell, isCovered: false, count: 4 },
+  ])
+})
+
+async function overview(query = ''): Promise<Overview> {
+  const response = await viewer.call(query)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Overview
+}
+
+test('ADS-15 ADS-03 ADD-09 a viewer reads the figures of a week and of the one before', async () => {
+  const week = await overview('?days=7')
+  expect(week).toMatchObject({ isCounting: true, since: '2026-11-14', until: '2026-11-20' })
+  expect(week.totals).toEqual({
+    visits: { now: 5, before: 2 },
+    views: { now: 7, before: 0 },
+    visitors: { now: 0, before: 0 },
+    enquiries: { now: 1, before: 1 },
+    coverageChecks: { now: 7, before: 0 },
+  })
+  expect(week.coveredChecks).toBe(3)
+  expect(week.forms).toEqual([{ kind: 'contact', seen: 9, started: 0, sent: 1, sentBefore: 1 }])
+  expect(week.broken[0]).toEqual({ name: '/old', now: 3, before: 0, lastDay: '2026-11-14' })
+  expect(week.vitals[0]).toMatchObject({ page: '/', lcp: { samples: 4 }, inp: null })
+  expect(week.days).toHaveLength(7)
+})
+
+test('ADS-15 a period nobody offers is a month', async () => {
+  for (const query of ['', '?days=31', '?days=x'])
+    expect((await overview(query)).days).toHaveLength(30)
+  expect((await overview('?days=90')).days).toHaveLength(90)
+})
+
+test('ADS-15 the counts come as a file, in which no formula lives', async () => {
+  const response = await viewer.call('/counts.csv?days=7')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toContain(
+    'visits-2026-11-14-to-2026-11-20.csv',
+  )
+  const rows = parse(await response.text(), { bom: true }) as string[][]
+  expect(rows[0]).toEqual(['Day', 'What', 'Name', 'Count'])
+  expect(rows).toContainEqual(['2026-11-19', 'Broken path', "'=2+5", '1'])
+  expect(rows.filter(([day]) => day! < '2026-11-14')).toEqual([])
+  expect(rows.filter(([, what]) => what === 'Form sent')).toHaveLength(1)
+})

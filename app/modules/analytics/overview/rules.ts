@@ -1,0 +1,301 @@
+import { type Metric, type VitalName, vitalNames } from '../content.ts'
+import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import type { Overview } from '../schema.ts'
+import type { CsvCell } from '#app/basics/csv.ts'
+import { kindLabels } from '#app/modules/sales/lead/content/inbox.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import { formatCount } from '#app/basics/format-count.ts'
+import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
+
+type Scale = { good: number; poor: number; bounds: readonly number[] }
+
+const milliseconds = [
+  100, 200, 300, 400, 500, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2500, 3000, 3500, 4000,
+  5000, 6000, 8000, 10_000, 15_000,
+]
+
+/**
+ * Upper bounds of the histograms' bars and the limits of good and poor (web.dev/vitals). Times are
+ * milliseconds, shifting has no unit. Bars may be added at the end only: rows name them by number.
+ */
+export const vitalScales: Record<VitalName, Scale> = {
+  lcp: { good: 2500, poor: 4000, bounds: milliseconds },
+  inp: {
+    good: 200,
+    poor: 500,
+    bounds: [25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 700, 1000, 2000, 5000],
+  },
+  cls: {
+    good: 0.1,
+    poor: 0.25,
+    bounds: [0.001, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 1],
+  },
+  ttfb: { good: 800, poor: 1800, bounds: milliseconds },
+}
+
+/** The bar a value falls into: bar i holds what is above bound i-1 and at most bound i. */
+export function barOf(vital: VitalName, value: number): number {
+  const { bounds } = vitalScales[vital]
+  const at = bounds.findIndex((bound) => value <= bound)
+  return at < 0 ? bounds.length : at
+}
+
+/** Three quarters of the values lie at or below it; even spread within a bar is assumed. */
+export function percentile75(
+  vital: VitalName,
+  bars: ReadonlyMap<number, number>,
+): number | undefined {
+  const { bounds } = vitalScales[vital]
+  const total = [...bars.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) return undefined
+  const wanted = total * 0.75
+  let below = 0
+  for (const [bar, count] of [...bars].toSorted(([one], [other]) => one - other)) {
+    if (below + count >= wanted) {
+      const from = bounds[bar - 1] ?? 0
+      const to = bounds[bar] ?? from
+      return from + ((to - from) * (wanted - below)) / count
+    }
+    below += count
+  }
+  return bounds.at(-1)
+}
+
+export type Verdict = 'good' | 'fair' | 'poor'
+
+export function rateVital(vital: VitalName, value: number): Verdict {
+  const { good, poor } = vitalScales[vital]
+  if (value <= good) return 'good'
+  return value <= poor ? 'fair' : 'poor'
+}
+
+/** 1240 → "1.24 s", 85 → "85 ms", shifting 0.0512 → "0.05". */
+export function formatVital(vital: VitalName, value: number): string {
+  if (vital === 'cls') return value.toFixed(2)
+  return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${Math.round(value)} ms`
+}
+
+export type NamedSum = {
+  metric: Metric
+  name: string
+  bar: number
+  now: number
+  before: number
+  lastDay: string | null
+}
+export type Counted = {
+  sums: readonly NamedSum[]
+  days: readonly { day: string; metric: 'view' | 'visit' | 'visitor'; count: number }[]
+  enquiries: readonly { day: string; kind: LeadKind; count: number }[]
+  checks: readonly { day: string; count: number; covered: number }[]
+}
+
+type SumsOf = (metric: Metric) => readonly NamedSum[]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The calendar day `days` after `day`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The last `days` days up to and with `today`, and where the ones before them begin. */
+export function spanOf(today: string, days: number) {
+  const before = dayAfter(today, 1 - 2 * days)
+  return { days, before, since: dayAfter(today, 1 - days), until: today }
+}
+export type Span = ReturnType<typeof spanOf>
+
+/** Everything the screen shows of a period, from what was counted. */
+export function summarize(span: Span, counted: Counted): Omit<Overview, 'isCounting'> {
+  const byMetric = Map.groupBy(counted.sums, ({ metric }) => metric)
+  const of = (metric: Metric) => byMetric.get(metric) ?? []
+  const add = (sums: readonly NamedSum[]) => ({
+    now: sums.reduce((total, { now }) => total + now, 0),
+    before: sums.reduce((total, { before }) => total + before, 0),
+  })
+  const split = (rows: readonly { day: string; count: number }[]) => ({
+    now: rows.reduce((total, { day, count }) => total + (day >= span.since ? count : 0), 0),
+    before: rows.reduce((total, { day, count }) => total + (day < span.since ? count : 0), 0),
+  })
+  const landings = new Map(of('visit').map(({ name, now }) => [name, now]))
+  return {
+    since: span.since,
+    until: span.until,
+    totals: {
+      visits: add(of('visit')),
+      views: add(of('view')),
+      visitors: add(of('visitor')),
+      enquiries: split(counted.enquiries),
+      coverageChecks: split(counted.checks),
+    },
+    coveredChecks: counted.checks.reduce(
+      (total, { day, covered }) => total + (day >= span.since ? covered : 0),
+      0,
+    ),
+    days: daysOf(span, counted),
+    pages: ranked(of('view')).map((page) => ({ ...page, landings: landings.get(page.name) ?? 0 })),
+    sources: ranked(of('source')),
+    campaigns: ranked(of('campaign')),
+    forms: formsOf(span, counted.enquiries, of),
+    vitals: vitalsOf(of),
+    broken: brokenOf(of('broken')),
+  }
+}
+
+function ranked(sums: readonly NamedSum[]) {
+  return sums
+    .map(({ name, now, before }) => ({ name, now, before }))
+    .toSorted((one, other) => other.now - one.now || other.before - one.before)
+}
+
+function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
+  const counts = new Map(days.map(({ day, metric, count }) => [`${day} ${metric}`, count]))
+  const sent = Map.groupBy(enquiries, ({ day }) => day)
+  const sentOn = (day: string) => (sent.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
+  const length = Math.round((Date.parse(span.until) - Date.parse(span.since)) / dayMs) + 1
+  return Array.from({ length }, (_, at) => {
+    const day = dayAfter(span.since, at)
+    const count = (metric: string, of = day) => counts.get(`${of} ${metric}`) ?? 0
+    return {
+      day,
+      visits: count('visit'),
+      visitsBefore: count('visit', dayAfter(span.before, at)),
+      enquiries: sentOn(day),
+      enquiriesBefore: sentOn(dayAfter(span.before, at)),
+      views: count('view'),
+      visitors: count('visitor'),
+    }
+  })
+}
+
+/**
+ * Forms that were seen or sent, the most sent first. Sent ones come from the leads, whoever was counted. Who started a
+ * form has seen it, whichever of the two the browser managed to report.
+ */
+function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overview['forms'] {
+  const count = (metric: Metric, kind: LeadKind) =>
+    of(metric).find(({ name }) => name === kind)?.now ?? 0
+  const sent = (kind: LeadKind, isNow: boolean) =>
+    enquiries.reduce(
+      (total, row) =>
+        row.kind === kind && row.day >= span.since === isNow ? total + row.count : total,
+      0,
+    )
+  return leadKinds
+    .map((kind) => ({
+      kind,
+      seen: Math.max(count('form-seen', kind), count('form-started', kind)),
+      started: count('form-started', kind),
+      sent: sent(kind, true),
+      sentBefore: sent(kind, false),
+    }))
+    .filter(({ seen, started, sent: now, sentBefore }) => seen + started + now + sentBefore > 0)
+    .toSorted((one, other) => other.sent - one.sent || other.seen - one.seen)
+}
+
+/** Pages with figures of real visits in the period, the most measured first. */
+function vitalsOf(of: SumsOf): Overview['vitals'] {
+  const measured = vitalNames.map((vital) => of(vital).filter(({ now }) => now > 0))
+  const pages = new Set(measured.flat().map(({ name }) => name))
+  const byPage = measured.map((sums) => Map.groupBy(sums, ({ name }) => name))
+  const figureOf = (vital: VitalName, page: string) => {
+    const sums = byPage[vitalNames.indexOf(vital)]!.get(page)
+    const counts = sums && new Map(sums.map(({ bar, now }) => [bar, now]))
+    const p75 = counts && percentile75(vital, counts)
+    if (!counts || p75 === undefined) return null
+    return { p75, samples: [...counts.values()].reduce((total, count) => total + count, 0) }
+  }
+  return [...pages]
+    .map((page) => ({
+      page,
+      lcp: figureOf('lcp', page),
+      inp: figureOf('inp', page),
+      cls: figureOf('cls', page),
+      ttfb: figureOf('ttfb', page),
+    }))
+    .toSorted((one, other) => (other.lcp?.samples ?? 0) - (one.lcp?.samples ?? 0))
+}
+
+function brokenOf(sums: readonly NamedSum[]): Overview['broken'] {
+  return sums
+    .filter(({ now }) => now > 0)
+    .map(({ name, now, before, lastDay }) => ({ name, now, before, lastDay: lastDay ?? '' }))
+    .toSorted(
+      (one, other) => other.now - one.now || Date.parse(other.lastDay) - Date.parse(one.lastDay),
+    )
+}
+
+type Count = { day: string; metric: string; name: string; count: number }
+
+const labels: Record<string, string> = {
+  view: 'Page view',
+  visit: 'Visit that began on',
+  visitor: 'Visitors of the day',
+  source: 'Visit from',
+  campaign: 'Visit by campaign',
+  broken: 'Broken path',
+  'form-seen': 'Form seen',
+  'form-started': 'Form started',
+}
+
+/** Everything counted in a period, a row per day and name, for a spreadsheet. */
+export function countRows(
+  counts: readonly Count[],
+  enquiries: readonly { day: string; kind: LeadKind; count: number }[],
+  checks: readonly { day: string; count: number; covered: number }[],
+): CsvCell[][] {
+  const nameOf = ({ metric, name }: Count) =>
+    metric.startsWith('form-') ? (kindLabels[name as LeadKind] ?? name) : name
+  const rows: CsvCell[][] = [
+    ...counts.map((count) => [
+      count.day,
+      labels[count.metric] ?? count.metric,
+      nameOf(count),
+      count.count,
+    ]),
+    ...enquiries.map(({ day, kind, count }) => [day, 'Form sent', kindLabels[kind], count]),
+    ...checks.flatMap(({ day, count, covered }) => [
+      [day, 'Coverage question', 'covered', covered],
+      [day, 'Coverage question', 'not covered', count - covered],
+    ]),
+  ]
+  const inOrder = rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))
+  return [['Day', 'What', 'Name', 'Count'], ...inOrder]
+}
+
+/** How a figure moved against the period before, in words. */
+export function compareFigures({ now, before }: { now: number; before: number }): string {
+  if (now === before) return now === 0 ? 'none before either' : 'as many as before'
+  if (before === 0) return 'none before'
+  if (now === 0) return `${formatCount(before)} before`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return 'about as many as before'
+  return `${formatCount(percent)}% ${now > before ? 'more' : 'fewer'} than before`
+}
+
+/** "25%", or undefined where a share says nothing: of nothing, or more than all. */
+export function formatShare(part: number, whole: number): string | undefined {
+  if (whole === 0 || part > whole) return undefined
+  const percent = (part / whole) * 100
+  return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`
+}
+
+/** 2026-11-20 → "20 Nov". */
+export function shortDay(day: string): string {
+  const [number, month = ''] = formatDate(day).split(' ')
+  return `${number} ${month.slice(0, 3)}`
+}
+
+/** "14 November to 20 November 2026". */
+export function describePeriod(since: string, until: string): string {
+  const [from, to] = [formatDate(since), formatDate(until)]
+  return since.slice(0, 4) === until.slice(0, 4)
+    ? `${from.slice(0, -5)} to ${to}`
+    : `${from} to ${to}`
+}
+
+/** What a path is called, where it is a page of the site. */
+export function pageName(path: string): string | undefined {
+  return sitePage(path)?.name
+}

@@ -1,0 +1,254 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import {
+  type Metric,
+  directSource,
+  otherNames,
+  periods,
+  retentionMonths,
+  vitalNames,
+} from './content.ts'
+import {
+  campaignName,
+  isMachine,
+  isPrivatePath,
+  maskPath,
+  publicPath,
+  sourceName,
+} from './rules.ts'
+import { barOf, spanOf } from './overview/rules.ts'
+import { type VisitorReport, visitorReportSchema } from './schema.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#app/platform/database.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
+import {
+  type DayCount,
+  addCounts,
+  deleteCountsBefore,
+  forgetVisitors,
+  readSalt,
+  sumPeriod,
+} from './store.server.ts'
+
+export type Sender = {
+  /** The browser asks not to be counted. */
+  isRefusing: boolean
+  userAgent: string
+  /** Paths of the public pages. */
+  knownPaths: ReadonlySet<string>
+}
+
+/**
+ * Counts what the script of a public page reports (API-08, API-09, NF-05). Of the request nothing is kept
+ * but counts: address and browser go into the day's visitor hash alone. Machines, and browsers that ask
+ * not to be counted, are answered alike and add nothing.
+ */
+export async function recordReport(
+  ctx: Context,
+  input: unknown,
+  sender: Sender,
+  counter: VisitCounter,
+): Promise<Outcome<{ isCounted: boolean }>> {
+  allowVisitor(ctx)
+  const now = ctx.clock.now()
+  if (!counter.admit(ctx.clientNetwork, now, ctx.env.RATE_LIMIT_FACTOR))
+    return refused('too-many-requests', 'That was a lot of reports.', { retryAfterSeconds: 60 })
+  const parsed = visitorReportSchema.safeParse(input)
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'The report is not of the documented shape.')
+  if (sender.isRefusing || isMachine(sender.userAgent) || isPrivatePath(parsed.data.path))
+    return accepted({ isCounted: false })
+  const site = await readSettings(ctx, 'site')
+  if (!site.areVisitsCounted) return accepted({ isCounted: false })
+
+  const day = johannesburgDate(now)
+  const page = publicPath(parsed.data.path, sender.knownPaths)
+  if (page === undefined) {
+    if (parsed.data.isView) counter.add(day, 'broken', maskPath(parsed.data.path))
+  } else countPage(counter, day, page, parsed.data)
+  if (parsed.data.entry) countEntry(counter, day, page ?? '', parsed.data.entry)
+  if (parsed.data.isView) {
+    await counter
+      .addVisitor(day, ctx.clientNetwork, sender.userAgent)
+      // The database is away: pages are served without it, and a count must not fail them.
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'a visitor was not counted'))
+  }
+  return accepted({ isCounted: true })
+}
+
+function countPage(counter: VisitCounter, day: string, page: string, report: VisitorReport): void {
+  if (report.isView) counter.add(day, 'view', page)
+  for (const form of new Set(report.seen)) counter.add(day, 'form-seen', form)
+  for (const form of new Set(report.started)) counter.add(day, 'form-started', form)
+  for (const vital of vitalNames) {
+    const value = report.vitals?.[vital]
+    if (value !== undefined) counter.add(day, vital, page, barOf(vital, value))
+  }
+}
+
+function countEntry(
+  counter: VisitCounter,
+  day: string,
+  page: string,
+  entry: NonNullable<VisitorReport['entry']>,
+): void {
+  counter.add(day, 'visit', page)
+  counter.add(day, 'source', entry.host ? (sourceName(entry.host) ?? directSource) : directSource)
+  const campaign = campaignName(entry)
+  if (campaign) counter.add(day, 'campaign', campaign)
+}
+
+const flushMs = 1_000
+const flushAt = 500
+/** Different names of one metric a day and process: nobody can fill the table with invented paths. */
+const namesPerDay = 1_000
+/** What is kept while the database is away; more is dropped, for counts are worth less than memory. */
+const mostEntries = 10_000
+const mostPostsAMinute = 300
+
+/**
+ * Counts in memory and writes once a second, or each 500 different counts, in one statement, so that page
+ * views never load the database. A crash loses the last second of counts; an orderly stop loses nothing.
+ */
+export class VisitCounter {
+  readonly #db: Database
+  readonly #log: Log
+  #counts = new Map<string, DayCount>()
+  #visitors = new Map<string, { hash: Buffer; day: string }>()
+  #day = ''
+  #salt: Promise<Buffer> | undefined
+  #knownVisitors = new Set<string>()
+  #names = new Map<Metric, Set<string>>()
+  #minute = 0
+  #posts = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+  #isWriting = false
+  #hasFailed = false
+
+  constructor(db: Database, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** False once a network has posted too often in this minute; networks are forgotten with it. */
+  admit(network: string, now: Date, factor: number): boolean {
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (minute !== this.#minute || this.#posts.size > 50_000) this.#posts.clear()
+    this.#minute = minute
+    const posts = (this.#posts.get(network) ?? 0) + 1
+    this.#posts.set(network, posts)
+    return posts <= mostPostsAMinute * factor
+  }
+
+  add(day: string, metric: Metric, asked = '', bar = 0): void {
+    this.#begin(day)
+    const name = this.#nameFor(metric, asked)
+    const key = [day, metric, name, bar].join('\n')
+    const row = this.#counts.get(key)
+    if (row) row.count++
+    else if (this.#counts.size < mostEntries)
+      this.#counts.set(key, { day, metric, name, bar, count: 1 })
+    this.#plan()
+  }
+
+  /** Tells a visitor from the day's others by a salted hash; network and browser are not kept (D-150). */
+  async addVisitor(day: string, network: string, browser: string): Promise<void> {
+    this.#begin(day)
+    this.#salt ??= readSalt(this.#db, day, randomBytes(32))
+    const asked = this.#salt
+    const salt = await asked.catch((error: unknown) => {
+      if (this.#salt === asked) this.#salt = undefined
+      throw error
+    })
+    const hash = createHash('sha256').update(salt).update(`${network}\n${browser}`).digest()
+    const key = hash.toString('base64')
+    if (day !== this.#day || this.#knownVisitors.has(key)) return
+    if (this.#knownVisitors.size < 1_000_000) this.#knownVisitors.add(key)
+    if (this.#visitors.size < mostEntries) this.#visitors.set(key, { hash, day })
+    this.#plan()
+  }
+
+  /** Writes what is waiting. Never rejects: what could not be written is tried again a second later. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async stop(): Promise<void> {
+    await this.flush()
+    clearTimeout(this.#timer)
+  }
+
+  #begin(day: string): void {
+    if (day === this.#day) return
+    this.#day = day
+    this.#salt = undefined
+    this.#knownVisitors.clear()
+    this.#names.clear()
+  }
+
+  #nameFor(metric: Metric, name: string): string {
+    const names = this.#names.get(metric) ?? new Set()
+    this.#names.set(metric, names)
+    if (!names.has(name) && names.size >= namesPerDay) return otherNames
+    names.add(name)
+    return name
+  }
+
+  #plan(): void {
+    const isFull = this.#counts.size + this.#visitors.size >= flushAt
+    if (isFull && !this.#isWriting && !this.#hasFailed) void this.flush()
+    else this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
+  }
+
+  async #write(): Promise<void> {
+    const [counts, visitors] = [this.#counts, this.#visitors]
+    if (counts.size + visitors.size === 0) return
+    this.#counts = new Map()
+    this.#visitors = new Map()
+    this.#isWriting = true
+    try {
+      await addCounts(this.#db, [...counts.values()], [...visitors.values()])
+      this.#hasFailed = false
+    } catch (error) {
+      this.#hasFailed = true
+      this.#log.warn({ err: error, waiting: counts.size }, 'visits could not be counted yet')
+      this.#takeBack(counts, visitors)
+    } finally {
+      this.#isWriting = false
+    }
+  }
+
+  #takeBack(
+    counts: Map<string, DayCount>,
+    visitors: Map<string, { hash: Buffer; day: string }>,
+  ): void {
+    for (const [key, row] of counts) {
+      const newer = this.#counts.get(key)
+      if (newer) newer.count += row.count
+      else if (this.#counts.size < mostEntries) this.#counts.set(key, row)
+    }
+    for (const [key, row] of visitors)
+      if (this.#visitors.size < mostEntries) this.#visitors.set(key, row)
+    this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
+  }
+}
+
+/**
+ * Forgets yesterday's visitors with their salt, and counts older than 25 months; then sums the periods of the screen up
+ * to this day. Safe to repeat.
+ */
+export async function pruneAnalytics({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const today = johannesburgDate(clock.now())
+  await forgetVisitors(db, today)
+  const oldest = new Date(`${today}T00:00:00Z`)
+  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  await deleteCountsBefore(db, oldest.toISOString().slice(0, 10))
+  for (const days of periods) await db.transaction((tx) => sumPeriod(tx, spanOf(today, days)))
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { addCounts, findDays, findSums, isSummed } from './store.server.ts'
+import { dayAfter, spanOf } from './overview/rules.ts'
+import { pruneAnalytics } from './service.server.ts'
+import { analyticsDaily, analyticsDays, analyticsPeriods } from './tables.ts'
+
+const database = useTestDatabase()
+const today = '2026-11-20'
+const sumUp = () => pruneAnalytics(testContext(database, { clock: fixedClock(testNow) }))
+
+beforeEach(async () => {
+  for (const table of [analyticsDaily, analyticsDays, analyticsPeriods])
+    await database.db.delete(table)
+})
+
+const row = (
+  day: string,
+  metric: 'view' | 'visit' | 'broken' | 'lcp',
+  name: string,
+  count: number,
+  bar = 0,
+) => ({
+  day,
+  metric,
+  name,
+  bar,
+  count,
+})
+
+/** Something on each of 200 days, with names that come and go. */
+function someYears() {
+  return Array.from({ length: 200 }, (_, back) => dayAfter(today, -back)).flatMap((day, back) => [
+    row(day, 'view', `/${back % 7}`, back + 1),
+    row(day, 'visit', '/', 3),
+    row(day, 'lcp', '/', 2, back % 5),
+    ...(back % 13 === 0 ? [row(day, 'broken', `/gone-${back}`, 1)] : []),
+  ])
+}
+
+async function read(days: number) {
+  const span = spanOf(today, days)
+  const [sums, perDay] = [await findSums(database.db, span, 100), await findDays(database.db, span)]
+  const sorted = <Row>(rows: readonly Row[]) =>
+    rows.map((one) => JSON.stringify(Object.entries(one as object).toSorted())).toSorted()
+  return { sums: sorted(sums), days: sorted(perDay) }
+}
+
+test('OPS-09 a period that was summed says the same as its days do, what comes today included', async () => {
+  await addCounts(database.db, someYears(), [])
+  const before = await Promise.all([7, 30, 90].map(read))
+  await sumUp()
+  expect(await isSummed(database.db, spanOf(today, 90))).toBe(true)
+  expect(await Promise.all([7, 30, 90].map(read))).toEqual(before)
+  await addCounts(database.db, [row(today, 'view', '/new', 5), row(today, 'view', '/0', 1)], [])
+  const summed = await Promise.all([7, 30, 90].map(read))
+  await database.db.delete(analyticsPeriods)
+  expect(await Promise.all([7, 30, 90].map(read))).toEqual(summed)
+})
+
+test('OPS-09 of addresses not found those most asked for are named, of pages all', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => at + 1)
+  await addCounts(
+    database.db,
+    names.flatMap((count) => [
+      row(dayAfter(today, -2), 'broken', `/gone-${count}`, count),
+      row(dayAfter(today, -2), 'view', `/page-${count}`, count),
+    ]),
+    [],
+  )
+  const named = async () => {
+    const sums = await findSums(database.db, spanOf(today, 7), 3)
+    const of = (metric: string) =>
+      sums.filter((sum) => sum.metric === metric).map(({ name, now }) => `${name} ${now}`)
+    return { broken: of('broken').toSorted(), views: of('view').length }
+  }
+  const fromDays = await named()
+  expect(fromDays).toEqual({
+    broken: ['/gone-28 28', '/gone-29 29', '/gone-30 30'],
+    views: names.length,
+  })
+  await sumUp()
+  expect(await named()).toEqual(fromDays)
+  // What today adds may bring one of the others among them.
+  await addCounts(database.db, [row(today, 'broken', '/gone-1', 90)], [])
+  expect((await named()).broken).toContain('/gone-1 91')
+})
+
+test('OPS-09 what is counted late for yesterday is not left out', async () => {
+  await addCounts(database.db, someYears(), [])
+  await sumUp()
+  await addCounts(database.db, [row(dayAfter(today, -1), 'view', '/late', 9)], [])
+  expect(await isSummed(database.db, spanOf(today, 7))).toBe(false)
+  expect((await read(7)).sums.some((one) => one.includes('/late'))).toBe(true)
+})
+
+test('OPS-09 yesterday’s sums are not taken for today’s', async () => {
+  await addCounts(database.db, someYears(), [])
+  await sumUp()
+  expect(await isSummed(database.db, spanOf(dayAfter(today, 1), 7))).toBe(false)
+})

@@ -1,0 +1,310 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { formatCount } from '#app/basics/format-count.ts'
+import { ShareBar } from '#app/design/chart/share-bar.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import {
+  type Verdict,
+  compareFigures,
+  formatShare,
+  formatVital,
+  rateVital,
+  vitalScales,
+} from '../overview/rules.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import type { Overview } from '../schema.ts'
+import { Table } from '#app/design/ui/table.tsx'
+import { kindLabels } from '#app/modules/sales/lead/content/inbox.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
+
+type PanelProps = {
+  id: string
+  title: string
+  hint?: ReactNode
+  /** Where there is no data: what to say instead, on one line. */
+  none?: string | false
+  children: ReactNode
+}
+
+/** One part of the screen under its heading. */
+export function Panel({ id, title, hint, none, children }: PanelProps) {
+  const name = `analytics-${id}`
+  if (none)
+    return (
+      <section
+        aria-labelledby={name}
+        className="card flex flex-wrap items-baseline gap-x-3 self-start py-2"
+      >
+        <h2 id={name} className="text-base">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-soft">{none}</p>
+      </section>
+    )
+  return (
+    <section aria-labelledby={name} className="card grid min-w-0 content-start gap-3">
+      <div>
+        <h2 id={name} className="text-lg">
+          {title}
+        </h2>
+        {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const fewest = 10
+
+/** The first ten rows, and a button for all of them where there are more. */
+function useMore<Row>(rows: readonly Row[], what: string) {
+  const [isWhole, setIsWhole] = useState(false)
+  const button =
+    rows.length > fewest ? (
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? 'Show the first ten' : `Show all ${rows.length} ${what}`}
+      </Button>
+    ) : null
+  return { shown: isWhole ? rows : rows.slice(0, fewest), button }
+}
+
+export type RankRow = { name: string; now: number; before: number; landings?: number }
+type RankTableProps = {
+  id: string
+  title: string
+  hint?: string
+  countName: string
+  rows: readonly RankRow[]
+  /** The longest bar, where tables that count the same share a scale. */
+  max?: number
+  /** Shown when there is no row. */
+  none: string
+  /** What a name is called in words. */
+  nameOf?: (name: string) => string | undefined
+}
+
+/** Names by how often they were counted, with how that moved. */
+export function RankTable(props: RankTableProps) {
+  const { id, title, hint, countName, rows, none } = props
+  const { shown, button } = useMore(rows, title.toLowerCase())
+  return (
+    <Panel id={id} title={title} hint={hint} none={rows.length === 0 && none}>
+      <DataTable
+        caption={`${title} by ${countName.toLowerCase()}`}
+        columns={columnsOf(props)}
+        rows={shown}
+        keyOf={({ name }) => name}
+        isStacked={false}
+      />
+      {button}
+    </Panel>
+  )
+}
+
+function columnsOf(props: RankTableProps): Column<RankRow>[] {
+  const { title, countName, rows, nameOf, max = longestOf(rows) } = props
+  const hasLandings = rows.some(({ landings }) => landings !== undefined)
+  const landings: Column<RankRow> = {
+    label: 'Began here',
+    className: 'cell-number max-md:hidden',
+    renderCell: (row) => formatCount(row.landings ?? 0),
+  }
+  return [
+    {
+      label: title.replace(/s$/, ''),
+      isHead: true,
+      className: 'w-full min-w-32 font-normal',
+      renderCell: ({ name, now }) => (
+        <>
+          <span className="wrap-anywhere">{name}</span>
+          {nameOf?.(name) ? (
+            <span className="block text-xs text-ink-soft">{nameOf(name)}</span>
+          ) : null}
+          <ShareBar value={now} max={max} />
+        </>
+      ),
+    },
+    { label: countName, className: 'cell-number', renderCell: ({ now }) => formatCount(now) },
+    ...(hasLandings ? [landings] : []),
+    {
+      label: 'Compared',
+      className: 'text-sm text-ink-soft md:min-w-36',
+      renderCell: (row) => compareFigures(row),
+    },
+  ]
+}
+
+export const longestOf = (rows: readonly RankRow[]) => Math.max(1, ...rows.map(({ now }) => now))
+
+const columns: readonly Column<Overview['broken'][number]>[] = [
+  {
+    label: 'Path',
+    isHead: true,
+    className: 'w-full min-w-36 font-mono text-sm font-normal wrap-anywhere',
+    renderCell: ({ name }) => name,
+  },
+  { label: 'Times', className: 'cell-number', renderCell: ({ now }) => formatCount(now) },
+  {
+    label: 'Last seen',
+    className: 'md:whitespace-nowrap',
+    renderCell: ({ lastDay }) => formatDate(lastDay),
+  },
+]
+
+/** NF-05: what people asked for that is no page. */
+export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
+  const { shown, button } = useMore(paths, 'paths')
+  return (
+    <Panel
+      id="broken"
+      title="Broken paths"
+      hint="Addresses that lead to the not-found page. What looks like an e-mail address, a number or a key is masked with ***."
+      none={paths.length === 0 && 'None in this period.'}
+    >
+      <DataTable
+        caption="Broken paths by count"
+        columns={columns}
+        rows={shown}
+        keyOf={({ name }) => name}
+        isStacked={false}
+      />
+      {button}
+    </Panel>
+  )
+}
+
+/** How many people saw each form, began it and sent it. */
+export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
+  // One scale for all of them, so that a bar of one form compares with that of another.
+  const max = Math.max(0, ...forms.flatMap(({ seen, started, sent }) => [seen, started, sent]))
+  return (
+    <Panel
+      id="forms"
+      title="Forms"
+      hint="Seen: it came into view. Started: something was typed or chosen. Sent: enquiries stored, also from visitors who are not counted."
+      none={forms.length === 0 && 'No forms were seen or sent.'}
+    >
+      <Table
+        caption="Forms seen, started and sent"
+        isCaptionHidden
+        isDense
+        hasStickyColumn
+        columns={['Form', 'Seen', 'Started', 'Sent', 'Sent, compared']}
+      >
+        <tbody>
+          {forms.map((form) => (
+            <tr key={form.kind}>
+              <th scope="row">{kindLabels[form.kind]}</th>
+              <Step count={form.seen} max={max} />
+              <Step count={form.started} max={max} of={form.seen} ofWhat="seen" />
+              <Step count={form.sent} max={max} of={form.started} ofWhat="started" isLast />
+              <td className="text-sm text-ink-soft">
+                {compareFigures({ now: form.sent, before: form.sentBefore })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+type StepProps = { count: number; max: number; of?: number; ofWhat?: string; isLast?: boolean }
+
+function Step({ count, max, of, ofWhat, isLast }: StepProps) {
+  const share = of === undefined ? undefined : formatShare(count, of)
+  return (
+    <td className="min-w-24 md:min-w-32">
+      {formatCount(count)}
+      {share ? (
+        <span className="text-sm text-ink-soft">
+          {' '}
+          · {share} of {ofWhat}
+        </span>
+      ) : null}
+      <ShareBar value={count} max={max} tone={isLast ? 'clay' : 'leaf'} />
+    </td>
+  )
+}
+
+type Row = Overview['vitals'][number]
+
+const tones: Record<Verdict, BadgeTone> = { good: 'success', fair: 'warning', poor: 'danger' }
+
+/** How fast pages were for the people who came, three quarters of them at least. */
+export function VitalsTable({ rows }: { rows: readonly Row[] }) {
+  const { shown, button } = useMore(rows, 'pages')
+  return (
+    <Panel
+      id="vitals"
+      title="Speed for real visitors"
+      hint="Three of four visits were at least this good. A few visits say little."
+      none={rows.length === 0 && 'No visits were measured.'}
+    >
+      <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            {vitalNames.map((vital) => (
+              <th key={vital} scope="col" title={vitalWords[vital].meaning}>
+                {vitalWords[vital].name} ({vital.toUpperCase()})
+              </th>
+            ))}
+            <th scope="col" className="cell-number">
+              Visits measured
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.page}>
+              <th scope="row" className="font-normal wrap-anywhere">
+                {row.page}
+              </th>
+              {vitalNames.map((vital) => (
+                <td key={vital}>
+                  <Figure vital={vital} value={row[vital]?.p75} />
+                </td>
+              ))}
+              <td className="cell-number">{formatCount(row.lcp?.samples ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {button}
+      <Limits />
+    </Panel>
+  )
+}
+
+function Figure({ vital, value }: { vital: VitalName; value: number | undefined }) {
+  if (value === undefined) return <span className="text-ink-soft">not measured</span>
+  const verdict = rateVital(vital, value)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+      {formatVital(vital, value)}
+      <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
+    </span>
+  )
+}
+
+function Limits() {
+  return (
+    <ul className="grid gap-1 text-sm text-ink-soft">
+      {vitalNames.map((vital) => (
+        <li key={vital}>
+          {vitalWords[vital].name}: {vitalWords[vital].meaning}. Good up to{' '}
+          {formatVital(vital, vitalScales[vital].good)}, poor above{' '}
+          {formatVital(vital, vitalScales[vital].poor)}.
+        </li>
+      ))}
+    </ul>
+  )
+}

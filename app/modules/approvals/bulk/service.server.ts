@@ -1,0 +1,351 @@
+import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import {
+  type Planned,
+  countOutcomes,
+  noCounts,
+  planChange,
+} from '#app/modules/catalogue/bulk/rules.ts'
+import {
+  type AskedBulk,
+  type BulkCounts,
+  type BulkOutcome,
+  type BulkRow,
+  mostInBulk,
+} from '#app/modules/catalogue/bulk/schema.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  type ApprovalRow,
+  countItems,
+  findApproval,
+  findItemProducts,
+  findWaitingBy,
+  insertItems,
+} from '../store.server.ts'
+import { countOf } from '#app/basics/format-count.ts'
+import { countText } from '#app/basics/capped-count.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import {
+  findManyProducts,
+  insertProposedPrices,
+  lockProducts,
+  selectedProducts,
+  setCurrentPrices,
+  writeProducts,
+} from '#app/modules/catalogue/bulk/store.server.ts'
+import {
+  countProducts,
+  findProductPage,
+  readAllProducts,
+  readCursor,
+} from '#app/modules/catalogue/product/list/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schema.ts'
+import { chargedRands } from '#app/modules/catalogue/product/rules.ts'
+import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { findSubject } from '../subject/store.server.ts'
+import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
+import { presentApproval } from '../queue/service.server.ts'
+import {
+  type RequestContent,
+  refuseTerms,
+  requestDetails,
+  storeRequest,
+} from '../request/service.server.ts'
+import { recordForEach } from '../item/service.server.ts'
+
+export type PlannedProduct = { product: StoredProduct; value: ProductValue; planned: Planned }
+
+type Plan = (
+  product: { status: StoredProduct['status']; value: ProductValue; id: string },
+  waitingBy: string | null,
+) => Planned
+
+/** What becomes of each product, checked against it as it stands and against the requests that wait. */
+export async function planProducts(
+  db: Queryable,
+  products: readonly StoredProduct[],
+  plan: Plan,
+): Promise<PlannedProduct[]> {
+  const waiting = await findWaitingBy(
+    db,
+    products.map(({ id }) => id),
+  )
+  return products.map((product) => {
+    const { id, status } = product
+    const value = productValue(product)
+    return { product, value, planned: plan({ id, status, value }, waiting.get(id) ?? null) }
+  })
+}
+
+/** A line of the diff. */
+export function describePlanned({ product, planned }: PlannedProduct): BulkRow {
+  return {
+    key: product.id,
+    productId: product.id,
+    name: product.name,
+    outcome: planned.outcome,
+    reason: planned.outcome === 'refused' ? planned.reason : '',
+    changes: 'changes' in planned ? planned.changes : [],
+  }
+}
+
+const pageSize = 50
+
+/**
+ * The diff of a bulk change, a page at a time by name; the first page counts the outcomes of all (STF-01).
+ * Editors and above. Nothing is written, and nothing is kept in memory but a part of the products.
+ */
+export async function previewBulk({ actor, db }: Context, input: unknown) {
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = previewBulkSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { selection, change, cursor } = parsed.data
+  const after = cursor === null ? undefined : readCursor('', cursor)
+  if (cursor !== null && !after)
+    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
+  const where = await selectedProducts(db, selection)
+  const plan = (products: Parameters<typeof planProducts>[1]) =>
+    planProducts(db, products, (product, waitingBy) => planChange(product, change, waitingBy))
+  const refusal = after ? undefined : refuseCount(await countProducts(db, where))
+  if (refusal) return refusal
+  const outcomes: BulkOutcome[] = []
+  if (!after)
+    for await (const part of readAllProducts(db, where, ''))
+      outcomes.push(...(await plan(part)).map(({ planned }) => planned.outcome))
+  const page = await findProductPage(db, where, '', { after, size: pageSize })
+  return accepted({
+    counts: after ? null : countOutcomes(outcomes),
+    rows: (await plan(page.products)).map(describePlanned),
+    next: page.next,
+  })
+}
+
+function refuseCount(count: number) {
+  if (count > mostInBulk)
+    return refused(
+      'invalid-input',
+      `At most ${countOf(mostInBulk, 'product')} at a time; these are ${countText(count, mostInBulk)}.`,
+    )
+  return count === 0
+    ? refused('invalid-input', 'No product matches this selection any more.')
+    : undefined
+}
+
+type Asked = PlannedProduct & {
+  planned: { changes: FieldChange[]; after: PlannedProduct['value'] }
+}
+
+const ofOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
+  planned.filter((one): one is Asked => one.planned.outcome === outcome)
+
+/** What came of the same id before; undefined for a first time. The products are locked, so that two repeats wait for each other. */
+export async function answerBulkRepeat(tx: Transaction, id: string, actor: StaffActor) {
+  const known = await findApproval(tx, id)
+  if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))
+    return refused('key-reused', 'This id belongs to another request.')
+  if (known) {
+    const counts = (await countItems(tx, [id])).get(id)
+    const approval = presentApproval(known, await findSubject(tx, 'products', id))
+    return accepted({ approval, counts: { ...noCounts, request: counts?.count ?? 0 } })
+  }
+  const isDone = (await findActivity(tx, 'products', id)).length > 0
+  return isDone ? accepted({ approval: null, counts: noCounts }) : undefined
+}
+
+/** What is said of a request for many, and what is done to each of them. */
+export type BulkRequest = {
+  terms: StoredRequestTerms
+  change: NonNullable<ApprovalRow['bulkChange']>
+}
+
+/** Changes the drafts at once, and stores one request for all that is live. Answers the request, or null where none was needed. */
+export async function carryOutBulk(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  { terms, change }: BulkRequest,
+  planned: readonly PlannedProduct[],
+) {
+  const at = ctx.clock.now()
+  const drafts = ofOutcome(planned, 'draft')
+  const writes = drafts.map(({ product, planned: { after } }) => {
+    return { product, value: after, status: product.status }
+  })
+  await writeProducts(tx, writes, { updatedBy: actor.name, at })
+  await recordForEach(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
+  if (drafts.length > 0)
+    await recordActivity(ctx, tx, {
+      action: 'products.edited',
+      subjectType: 'products',
+      subjectId: terms.id,
+      details: { name: bulkName(drafts.map(({ value }) => value.name)) },
+    })
+  const asked = ofOutcome(planned, 'request')
+  return asked.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, asked) : null
+}
+
+const logged = ({ product, planned }: Asked) => ({
+  id: product.id,
+  name: product.name,
+  changes: planned.changes,
+})
+
+async function storeBulk(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  { terms, change }: BulkRequest,
+  asked: readonly Asked[],
+) {
+  const baseVersions = await markWaiting(ctx, tx, actor, terms.id, asked)
+  const content = { ...describeBulk(asked), subjectId: terms.id, bulkChange: change }
+  const row = await storeRequest(ctx, tx, actor, terms, content)
+  await insertItems(
+    tx,
+    asked.map(({ product, planned }, index) => ({
+      approvalId: row.id,
+      position: index + 1,
+      productId: product.id,
+      productName: product.name,
+      baseVersion: baseVersions.get(product.id) ?? product.version,
+      changes: planned.changes,
+    })),
+  )
+  const details = requestDetails(row)
+  await recordForEach(ctx, tx, row.id, 'approval.requested', asked.map(logged), details)
+  await recordActivity(ctx, tx, {
+    action: 'approval.requested',
+    subjectType: 'products',
+    subjectId: row.id,
+    details: { ...details, name: row.subjectName },
+  })
+  return presentApproval(row, await findSubject(tx, 'products', row.id))
+}
+
+/** Drafts turn pending, and proposed prices join the pricing lists. Answers the versions that differ from those read. */
+async function markWaiting(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  approvalId: string,
+  asked: readonly Asked[],
+): Promise<Map<string, number>> {
+  const at = ctx.clock.now()
+  const drafts = asked.filter(({ product }) => product.status === 'draft')
+  const ids = drafts.map(({ product }) => product.id)
+  const pending = drafts.map(({ product, value }) => {
+    return { product, value, status: 'pending' as const }
+  })
+  await writeProducts(tx, pending, { updatedBy: actor.name, at })
+  await setCurrentPrices(tx, ids, 'pending')
+  const priced = asked.filter(
+    ({ product, planned }) =>
+      product.status === 'approved' && planned.changes.some(({ field }) => isPrice(field)),
+  )
+  const prices = priced.map(({ product, planned: { after } }) => {
+    const { priceRegular, pricePromo } = after
+    return { productId: product.id, priceRegular, pricePromo }
+  })
+  await insertProposedPrices(tx, approvalId, prices, at)
+  return new Map(drafts.map(({ product }) => [product.id, product.version + 1]))
+}
+
+const isPrice = (field: string) => field === 'priceRegular' || field === 'pricePromo'
+
+function describeBulk(asked: readonly Asked[]): Omit<RequestContent, 'subjectId' | 'bulkChange'> {
+  const names = asked.map(({ product }) => product.name)
+  const isPublishing = asked.every(({ product }) => product.status === 'draft')
+  const type = typeOfBulk(
+    isPublishing,
+    asked.flatMap(({ planned }) => planned.changes),
+  )
+  const categories = new Set(asked.map(({ product }) => product.category))
+  const impacts = asked.map(({ product, planned }) => {
+    const charged = { before: chargedRands(product), after: chargedRands(planned.after) }
+    return estimateImpact(type, charged, product.subscribers)
+  })
+  return {
+    type,
+    subjectKind: 'products',
+    subjectName: bulkName(names),
+    category: categories.size === 1 ? asked[0]!.product.category : 'Several categories',
+    changes: [],
+    impactRevenue: storableSum(impacts.map(({ revenueRands }) => revenueRands)),
+    impactUsers: storableSum(impacts.map(({ usersAffected }) => usersAffected)),
+    isSample: asked.every(({ product }) => product.isSample),
+    baseVersion: 1,
+  }
+}
+
+/** What the columns of the table hold. */
+const mostInteger = 2_000_000_000
+
+const storableSum = (numbers: readonly number[]) =>
+  Math.max(
+    -mostInteger,
+    Math.min(
+      mostInteger,
+      numbers.reduce((all, one) => all + one, 0),
+    ),
+  )
+
+/**
+ * STF-01: asks for one change of many products, as one request with one decision. Editors and above. What is
+ * live stays until someone else decides; drafts, which are not live, change at once. Products for which it
+ * makes no sense are left as they are and were told in the diff; where the figures are no longer those of the
+ * diff, nothing is sent. A repeat with the same id does nothing again. An own request that was rejected or
+ * taken back can be revised, with other products and another change (STF-04).
+ */
+export async function requestBulk(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = requestBulkSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { selection, change, expected, ...terms } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const ids = await lockProducts(tx, await selectedProducts(tx, selection))
+    const repeat = await answerBulkRepeat(tx, terms.id, actor)
+    if (repeat) return repeat
+    const refusal =
+      refuseCount(ids.length) ?? (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
+    if (refusal) return refusal
+    const planned = await planProducts(tx, await findManyProducts(tx, ids), (product, waitingBy) =>
+      planChange(product, change, waitingBy),
+    )
+    const counts = countOutcomes(planned.map((one) => one.planned.outcome))
+    return (
+      refuseOther(counts, expected) ??
+      accepted({ approval: await carryOutBulk(ctx, tx, actor, { terms, change }, planned), counts })
+    )
+  })
+}
+
+/** What was read is what is sent: other figures need another look. */
+function refuseOther(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
+  if (counts.request + counts.draft + counts.new === 0)
+    return refused('invalid-input', 'Nothing would change.')
+  if (counts.request === expected.request && counts.draft === expected.draft) return undefined
+  const message = 'The products changed since you looked. Nothing was sent: please look again.'
+  return refused('conflict', message, { current: counts })
+}
+
+/** What a bulk request asked for, as its dialog held it (STF-04); undefined where no dialog can. */
+export async function readAsked(
+  { db }: Pick<Context, 'db'>,
+  approvalId: string,
+): Promise<AskedBulk | undefined> {
+  const row = await findApproval(db, approvalId)
+  const change = row?.subjectKind === 'products' ? bulkChangeOf(row) : null
+  if (!row || !change || change.kind === 'file') return undefined
+  const { type, subjectName, description, priority, goLiveDate } = row
+  // A title that was made from what changed would tell of other products than the revised request.
+  const title = row.title === requestTitle(type, subjectName) ? '' : row.title
+  const productIds = await findItemProducts(db, approvalId)
+  return { change, productIds, title, description, priority, goLiveDate }
+}

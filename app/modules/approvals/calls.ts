@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryString, queryValues } from '#app/basics/query-string.ts'
+import {
+  type LiveListOptions,
+  useLiveList,
+} from '#app/modules/console/live-sync/ui/use-live-list.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { offers } from '#app/modules/prices/calls.ts'
+import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
+import { read, unlessGone, until } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
+import {
+  type ApprovalFilter,
+  type QueuePages,
+  mergeQueue,
+  readApprovalFilter,
+  removeFromQueue,
+} from './rules.ts'
+import {
+  type Approval,
+  type ApprovalRules,
+  type StoredPrice,
+  approvalSchema,
+  storedPriceSchema,
+} from './schema.ts'
+import { approvals } from './ui/approvals-api.ts'
+
+export type Decision = {
+  decision: 'approved' | 'rejected'
+  comment: string
+  acceptsConflict: boolean
+}
+
+/** Result of a write: the current request, or the reason it was refused, with the newer value on a conflict. */
+export type DecisionAnswer =
+  | { ok: true; approval: Approval }
+  | (Omit<Refused, 'current'> & {
+      current: Approval | null
+      /** The public price as it is now, where a request for it came too late. */
+      stored?: StoredPrice | undefined
+    })
+
+const one = approvals[':id']
+const readApproval = async (id: string, signal?: AbortSignal) =>
+  (await unlessGone(read(one.$get({ param: { id } }, until(signal)))))?.approval
+
+/** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
+export function useQueue(filter: ApprovalFilter) {
+  const query = queryString(filter)
+  const live = useMemo(() => liveQueue(query), [query])
+  useLiveList(live)
+  return useInfiniteQuery({
+    queryKey: live.queryKey,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      read(
+        approvals.index.$get(
+          { query: queryValues({ ...filter, after: pageParam }) },
+          until(signal),
+        ),
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
+  const filter = readApprovalFilter(Object.fromEntries(new URLSearchParams(query)))
+  return {
+    topic: 'approvals',
+    queryKey: ['approvals', 'list', query],
+    readOne: readApproval,
+    merge: (known, fresh) => mergeQueue(known, filter, fresh),
+    remove: removeFromQueue,
+  }
+}
+
+/** The cards: counted over everything that waits. */
+export function useQueueSummary() {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  return useQuery({
+    queryKey: ['approvals', 'summary'],
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
+  })
+}
+
+/** One request, decided or not; null where it is gone. What the list has of it shows at once. */
+export function useApproval(id: string | null, listed: Approval | undefined) {
+  useLiveRefresh('approvals', ['approvals', 'item', id])
+  return useQuery({
+    queryKey: ['approvals', 'item', id],
+    queryFn: async ({ signal }) => (await readApproval(id!, signal)) ?? null,
+    enabled: id !== null,
+    placeholderData: listed,
+  })
+}
+
+/** What waits for each public price: one request at most, so one page holds them all. */
+export function useWaitingPrices() {
+  useLiveRefresh('approvals', ['approvals', 'prices'])
+  return useQuery({
+    queryKey: ['approvals', 'prices'],
+    queryFn: ({ signal }) =>
+      read(
+        approvals.index.$get(
+          { query: { state: 'waiting', kind: 'offer', limit: '100' } },
+          until(signal),
+        ),
+      ),
+  })
+}
+
+export function usePrices() {
+  useLiveRefresh('offers', ['offers'])
+  return useQuery({
+    queryKey: ['offers'],
+    queryFn: ({ signal }) => read(offers.index.$get({}, until(signal))),
+  })
+}
+
+/** Every write about a request; what came of it is shown at once, then read anew. */
+export function useApprovalWrites() {
+  const queries = useQueryClient()
+  const refresh = useRefresh('approvals', 'products', 'offers')
+  const send = useWrite()
+  function merge(approval: Approval) {
+    queries.setQueryData(['approvals', 'item', approval.id], approval)
+    void refresh()
+  }
+  async function write(call: () => Promise<{ approval: Approval }>): Promise<DecisionAnswer> {
+    const answer = await send(call)
+    const known = answer.ok ? answer.value.approval : approvalSchema.safeParse(answer.current).data
+    if (known) merge(known)
+    if (answer.ok) return { ok: true, approval: answer.value.approval }
+    const stored = storedPriceSchema.safeParse(answer.current).data
+    return { ...answer, current: known ?? null, stored }
+  }
+  return {
+    decide: ({ id, version, subject }: Approval, decision: Decision) => {
+      const json = { ...decision, version, subjectVersion: subject.version ?? 1 }
+      return write(() => read(one.decision.$post({ param: { id }, json })))
+    },
+    startReview: ({ id, version }: Approval) =>
+      write(() => read(one.review.$post({ param: { id }, json: { version } }))),
+    takeBack: ({ id }: Approval) => write(() => read(one.withdrawal.$post({ param: { id } }))),
+    unschedule: ({ id }: Approval) => write(() => read(one.unscheduling.$post({ param: { id } }))),
+    // What is typed goes as it is: the schema of the service says what is wrong with it.
+    request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
+  }
+}
+
+const rules = settings.approvals
+
+/** How requests are decided; for super admins, who may change it (D-110). */
+export function useRules(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['approvals', 'rules'],
+    queryFn: ({ signal }) => read(rules.$get({}, until(signal))),
+    enabled: isAsked,
+  })
+}
+
+/** Saves the rules, or decides on switching four eyes off (ADR 0008). */
+export function useRulesWrites() {
+  const write = useWrite('approvals')
+  return {
+    save: (value: ApprovalRules, baseVersion: number) => {
+      const idempotencyKey = crypto.randomUUID()
+      return write(() => read(rules.$post({ json: { value, baseVersion, idempotencyKey } })))
+    },
+    decide: (id: number, decision: 'applied' | 'rejected') =>
+      write(() => read(rules.decision.$post({ json: { id, decision } }))),
+  }
+}

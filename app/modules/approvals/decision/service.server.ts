@@ -1,0 +1,361 @@
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  type ApprovalRow,
+  findApproval,
+  findDueApprovals,
+  findOpenApproval,
+  updateApproval,
+} from '../store.server.ts'
+import {
+  clearNotices,
+  notifyPerson,
+  notifyStaff,
+} from '#app/modules/outbox/notification/service.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import {
+  approvalTypeDetails,
+  bulkChangedText,
+  findFieldConflicts,
+  isDue,
+  isOwnUnderFourEyes,
+  isScheduled,
+  isWaiting,
+} from '../rules.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { hasMadeWayIn } from '#app/modules/access/staff/store.server.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import { type Subject, findSubject } from '../subject/store.server.ts'
+import { type DecideApproval, decideApprovalSchema, versionedApprovalSchema } from '../schema.ts'
+import { reopenBulk, scheduleBulk } from '../item/service.server.ts'
+import { applyToSubject, releaseSubject } from '../subject/service.server.ts'
+import { presentApproval } from '../queue/service.server.ts'
+
+type Step =
+  | 'approved'
+  | 'rejected'
+  | 'scheduled'
+  | 'review-started'
+  | 'applied'
+  | 'reopened'
+  | 'unscheduled'
+  | 'discounted'
+
+/** Writes a step of a request into the history of what it is about (ADP-22). */
+async function recordDecision(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  step: Step,
+): Promise<void> {
+  await recordActivity(ctx, tx, {
+    action: `approval.${step}`,
+    subjectType: row.subjectKind,
+    subjectId: row.subjectId,
+    details: {
+      approvalId: row.id,
+      name: row.subjectName,
+      type: row.type,
+      changes: row.changes,
+      requestedBy: row.submittedByName,
+      ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
+      ...(row.goLiveDate ? { goLiveDate: row.goLiveDate } : {}),
+      ...(row.comment ? { comment: row.comment } : {}),
+    },
+  })
+}
+
+const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
+
+/**
+ * STF-04: who asked is told of the decision with its comment, and by mail if wanted; the notices that asked
+ * others to decide are read for everybody. In the transaction of the decision.
+ */
+async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  await clearNotices(tx, { kind: 'approval', subjectId: row.id })
+  const isLater = isScheduled({
+    status: row.status,
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+  })
+  const words = [
+    `${row.decidedByName} decided.`,
+    ...(isLater && row.goLiveDate ? [`It goes live on ${formatDate(row.goLiveDate)}.`] : []),
+    ...(row.comment ? [`Comment: ${row.comment}`] : []),
+  ]
+  const verb = row.status === 'approved' ? 'Approved' : 'Rejected'
+  await notifyPerson(
+    ctx,
+    tx,
+    {
+      to: { userId: row.handedTo ?? row.submittedBy },
+      ...notices.decided(verb, row.title, words.join(' ')),
+      href: linkTo(row),
+    },
+    'if wanted',
+  )
+}
+
+/** An approval that was not carried out waits again: who asked and who decides are told why. */
+async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  const { note, title, withdrawnAt, id } = row
+  const told = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
+  const to = { userId: row.handedTo ?? row.submittedBy }
+  await notifyPerson(ctx, tx, { ...told, to, href: linkTo(row) }, 'if wanted')
+  if (withdrawnAt) return
+  const asked = notices.approvalWaitsAgain(title, note)
+  const right = { right: 'approve' } as const
+  await notifyStaff(ctx, tx, { ...asked, to: right, href: linkTo(row), subjectId: id })
+}
+
+/**
+ * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above with the approve right
+ * (ADA-17), and with four
+ * eyes on never the submitter (ADA-19; the table refuses it too). Of several deciders one wins, the others
+ * get a conflict that tells the decision. A subject that changed after the request was made is a conflict
+ * with both versions, unless the reviewer has seen it and accepts it (ADA-20). With a day to come it is
+ * applied by `applyDueApprovals` (ADA-21).
+ */
+export async function decideApproval(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'approve')) return notAllowed()
+  const parsed = decideApprovalSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const decision = parsed.data
+  const { value: rules } = await findSettings(ctx.db, 'approvals')
+  if (decision.decision === 'rejected' && rules.isCommentRequiredOnReject && !decision.comment) {
+    const message = 'Please say why this is rejected.'
+    return refused('invalid-input', message, { fields: { comment: message } })
+  }
+  const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
+  if (discounted) {
+    const message = `Another person has to decide: ${discounted.submittedBy.name} made a way into your account within the last day.`
+    return refused('not-allowed', message, { current: discounted })
+  }
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found) return refused('not-found', 'There is no such request.')
+    const { row, subject } = found
+    if (!isWaiting(row))
+      return refused('conflict', `This request was already decided by ${whoDecided(row)}.`, {
+        current: presentApproval(row, subject),
+      })
+    if (isOwnUnderFourEyes(rules, row.submittedBy, actor.id))
+      return refused('not-allowed', 'A second person has to decide: this request is your own.')
+    const refusal = refuseUnseen(row, subject, decision)
+    if (refusal) return refusal
+    return decide(ctx, tx, actor, row, subject, decision)
+  })
+}
+
+/**
+ * ADR 0008: who asked made a way into the account that decides within the day before. The decision does not
+ * count; the request is marked, which stays, and waits for another person. Undefined where the decision counts.
+ */
+async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
+  const at = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found || !isWaiting(found.row)) return undefined
+    const { row, subject } = found
+    if (!(await hasMadeWayIn(tx, row.submittedBy, actor.id, at))) return undefined
+    const isKnown = row.discountedBy.includes(actor.name)
+    const discountedBy = [...row.discountedBy, actor.name]
+    const marked = isKnown ? row : await updateApproval(tx, id, { discountedBy, updatedAt: at })
+    if (!isKnown) await recordDecision(ctx, tx, marked, 'discounted')
+    return presentApproval(marked, subject)
+  })
+}
+
+/** The subject is always locked before the request, so that two writers never wait for each other. */
+async function lockApproval(tx: Transaction, id: string) {
+  const seen = await findApproval(tx, id)
+  if (!seen) return undefined
+  const subject = await findSubject(tx, seen.subjectKind, seen.subjectId, true)
+  return { row: (await findApproval(tx, id, true))!, subject }
+}
+
+function whoDecided(row: ApprovalRow): string {
+  return row.decidedByName ?? 'its submitter, who took it back'
+}
+
+/** ADA-20: what the reviewer read must be what stands there, for the request and for its subject. */
+function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: DecideApproval) {
+  const current = presentApproval(row, subject)
+  if (row.version !== decision.version)
+    return refused('conflict', 'This request changed since you opened it.', { current })
+  if (decision.decision === 'rejected') return undefined
+  if (!subject) return refused('conflict', 'What this request is about is gone.', { current })
+  const isSeen = subject.version === decision.subjectVersion
+  const hasMoved = subject.version !== row.baseVersion
+  if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
+  const message =
+    subject.kind === 'products'
+      ? bulkChangedText(subject.counts)
+      : `${subject.updatedBy} changed ${subject.name} after this request was made.`
+  return refused('conflict', message, { current })
+}
+
+async function decide(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  row: ApprovalRow,
+  subject: Subject | undefined,
+  { decision, comment }: DecideApproval,
+) {
+  const at = ctx.clock.now()
+  const isApproved = decision === 'approved'
+  const isNow = isApproved && isDue(row.goLiveDate, johannesburgDate(at))
+  const decided = await updateApproval(tx, row.id, {
+    status: decision,
+    decidedBy: actor.id,
+    decidedByName: actor.name,
+    decidedAt: at,
+    comment,
+    note: '',
+    approvedVersion: isApproved ? subject!.version : null,
+    appliedAt: isNow ? at : null,
+    updatedAt: at,
+  })
+  if (isNow) {
+    const applied = await applyToSubject(ctx, tx, decided, subject!)
+    if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
+  }
+  if (isApproved && !isNow && row.subjectKind === 'products') {
+    const scheduled = await scheduleBulk(ctx, tx, decided)
+    if (!scheduled.ok) return { ...scheduled, current: presentApproval(row, subject) }
+  }
+  if (!isApproved) await releaseSubject(ctx, tx, decided)
+  await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
+  await notifyOfDecision(ctx, tx, decided)
+  const after = await findSubject(tx, row.subjectKind, row.subjectId)
+  return accepted({ approval: presentApproval(decided, after) })
+}
+
+/** Tells the others that somebody is on it; the request still counts as waiting (ENT-09). Product managers and above. */
+export async function startReview(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'approve')) return notAllowed()
+  const parsed = versionedApprovalSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found) return refused('not-found', 'There is no such request.')
+    const { row, subject } = found
+    if (row.status !== 'pending' || row.version !== parsed.data.version)
+      return refused('conflict', 'This request changed since you opened it.', {
+        current: presentApproval(row, subject),
+      })
+    const change = { status: 'under_review', reviewerName: actor.name } as const
+    const taken = await updateApproval(tx, id, { ...change, updatedAt: ctx.clock.now() })
+    await recordDecision(ctx, tx, taken, 'review-started')
+    return accepted({ approval: presentApproval(taken, subject) })
+  })
+}
+
+/**
+ * Applies every approved request whose day has begun in Johannesburg (ADA-21). Runs each minute, so that a
+ * process that was down at midnight catches up. One that no longer fits waits for a decision again, with a
+ * note why. Safe to repeat and to run on several nodes. Answers how many were applied.
+ */
+export async function applyDueApprovals(ctx: Context): Promise<number> {
+  const due = await findDueApprovals(ctx.db, johannesburgDate(ctx.clock.now()))
+  let applied = 0
+  for (const id of due) if (await applyDue(ctx, id)) applied++
+  return applied
+}
+
+async function applyDue(ctx: Context, id: string): Promise<boolean> {
+  const outcome = await ctx.db
+    .transaction(async (tx) => {
+      const found = await lockApproval(tx, id)
+      if (!found || !stillScheduled(found.row)) return 'nothing to do'
+      const problem = await carryOut(ctx, tx, found.row, found.subject)
+      if (problem) throw new Unfit(problem)
+      return 'applied'
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Unfit) return error
+      throw error
+    })
+  if (outcome instanceof Unfit) await reopen(ctx, id, outcome.message, 'reopened')
+  return outcome === 'applied'
+}
+
+class Unfit extends Error {}
+
+async function carryOut(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  subject: Subject | undefined,
+): Promise<string | undefined> {
+  if (!subject) return 'What this request is about is gone.'
+  const hasMoved = subject.version !== row.approvedVersion
+  const conflicts = hasMoved ? findFieldConflicts(row.changes, subject.value) : []
+  if (approvalTypeDetails[row.type].does !== 'archive' && conflicts.length > 0)
+    return `${subject.updatedBy} changed the same fields after this was approved.`
+  const outcome = await applyToSubject(ctx, tx, row, subject)
+  if (!outcome.ok) return outcome.message
+  const at = ctx.clock.now()
+  const applied = await updateApproval(tx, row.id, { appliedAt: at, updatedAt: at })
+  await recordDecision(ctx, tx, applied, 'applied')
+  return undefined
+}
+
+function stillScheduled(row: ApprovalRow): boolean {
+  return isScheduled({ status: row.status, appliedAt: row.appliedAt?.toISOString() ?? null })
+}
+
+const waitingAgain = {
+  status: 'pending',
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  approvedVersion: null,
+} as const
+/** Another request for the same record waits already, and only one may: this one ends. */
+const closed = { status: 'rejected' } as const
+
+async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found || !stillScheduled(found.row)) return undefined
+    const { subjectKind, subjectId } = found.row
+    const other = await findOpenApproval(tx, subjectKind, subjectId)
+    // The day stays: where it has come, approving again applies at once.
+    const row = await updateApproval(tx, id, {
+      ...(other ? closed : waitingAgain),
+      ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
+      note,
+      updatedAt: ctx.clock.now(),
+    })
+    if (other) await releaseSubject(ctx, tx, row)
+    else if (subjectKind === 'products') await reopenBulk(ctx, tx, row)
+    await recordDecision(ctx, tx, row, step)
+    await showReopened(ctx, tx, row)
+    return presentApproval(row, found.subject)
+  })
+}
+
+/** Takes an approval back before its day; the request waits again. Product managers and above. */
+export async function unscheduleApproval(ctx: Context, id: string) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'approve')) return notAllowed()
+  const note = `${actor.name} took the approval back before it went live.`
+  const approval = await reopen(ctx, id, note, 'unscheduled')
+  if (approval) return accepted({ approval })
+  return refused('conflict', 'This request is not waiting for its day.')
+}

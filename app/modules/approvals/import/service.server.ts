@@ -1,0 +1,231 @@
+import { plainHeading, readCell } from '#app/basics/written-values.ts'
+import {
+  type StoredProduct,
+  findProductsBySlug,
+  insertProducts,
+} from '#app/modules/catalogue/product/store.server.ts'
+import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import {
+  countOutcomes,
+  headProblem,
+  planValue,
+  readProductRow,
+  waitingRefusal,
+} from '#app/modules/catalogue/bulk/rules.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import { type BulkRow, type ImportAnswer, mostInBulk } from '#app/modules/catalogue/bulk/schema.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  type PlannedProduct,
+  answerBulkRepeat,
+  carryOutBulk,
+  describePlanned,
+  planProducts,
+} from '../bulk/service.server.ts'
+import { WrongLetters } from '#app/basics/file-text.ts'
+import { formatCount } from '#app/basics/format-count.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { csvColumns } from '#app/modules/catalogue/product/content.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/read-csv.server.ts'
+import { randomUUID } from 'node:crypto'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
+import { endSamples } from '#app/modules/catalogue/product/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import { importFileSchema } from '../schema.ts'
+import { bulkName } from '../rules.ts'
+import { recordForEach } from '../item/service.server.ts'
+import { refuseTerms } from '../request/service.server.ts'
+
+type PlannedLine = {
+  row: BulkRow
+  /** A product that is not there yet. */
+  added?: { value: ProductValue; subscribers: number }
+  /** A product that is. */
+  planned?: PlannedProduct
+}
+
+/** What each line of a file comes to; products are found by their slug. */
+async function planLines(
+  db: Queryable,
+  lines: readonly Line[],
+  known: readonly StoredProduct[],
+): Promise<PlannedLine[]> {
+  const bySlug = new Map(known.map((product) => [product.slug, product]))
+  const wanted = new Map<string, ProductValue>()
+  const first = new Map<string, number>()
+  const read = lines.map(({ line, cells, problem }) => {
+    const slug = (cells.slug ?? '').trim()
+    const product = bySlug.get(slug)
+    const earlier = first.get(slug)
+    first.set(slug, earlier ?? line)
+    const row = readProductRow(cells, product?.offerId ?? null)
+    const name =
+      readCell(cells.name ?? '')
+        .trim()
+        .slice(0, 120) || slug.slice(0, 80)
+    if (problem) return { line, name, reason: `The line ${problem}.` }
+    if (earlier) return { line, name, reason: `slug: Line ${earlier} has the same slug.` }
+    if (!row.ok)
+      return {
+        line,
+        name,
+        reason: row.problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
+      }
+    if (product) wanted.set(product.id, row.value)
+    return { line, name, product, value: row.value, subscribers: row.subscribers ?? 0 }
+  })
+  const named = known.filter(({ id }) => wanted.has(id))
+  const planned = await planProducts(db, named, ({ id, status, value }, waitingBy) => {
+    const after = wanted.get(id)!
+    if (changeList(value, after).length === 0) return { outcome: 'unchanged' }
+    const waiting = waitingRefusal(status, waitingBy)
+    if (waiting) return { outcome: 'refused', reason: waiting }
+    if (status === 'archived')
+      return { outcome: 'refused', reason: 'It is archived. Restore it first.' }
+    return planValue({ status, value }, after)
+  })
+  const byId = new Map(planned.map((one) => [one.product.id, one]))
+  return read.map((one) => describeLine(one, byId))
+}
+
+type ReadLine = {
+  line: number
+  name: string
+  reason?: string
+  product?: StoredProduct | undefined
+  value?: ProductValue
+  subscribers?: number
+}
+
+function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>): PlannedLine {
+  const { line, name, product, value, reason } = one
+  const key = `Line ${line}`
+  if (!value)
+    return {
+      row: { key, productId: null, name, outcome: 'refused', reason: reason ?? '', changes: [] },
+    }
+  const planned = product && byId.get(product.id)
+  if (planned) return { row: { ...describePlanned(planned), key }, planned }
+  const changes = changeList({}, value)
+  return {
+    row: { key, productId: null, name, outcome: 'new', reason: '', changes },
+    added: { value, subscribers: one.subscribers ?? 0 },
+  }
+}
+
+/** A line of a file: its values by column, or why they cannot be told apart. */
+type Line = { line: number; cells: Record<string, string>; problem: string | undefined }
+
+const columnOf = new Map<string, string>(csvColumns.map((column) => [plainHeading(column), column]))
+const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? heading
+
+/** The lines of a CSV file by column; refused where it is none, or names other columns. */
+async function readLines(csv: string): Promise<Outcome<Line[]>> {
+  // A browser that took the letters for UTF-8 puts this sign in the place of each.
+  if (csv.includes('\uFFFD')) return refuseFile(new WrongLetters().message)
+  const text = csv.replace(/^\uFEFF/, '')
+  const rows = readCsv(oneSlice(text), {
+    layout: csvLayout(text),
+    maxRowBytes: text.length * 3,
+    checkHeadings: (headings) => {
+      const problem = headProblem(headings.filter(Boolean).map(nameOf))
+      if (problem) throw new UnreadableFile(problem)
+    },
+  })
+  const lines: Line[] = []
+  try {
+    for await (const { line, values, problem } of rows) {
+      if (lines.length === mostInBulk)
+        return refuseFile(`A file may have at most ${formatCount(mostInBulk)} lines.`)
+      const cells = Object.entries(values).map(([heading, value]) => [nameOf(heading), value])
+      lines.push({ line, cells: Object.fromEntries(cells), problem })
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return refuseFile(error.message)
+    throw error
+  }
+  return lines.length > 0 ? accepted(lines) : refuseFile('The file has no line of data.')
+}
+
+async function* oneSlice(text: string) {
+  yield Buffer.from(text)
+}
+
+function refuseFile(message: string) {
+  return refused('invalid-input', message, { fields: { csv: message } })
+}
+
+const pageSize = 100
+
+/**
+ * Takes products from a CSV file (STF-02): new ones become drafts, drafts change, and what is said of live
+ * ones becomes one request for approval. Lines that cannot be taken are told with the reason, and hold nothing
+ * back. Editors and above. A dry run writes nothing and answers the same; importing a file twice changes
+ * nothing more.
+ */
+export async function importProducts(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = importFileSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { csv, isDryRun, from, ...terms } = parsed.data
+  const read = await readLines(csv)
+  if (!read.ok) return read
+  const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
+  return ctx.db.transaction(async (tx) => {
+    const known = await findProductsBySlug(tx, slugs)
+    if (isDryRun) return accepted(answer(await planLines(tx, read.value, known), from, false))
+    await lockProductsById(
+      tx,
+      known.map(({ id }) => id),
+    )
+    const repeat = await answerBulkRepeat(tx, terms.id, actor)
+    if (repeat && !repeat.ok) return repeat
+    const refusal = await refuseTerms(ctx, tx, actor, terms, { kind: 'products' })
+    if (refusal) return refusal
+    const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
+    const done = answer(lines, from, true)
+    if (repeat) return accepted({ ...done, approval: repeat.value.approval })
+    await addNew(ctx, tx, actor, terms.id, lines)
+    const planned = lines.flatMap((line) => line.planned ?? [])
+    const request = { terms, change: { kind: 'file' } } as const
+    return accepted({ ...done, approval: await carryOutBulk(ctx, tx, actor, request, planned) })
+  })
+}
+
+function answer(lines: readonly PlannedLine[], from: number, isApplied: boolean): ImportAnswer {
+  return {
+    counts: countOutcomes(lines.map(({ row }) => row.outcome)),
+    rows: lines.slice(from, from + pageSize).map(({ row }) => row),
+    next: lines.length > from + pageSize ? from + pageSize : null,
+    isApplied,
+    approval: null,
+  }
+}
+
+async function addNew(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  bulkId: string,
+  lines: readonly PlannedLine[],
+) {
+  const at = ctx.clock.now()
+  const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
+  if (made.length === 0) return
+  await insertProducts(tx, { updatedBy: actor.name, at }, made)
+  await endSamples(tx)
+  const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
+  await recordForEach(ctx, tx, bulkId, 'product.imported', touched, {})
+  await recordActivity(ctx, tx, {
+    action: 'products.imported',
+    subjectType: 'products',
+    subjectId: bulkId,
+    details: { name: bulkName(touched.map(({ name }) => name)) },
+  })
+}

@@ -1,0 +1,292 @@
+import {
+  closeProposedPrices,
+  findManyProducts,
+  setCurrentPrices,
+  writeProducts,
+} from '#app/modules/catalogue/bulk/store.server.ts'
+import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  type ApprovalRow,
+  type ItemRow,
+  findItems,
+  findOpenItems,
+  findWaitingBy,
+  moveItems,
+} from '../store.server.ts'
+import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
+import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
+import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { type ProductValue, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
+
+const pageSize = 50
+
+/** A page of the diff of a bulk request: each product beside what stands there now (ADA-20). */
+export async function readItems(
+  { db }: Pick<Context, 'db'>,
+  approvalId: string,
+  after: number,
+): Promise<ApprovalItemsAnswer> {
+  const rows = await findItems(db, approvalId, { after, size: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  const products = await findManyProducts(
+    db,
+    page.map(({ productId }) => productId),
+  )
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return {
+    items: page.map(({ position, productId, productName, baseVersion, changes, state, note }) => {
+      const product = byId.get(productId)
+      const hasChanged = state === 'waiting' && product?.version !== baseVersion
+      const conflicts =
+        hasChanged && product ? findFieldConflicts(changes, productValue(product)) : []
+      const name = product?.name ?? productName
+      return { position, productId, name, changes, state, note, hasChanged, conflicts }
+    }),
+    next: rows.length > pageSize ? page.at(-1)!.position : null,
+  }
+}
+
+type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
+type Unfit = { item: ItemRow; product: StoredProduct | undefined; reason: string }
+
+/** The products of a request that are still as they were when it was made or approved, and those that are left out. */
+async function classifyItems(tx: Transaction, row: ApprovalRow) {
+  const items = await findOpenItems(tx, row.id)
+  const products = await findManyProducts(
+    tx,
+    items.map(({ productId }) => productId),
+  )
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const fits: Fit[] = []
+  const unfits: Unfit[] = []
+  for (const item of items) {
+    const product = byId.get(item.productId)
+    const found = product ? classifyItem(row, item, product) : 'It is gone.'
+    if (typeof found === 'string') unfits.push({ item, product, reason: found })
+    else fits.push({ item, product: product!, value: found })
+  }
+  return { fits, unfits }
+}
+
+/** The value a product gets, or why it is left out. */
+function classifyItem(
+  row: ApprovalRow,
+  item: ItemRow,
+  product: StoredProduct,
+): ProductValue | string {
+  const { does, expectedStatus } = productEffectOf(row.type)
+  if (product.status !== expectedStatus) return `It is ${product.status} now.`
+  const value = productValue(product)
+  const isChanged =
+    item.state === 'waiting'
+      ? product.version !== item.baseVersion
+      : does === 'change' && findFieldConflicts(item.changes, value).length > 0
+  if (isChanged) return `${product.updatedBy} changed it after this request was made.`
+  if (does === 'archive') return value
+  const after = wholeProductSchema.safeParse(withChanges(value, item.changes))
+  return after.success ? after.data : (after.error.issues[0]?.message ?? 'It no longer fits.')
+}
+
+type Touched = { id: string; name: string; changes: readonly FieldChange[] }
+
+/**
+ * Writes a step into the history of every product it is about (ADP-22). `bulkId` marks the entries, so that
+ * lists of what happened lately show the step once.
+ */
+export async function recordForEach(
+  ctx: Context,
+  tx: Transaction,
+  bulkId: string,
+  action: string,
+  products: readonly Touched[],
+  details: Record<string, unknown>,
+): Promise<void> {
+  for (let from = 0; from < products.length; from += 500)
+    await recordActivity(
+      ctx,
+      tx,
+      ...products.slice(from, from + 500).map(({ id, name, changes }) => ({
+        action,
+        subjectType: 'product',
+        subjectId: id,
+        details: { ...details, bulkId, name, changes },
+      })),
+    )
+}
+
+/** What the history says of a decision. */
+function decidedDetails(row: ApprovalRow): Record<string, unknown> {
+  return {
+    approvalId: row.id,
+    type: row.type,
+    requestedBy: row.submittedByName,
+    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
+    ...(row.comment ? { comment: row.comment } : {}),
+  }
+}
+
+/** Nothing comes of it: products that waited to be published are drafts again (ADA-15). */
+export async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+  const items = await findOpenItems(tx, row.id)
+  const ids = items.map(({ productId }) => productId)
+  await moveItems(tx, row.id, ids, 'released')
+  await closeProposedPrices(tx, row.id, ids, false)
+  await draftAgain(ctx, tx, row, await findManyProducts(tx, ids))
+  const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
+  const touched = items.map(({ productId, productName, changes }) => {
+    return { id: productId, name: productName, changes }
+  })
+  await recordForEach(ctx, tx, row.id, step, touched, decidedDetails(row))
+}
+
+/** It waits for a decision again; a product for which another request waits by now is left out. */
+export async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+  const items = await findOpenItems(tx, row.id)
+  const waiting = await findWaitingBy(
+    tx,
+    items.map(({ productId }) => productId),
+  )
+  const isFree = ({ productId }: ItemRow) => !waiting.has(productId)
+  const free = items.filter(isFree).map(({ productId }) => productId)
+  await moveItems(tx, row.id, free, 'waiting')
+  const others = items
+    .filter((item) => !isFree(item))
+    .map((item) => ({ item, product: undefined, reason: 'Another request is waiting for it.' }))
+  await leaveItems(ctx, tx, row, others)
+}
+
+/** Products of a request that come to nothing while the rest of it goes on, each with its reason. */
+async function leaveItems(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  unfits: readonly Unfit[],
+): Promise<void> {
+  const ids = unfits.map(({ item }) => item.productId)
+  for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason))
+    await moveItems(
+      tx,
+      row.id,
+      group.map(({ item }) => item.productId),
+      'left',
+      reason,
+    )
+  await closeProposedPrices(tx, row.id, ids, false)
+  await draftAgain(
+    ctx,
+    tx,
+    row,
+    unfits.flatMap(({ product }) => product ?? []),
+  )
+}
+
+async function draftAgain(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  products: readonly StoredProduct[],
+): Promise<void> {
+  if (approvalTypeDetails[row.type].does !== 'publish') return
+  const pending = products.filter(({ status }) => status === 'pending')
+  await writeProducts(
+    tx,
+    pending.map((product) => ({ product, value: productValue(product), status: 'draft' })),
+    { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() },
+  )
+  await setCurrentPrices(
+    tx,
+    pending.map(({ id }) => id),
+    'draft',
+  )
+}
+
+/**
+ * Carries an approved request for many products out, on those that are still as they were when it was made,
+ * or approved; the others are left as they are, with the reason. The products are locked. Refused where none
+ * is left.
+ */
+export function applyBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
+  return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
+    const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
+    const { statusAfter } = productEffectOf(row.type)
+    const ids = idsOf(fits)
+    await closeProposedPrices(tx, row.id, ids, true)
+    await writeProducts(
+      tx,
+      fits.map(({ product, value }) => ({ product, value, status: statusAfter })),
+      by,
+    )
+    if (statusAfter === 'approved') await setCurrentPrices(tx, ids, 'approved')
+    await applyToOffers(tx, row, fits, by)
+  })
+}
+
+/** Approved for a day to come: what changed meanwhile is left out now, the rest waits for its day. */
+export function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  return settleItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
+}
+
+/** What a request for many products does to public prices, and nothing else of it: for a transaction that is undone. */
+export async function applyBulkToOffers(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+): Promise<Outcome<null>> {
+  const { fits } = await classifyItems(tx, row)
+  if (fits.length === 0) return noneLeft
+  await applyToOffers(tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
+  return accepted(null)
+}
+
+const noneLeft = refused(
+  'conflict',
+  'Every product of this request changed after it was made: there is nothing left to approve.',
+)
+
+const idsOf = (fits: readonly Fit[]) => fits.map(({ product }) => product.id)
+
+/** Moves what still fits on, after `carryOut` did what comes of it, and leaves the rest out. */
+async function settleItems(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  { state, step }: { state: 'applied' | 'scheduled'; step: string },
+  carryOut?: (fits: readonly Fit[]) => Promise<void>,
+): Promise<Outcome<null>> {
+  const { fits, unfits } = await classifyItems(tx, row)
+  if (fits.length === 0) return noneLeft
+  await carryOut?.(fits)
+  await moveItems(tx, row.id, idsOf(fits), state)
+  await leaveItems(ctx, tx, row, unfits)
+  const settled = fits.map(({ item, product }) => {
+    return { id: product.id, name: product.name, changes: item.changes }
+  })
+  await recordForEach(ctx, tx, row.id, step, settled, decidedDetails(row))
+  return accepted(null)
+}
+
+type ChangedBy = { updatedBy: string; at: Date }
+
+async function applyToOffers(
+  tx: Transaction,
+  row: ApprovalRow,
+  fits: readonly Fit[],
+  by: ChangedBy,
+): Promise<void> {
+  const { statusAfter } = productEffectOf(row.type)
+  for (const { value } of fits) {
+    if (!value.offerId) continue
+    if (statusAfter === 'archived') await publishOffer(tx, value.offerId, false, by)
+    else {
+      const amountRands = chargedRands(value)
+      await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PublicPrice, StoredPrice } from '../schema.ts'
+import { meetStoredPrice, typedPrice } from './rules.ts'
+
+const value = {
+  name: 'Basic',
+  amountRands: 189,
+  unit: 'per user per month',
+  isOnRequest: false,
+  isStartingPrice: false,
+  devices: null,
+  maxUsers: null,
+  speedMbps: null,
+  discountNote: '',
+} as const
+const opened: PublicPrice = {
+  ...value,
+  id: 'managed-it-basic',
+  family: 'managed-it',
+  isPublished: true,
+  version: 1,
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  updatedBy: '',
+}
+const stored = (more: object): StoredPrice => ({
+  version: 2,
+  updatedBy: 'Max Manager',
+  value: { ...value, ...more },
+  waiting: null,
+})
+const typed = (more: object) => ({ ...typedPrice(opened), ...more })
+
+test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
+  const met = meetStoredPrice(opened, typed({ amountRands: 'R 210' }), stored({ amountRands: 195 }))
+  expect(met.meanwhile).toEqual({
+    by: 'Max Manager',
+    isWaiting: false,
+    clashes: [{ name: 'amountRands', stored: '195', mine: 'R 210' }],
+  })
+  expect(met.price).toMatchObject({ version: 2, amountRands: 195 })
+  expect(met.typed.amountRands).toBe('R 210')
+})
+
+test('ADP-21 what only the other changed is taken over, what only I changed stays, and nothing clashes', () => {
+  const met = meetStoredPrice(opened, typed({ amountRands: '210' }), stored({ name: 'Basic plus' }))
+  expect(met.meanwhile).toMatchObject({ isWaiting: false, clashes: [] })
+  expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
+})
+
+test('ADP-21 a change that already waits is told with what it asks for, beside mine', () => {
+  const submittedBy = { id: 'e', name: 'Eve Editor', email: 'e@staff.example', role: 'editor' }
+  const changes = [{ field: 'amountRands', oldValue: 189, newValue: 199 }]
+  // Only these of a request are looked at.
+  const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
+  const asked = { ...stored({}), version: 1, waiting }
+  const met = meetStoredPrice(opened, typed({ name: 'Basic two' }), asked)
+  expect(met.meanwhile).toEqual({
+    by: 'Eve Editor',
+    isWaiting: true,
+    rows: [
+      { field: 'amountRands', theirs: 199, mine: 189 },
+      { field: 'name', theirs: 'Basic', mine: 'Basic two' },
+    ],
+  })
+})

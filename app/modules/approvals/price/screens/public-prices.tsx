@@ -1,0 +1,247 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
+import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { isWaiting } from '../../rules.ts'
+import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
+import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from '../../calls.ts'
+import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
+import { showUnsent } from '../../ui/approval-reach.tsx'
+
+export const meta = () => [{ title: 'Public prices | Staff console' }]
+
+/** D-30 to D-33, D-116: the prices that the public pages print, changed through approvals only. */
+export default function PublicPrices() {
+  const user = useStaffUser()
+  const prices = usePrices()
+  const sync = useSyncState(prices, prices.error && failureText(prices.error))
+  const waiting = useWaitingPrices()
+  const [params, setParams] = useSearchParams()
+  const revised = useApproval(params.get('revise'), undefined).data ?? undefined
+  const { request } = useApprovalWrites()
+  const idFor = useWriteKey()
+
+  function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
+    const { id: subjectId, version: baseVersion } = price
+    const revision = revised?.subject.id === subjectId ? { revisesId: revised.id } : {}
+    const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
+    return { ...about, ...terms, ...revision }
+  }
+  const show: PriceDialogProps['onShow'] = (price, value, terms) => {
+    const about = requestFor(price, value, terms)
+    return showUnsent({ ...about, id: idFor(about) })
+  }
+  async function ask(price: PublicPrice, value: object, terms: RequestTerms) {
+    const about = requestFor(price, value, terms)
+    const answer = await request({ ...about, id: idFor(about) })
+    if (answer.ok) {
+      tellDone('Sent for approval', { description: 'The site shows it once it is approved.' })
+      return { ok: true } as const
+    }
+    return answer
+  }
+  return (
+    <PricesView
+      answer={prices.data}
+      approvals={waiting.data?.approvals ?? []}
+      revised={revised}
+      onRevised={() => setParams({}, { replace: true })}
+      isOffline={prices.fetchStatus === 'paused'}
+      sync={sync}
+      canEdit={authorizeRight(user, 'edit') === 'allowed'}
+      onAsk={ask}
+      onShow={show}
+    />
+  )
+}
+
+type PricesViewProps = {
+  answer: PricesAnswer | undefined
+  approvals: readonly Approval[]
+  isOffline: boolean
+  sync: SyncState
+  canEdit: boolean
+  /** A rejected request whose values the dialog begins with (STF-04). */
+  revised?: Approval
+  onRevised?: () => void
+  onAsk: PriceDialogProps['onAsk']
+  onShow: PriceDialogProps['onShow']
+}
+
+/** Every public price, what waits for it, and where prices contradict each other (D-30 to D-33). */
+function PricesView(props: PricesViewProps) {
+  const { answer, sync } = props
+  return (
+    <div className="grid gap-4">
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
+      <SyncedHead
+        heading={<h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>}
+        sync={sync}
+      />
+      {answer ? null : (
+        <NotReadYet what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
+      )}
+      {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
+      {answer ? <Prices {...props} answer={answer} /> : null}
+    </div>
+  )
+}
+
+function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
+  if (conflicts.length === 0)
+    return (
+      <Notice tone="success">
+        <p>No public price contradicts another.</p>
+      </Notice>
+    )
+  return (
+    <details className="card">
+      <summary className="cursor-pointer font-semibold">
+        {conflicts.length === 1
+          ? 'One contradiction between public prices'
+          : `${conflicts.length} contradictions between public prices`}
+      </summary>
+      <ul className="mt-3 grid gap-2">
+        {conflicts.map(({ kind, decision, offers, message }) => (
+          <li key={`${kind} ${offers.join(' ')}`} className="border-l-2 border-warning ps-3">
+            {message}{' '}
+            <span className="text-sm text-ink-soft">{`Kept as documented (${decision}).`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type PricesProps = PricesViewProps & { answer: PricesAnswer }
+
+function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised }: PricesProps) {
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<PublicPrice | null>(null)
+  const waiting = useMemo(() => waitingByOffer(approvals), [approvals])
+  const shown = searchPrices(answer.offers, search)
+  const price = edited ?? answer.offers.find(({ id }) => canEdit && id === revised?.subject.id)
+  const isRevision = price !== undefined && price.id === revised?.subject.id
+  const close = () => {
+    setEdited(null)
+    if (isRevision) onRevised?.()
+  }
+  return (
+    <>
+      <label>
+        <VisuallyHidden>Search public prices</VisuallyHidden>
+        <input
+          type="search"
+          className="control max-w-96"
+          placeholder="Search public prices"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      {shown.length === 0 ? <p>No public price matches this search.</p> : null}
+      <PriceTable shown={shown} waiting={waiting} onEdit={canEdit ? setEdited : undefined} />
+      {price ? (
+        <PriceDialog
+          key={price.id}
+          price={price}
+          revised={isRevision ? revised : undefined}
+          onClose={close}
+          onAsk={onAsk}
+          onShow={onShow}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type PriceTableProps = {
+  shown: readonly PublicPrice[]
+  waiting: ReadonlyMap<string, Approval>
+  /** Missing for those who may not ask. */
+  onEdit: ((price: PublicPrice) => void) | undefined
+}
+
+function PriceTable({ shown, waiting, onEdit }: PriceTableProps) {
+  return (
+    <DataTable
+      caption="Public prices"
+      columns={[
+        ...columns,
+        {
+          label: 'State',
+          renderCell: (price) => <State price={price} waiting={waiting.get(price.id)} />,
+        },
+        {
+          label: 'Actions',
+          isLabelHidden: true,
+          renderCell: (price) =>
+            onEdit ? (
+              <Button size="small" variant="secondary" data-row onClick={() => onEdit(price)}>
+                Change
+                <VisuallyHidden> {price.id}</VisuallyHidden>
+              </Button>
+            ) : null,
+        },
+      ]}
+      rows={shown}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+const columns: readonly Column<PublicPrice>[] = [
+  {
+    label: 'Name',
+    isHead: true,
+    renderCell: (price) => (
+      <>
+        {fullOfferName(price)}
+        <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
+      </>
+    ),
+  },
+  { label: 'Price', className: 'min-w-44 tabular-nums', renderCell: priceText },
+  { label: 'What it buys', renderCell: pricePointLabel },
+]
+
+function waitingByOffer(approvals: readonly Approval[]): Map<string, Approval> {
+  const ofOffers = approvals.filter((one) => one.subject.kind === 'offer' && isWaiting(one))
+  return new Map(ofOffers.map((one) => [one.subject.id, one]))
+}
+
+function searchPrices(prices: readonly PublicPrice[], search: string): PublicPrice[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return prices.filter((price) => {
+    const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function State({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {
+  if (waiting)
+    return (
+      <TextLink
+        to={`/admin/approvals?item=${waiting.id}`}
+      >{`Waits for approval, by ${waiting.submittedBy.name}`}</TextLink>
+    )
+  return price.isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not shown</Badge>
+}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PriceMeanwhile, TypedPrice } from '../rules.ts'
+import { PriceConflict } from './price-dialog.tsx'
+
+const typed: TypedPrice = {
+  name: 'Basic',
+  amountRands: '210',
+  isOnRequest: false,
+  isStartingPrice: false,
+  devices: '',
+  maxUsers: '',
+  speedMbps: '',
+  discountNote: '',
+}
+const markup = (meanwhile: PriceMeanwhile) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PriceConflict meanwhile={meanwhile} typed={typed} onChange={() => {}} />
+    </MemoryRouter>,
+  )
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+test('ADP-21 who was quicker is named, with their value beside mine, and either can be taken', () => {
+  const clashes = [{ name: 'amountRands', stored: '195', mine: '210' }]
+  const html = markup({ by: 'Max Manager', isWaiting: false, clashes })
+  const live = words(html)
+  expect(live).toContain('Max Manager changed this price while you were editing.')
+  expect(live).toContain('Price R195 Take this for Price R210 Keep mine for Price')
+  expect(live).toContain('Choose a value for each, then send again.')
+  expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
+  const apart = words(markup({ by: 'Max Manager', isWaiting: false, clashes: [] }))
+  expect(apart).toContain('Look it over, then send again.')
+  expect(apart).not.toContain('Yours')
+})
+
+test('ADP-21 a change that waits is told with its value beside mine, and where it is decided', () => {
+  const rows = [{ field: 'amountRands', theirs: 195, mine: 210 }]
+  const waiting = words(markup({ by: 'Eve Editor', isWaiting: true, rows }))
+  expect(waiting).toContain('A change by Eve Editor already waits for approval.')
+  expect(waiting).toContain('Field Eve Editor Yours Price R195 R210')
+  expect(waiting).toContain('See the approvals')
+})

@@ -1,0 +1,258 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { fieldLabel, readableTyped, readableValue } from '#app/modules/catalogue/product/rules.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import {
+  RequestInputs,
+  type RequestResult,
+  termsAgain,
+  useFocusOnWrong,
+  useRequest,
+} from '#app/modules/console/request/ui/request-fields.tsx'
+import { fullOfferName } from '#app/modules/prices/rules.ts'
+import { offerSchema } from '#app/modules/prices/schema.ts'
+import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import {
+  type PriceMeanwhile,
+  type TypedPrice,
+  type WaitingRow,
+  meetStoredPrice,
+  readPrice,
+  typedPrice,
+} from '../rules.ts'
+import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
+
+type Asked = RequestResult & { stored?: StoredPrice }
+export type PriceDialogProps = {
+  price: PublicPrice
+  /** A rejected request whose values stand in the form at first (STF-04). */
+  revised?: Approval
+  onClose: () => void
+  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<Asked>
+  /** Opens the pages as they would be (STF-05); what went wrong, or null. */
+  onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
+}
+
+const lines = [
+  { name: 'name', label: 'Name' },
+  { name: 'amountRands', label: 'Price in rands (empty: on request)' },
+  { name: 'devices', label: 'Devices (optional)' },
+  { name: 'maxUsers', label: 'Most users (optional)' },
+  { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
+  { name: 'discountNote', label: 'Discount note (optional)' },
+] as const
+
+const flags = [
+  { name: 'isStartingPrice', label: 'This is a starting price' },
+  { name: 'isOnRequest', label: '0 means priced on request' },
+] as const
+
+/** Asks for another public price; nothing changes on the site until a second person approves it. */
+export function PriceDialog(props: PriceDialogProps) {
+  const { price, onClose } = props
+  const { typed, set, terms, setTerms, fields, message, meanwhile, ...sending } =
+    usePriceRequest(props)
+  const { isBusy, isShowing, ask, show } = sending
+  const box = useFocusOnWrong(fields)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask()
+  }
+  return (
+    <LazyDialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`Change ${fullOfferName(price)}`}
+      description="The site shows the change once a second person approves it."
+    >
+      <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
+        <ErrorNotices meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
+        <div ref={box} className="grid gap-4">
+          <PriceFields typed={typed} fields={fields} onChange={set} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <RequestInputs terms={terms} fields={fields} onChange={setTerms} />
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="secondary"
+            isBusy={isShowing}
+            busyLabel={showWords.opening}
+            onClick={() => void show()}
+          >
+            {showWords.show}
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
+            Send for approval
+          </Button>
+        </div>
+      </form>
+    </LazyDialog>
+  )
+}
+
+type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
+  meanwhile: PriceMeanwhile | null
+  message: string | null
+}
+
+/** Stands above a form that may be longer than the screen, so it takes the focus: nobody sends into silence. */
+function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (meanwhile || message) box.current?.focus()
+  }, [meanwhile, message])
+  return (
+    <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
+      {meanwhile ? <PriceConflict meanwhile={meanwhile} {...edit} /> : null}
+      <FormError message={message} />
+    </div>
+  )
+}
+
+/** The changes were made on a public price, so that they fit one. */
+function withRevision(price: PublicPrice, revised: Approval | undefined): PublicPrice {
+  const changes = revised?.changes.map(({ field, newValue }) => [field, newValue]) ?? []
+  return { ...price, ...(Object.fromEntries(changes) as Partial<PublicPrice>) }
+}
+
+/** What is typed, checked here first; the dialog closes once the request is stored. */
+function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
+  const [price, setPrice] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
+  const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
+  const request = useRequest(revised && askedTerms(revised))
+  const [isShowing, setIsShowing] = useState(false)
+  const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
+
+  function readValid(): object | undefined {
+    const value = readPrice(typed, price.unit)
+    return request.check(problemsOf(price, value)) ? value : undefined
+  }
+  async function show() {
+    const value = readValid()
+    if (!value) return
+    setIsShowing(true)
+    request.setMessage(await onShow(price, value, request.terms))
+    setIsShowing(false)
+  }
+  async function ask() {
+    const value = readValid()
+    if (!value) return
+    const answer = await request.send((terms) => onAsk(price, value, terms))
+    if (answer.ok) return onClose()
+    if (answer.stored) meet(answer.stored)
+  }
+  function meet(stored: StoredPrice) {
+    const met = meetStoredPrice(price, typed, stored)
+    setPrice(met.price)
+    setTyped(met.typed)
+    setMeanwhile(met.meanwhile)
+    request.setMessage(null)
+  }
+  return { ...request, typed, meanwhile, isShowing, set, ask, show }
+}
+
+const askedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
+  termsAgain({ priority, description, goLiveDate })
+
+/** What is wrong with a price, by field. */
+function problemsOf({ id, family }: PublicPrice, value: object): Record<string, string> {
+  const parsed = offerSchema.safeParse({ ...value, id, family })
+  return parsed.success ? {} : fieldErrors(parsed.error)
+}
+
+type PriceFieldsProps = {
+  typed: TypedPrice
+  fields: Record<string, string>
+  onChange: (part: Partial<TypedPrice>) => void
+}
+
+function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {lines.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            id={`price-${name}`}
+            label={label}
+            autoComplete="off"
+            value={typed[name]}
+            error={fields[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      {flags.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          id={`price-${name}`}
+          label={label}
+          checked={typed[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </>
+  )
+}
+
+type PriceConflictProps = {
+  meanwhile: PriceMeanwhile
+  typed: TypedPrice
+  onChange: (part: Partial<TypedPrice>) => void
+}
+
+/** ADP-21: a public price that a colleague changed or asked to change, with both values. */
+export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
+  if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
+  return (
+    <ClashNotice
+      edit={{
+        meanwhile,
+        value: typed,
+        set: (name, value) => onChange({ [name]: value }),
+      }}
+      subject="this price"
+      verb="send"
+      labelOf={fieldLabel}
+      readable={readableTyped}
+    />
+  )
+}
+
+function WaitingPrice({ by, rows }: { by: string; rows: readonly WaitingRow[] }) {
+  return (
+    <Notice tone="warning" role="alert" title={`A change by ${by} already waits for approval.`}>
+      <p>
+        Only one change can wait at a time. Send yours again once the other is decided.{' '}
+        <TextLink to="/admin/approvals">See the approvals</TextLink>
+      </p>
+      <div className="mt-3">
+        <Table caption="Both versions" isCaptionHidden isDense columns={['Field', by, 'Yours']}>
+          <tbody>
+            {rows.map(({ field, theirs, mine }) => (
+              <tr key={field}>
+                <th scope="row">{fieldLabel(field)}</th>
+                <td className="wrap-anywhere">{readableValue(field, theirs)}</td>
+                <td className="wrap-anywhere">{readableValue(field, mine)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { priorities } from '#app/modules/console/request/schema.ts'
+import { type SQL, and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+import { productId } from '#app/modules/catalogue/product/schema.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import type { ApprovalRow } from '../store.server.ts'
+import type { QueueQuery, QueueState } from '../schema.ts'
+import { approvalItems, approvals, urgencyRank } from '../tables.ts'
+import {
+  containsWords,
+  findIdsByIndex,
+  isPartInIndex,
+  latestCompared,
+  mostCompared,
+  saysSearch,
+} from '#app/platform/searched-text.server.ts'
+
+/** Where a page of the queue ended: the next one begins after it. */
+export type QueuePosition = { rank: number; at: string; id: string }
+
+const position = z.tuple([
+  z.number().int().min(0).max(priorities.length),
+  z.iso.datetime(),
+  z.uuid(),
+])
+
+/** A position as an address carries it. */
+export function writePosition({ rank, at, id }: QueuePosition): string {
+  return btoa(JSON.stringify([rank, at, id]))
+}
+
+/** undefined for what no answer of ours said. */
+export function readPosition(text: string): QueuePosition | undefined {
+  try {
+    const parsed = position.safeParse(JSON.parse(atob(text)))
+    if (!parsed.success) return undefined
+    const [rank, at, id] = parsed.data
+    return { rank, at, id }
+  } catch {
+    return undefined
+  }
+}
+
+const isWaiting = inArray(approvals.status, ['pending', 'under_review'])
+const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))!
+const rank = urgencyRank(approvals.priority)
+
+const inState: Record<QueueState, SQL> = {
+  waiting: isWaiting,
+  scheduled: isScheduled,
+  decided: sql`not (${or(isWaiting, isScheduled)})`,
+}
+
+/** Requests about sample products are shown with them, and go with them (D-105). */
+function isShown(areSamplesShown: boolean): SQL {
+  if (!areSamplesShown) return eq(approvals.isSample, false)
+  return sql`(not ${approvals.isSample} or exists (
+    select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}) or exists (
+    select 1 from ${approvalItems} join ${products} on ${products.id} = ${approvalItems.productId}
+    where ${approvalItems.approvalId} = ${approvals.id}))`
+}
+
+type Asked = Omit<QueueQuery, 'after'> & {
+  after?: QueuePosition
+  areSamplesShown: boolean
+  /** What `findListed` answered. */
+  listed?: readonly string[]
+}
+
+/** One page, and one row more where there is another page. What waits comes by urgency, the rest latest first. */
+export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[]> {
+  const { state, after, limit } = asked
+  const isQueue = state === 'waiting'
+  return db
+    .select()
+    .from(approvals)
+    .where(and(...fitting(asked), after && (isQueue ? afterInQueue(after) : afterLatest(after))))
+    .orderBy(
+      ...(isQueue
+        ? [rank, asc(approvals.submittedAt)]
+        : [sql`${approvals.updatedAt} desc nulls last`]),
+      asc(approvals.id),
+    )
+    .limit(limit + 1)
+}
+
+function fitting(asked: Asked) {
+  const { state, search, type, priority, kind, subject, areSamplesShown, listed } = asked
+  const words = search.split(/\s+/).filter(Boolean)
+  const text = sql`${approvals.title} || ' ' || ${approvals.subjectName} || ' ' || ${approvals.submittedByName}`
+  return [
+    isShown(areSamplesShown),
+    listed && sql`${approvals.id} = any(${sql.param([...listed])}::uuid[])`,
+    state && inState[state],
+    type && eq(approvals.type, type),
+    priority && eq(approvals.priority, priority),
+    kind && eq(approvals.subjectKind, kind),
+    subject === undefined ? undefined : isAbout(subject),
+    ...words.map((word) => ilike(sql`(${text})`, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
+  ]
+}
+
+/**
+ * About a product or a price alone, or about many products of which it is one that waits. Each is found by an
+ * index of its own, so that the requests about one are not looked for among all.
+ */
+function isAbout(subject: string): SQL {
+  const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
+  if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
+  const among = sql`select ${approvalItems.approvalId} from ${approvalItems}
+    where ${approvalItems.productId} = ${subject}::uuid and ${approvalItems.state} in ('waiting', 'scheduled')`
+  return sql`${approvals.id} in (${alone} union all ${among})`
+}
+
+function afterInQueue({ rank: after, at, id }: QueuePosition): SQL {
+  return sql`(${rank}, ${approvals.submittedAt}, ${approvals.id}) > (${after}::int, ${at}::timestamptz, ${id}::uuid)`
+}
+
+function afterLatest({ at, id }: QueuePosition): SQL {
+  return sql`(${approvals.updatedAt} < ${at}::timestamptz or (${approvals.updatedAt} = ${at}::timestamptz and ${approvals.id} > ${id}::uuid))`
+}
+
+/** The four cards (ADA-02 to ADA-06), counted over everything that waits. */
+export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
+  const sum = (what: SQL, period: 'month' | 'once') =>
+    sql<number>`coalesce(sum(${what}) filter (where ${approvals.impactPeriod} = ${period}), 0)::float8`
+  const [figures] = await db
+    .select({
+      pending: sql<number>`count(*)::int`,
+      urgent: sql<number>`count(*) filter (where ${approvals.priority} = 'urgent')::int`,
+      revenueRands: sum(sql`${approvals.impactRevenue}`, 'month'),
+      onceRands: sum(sql`${approvals.impactRevenue}`, 'once'),
+      usersAffected: sql<number>`coalesce(sum(${approvals.impactUsers}), 0)::float8`,
+    })
+    .from(approvals)
+    .where(and(isWaiting, isShown(areSamplesShown)))
+  return figures!
+}
+
+/** How many requests are approved for a day to come. */
+export async function countScheduled(db: Queryable, areSamplesShown: boolean): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(approvals)
+    .where(and(isScheduled, isShown(areSamplesShown)))
+  return counted!.count
+}
+
+const changed = sql<string>`json_texts(${approvals.changes})`
+/** As the index approvals_search holds it. */
+const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
+
+/** In the order of the index approvals_latest. */
+const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${latestCompared}`
+
+/** With fewer requests each is compared as quickly as the index is asked. */
+const fewestLookedUp = 20_000
+
+/**
+ * The ids of all requests that a search of the list may fit, which compares less of them; undefined where the list is read
+ * in its own order until a page is full: of few requests, and of a search that 300 requests or more fit (OPS-09).
+ */
+export async function findListed(
+  db: Database,
+  search: string,
+  fewest = fewestLookedUp,
+): Promise<string[] | undefined> {
+  const words = search.split(/\s+/).filter(isPartInIndex)
+  if (words.length === 0) return undefined
+  const { rows } = await db.execute<{ requests: number }>(
+    sql`select greatest(reltuples, 0)::int as requests from pg_class where oid = ${'approvals'}::regclass`,
+  )
+  if (rows[0]!.requests < fewest) return undefined
+  const fits = sql.join(containsWords(sql`searched_text(${text})`, words.join(' ')), sql` and `)
+  const ids = await findIdsByIndex(db, { table: approvals, latest, search, fits })
+  return ids.length < mostCompared ? ids : undefined
+}
+
+/** Requests, waiting or decided, that have every word of a search, the latest first. */
+export async function searchApprovals(
+  db: Database,
+  search: string,
+  { most, areSamplesShown }: { most: number; areSamplesShown: boolean },
+) {
+  const isShown = sql`(${areSamplesShown} or not ${approvals.isSample})`
+  const ids = await findIdsByIndex(db, {
+    table: approvals,
+    latest,
+    search,
+    fits: sql`${saysSearch(text, search)} and ${isShown}`,
+  })
+  return db
+    .select({ row: approvals, changed })
+    .from(approvals)
+    .where(inArray(approvals.id, ids))
+    .orderBy(desc(approvals.updatedAt), approvals.id)
+    .limit(most)
+}

@@ -1,0 +1,299 @@
+import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
+import { typedOf, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
+import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
+import { failureText, read } from '#app/modules/access/calls.ts'
+import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
+import { Fragment, useMemo } from 'react'
+import { formatCount } from '#app/basics/format-count.ts'
+import { formatCompactRands, formatRands } from '#app/basics/money.ts'
+import { queryString } from '#app/basics/query-string.ts'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { priorityLabels } from '#app/modules/console/request/schema.ts'
+import { NoneFits } from '#app/modules/console/ui/list-body.tsx'
+import {
+  ListFilters,
+  type ListQueryState,
+  choices,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { approvalWords, nothingInQueue, queueLabels } from '../content.ts'
+import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
+import {
+  type Decision,
+  type DecisionAnswer,
+  useApproval,
+  useApprovalWrites,
+  useQueue,
+  useQueueSummary,
+  useRules,
+} from '../calls.ts'
+import { BulkDiff } from '../ui/change-table.tsx'
+import { QueueList } from '../ui/queue-list.tsx'
+import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
+import { RulesForm } from '../ui/rules-form.tsx'
+import { ApprovalReach } from '../ui/approval-reach.tsx'
+
+/**
+ * STF-04: opens the form that a rejected request came from, filled with what it asked for: a change of a
+ * price or of many products in its dialog, a change of a product in its form, a draft as it stands, an
+ * archiving on its product. What a file asked for is asked for by another file.
+ */
+export function useRevision(navigate: NavigateFunction) {
+  return (approval: Approval) => {
+    void openForm(approval).then(
+      (path) => navigate(path),
+      (error: unknown) =>
+        showRefusal(
+          'The form could not be opened',
+          error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
+        ),
+    )
+  }
+}
+
+async function openForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
+  const revise = `?${new URLSearchParams({ revise: id })}`
+  if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
+  if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
+  if (subject.kind === 'offer') return `/admin/products/offers${revise}`
+  const page = `/admin/products/${subject.id}`
+  if (type === 'product_archive') return page
+  if (type === 'product_create') return `${page}/edit${revise}`
+  const { product } = await read(products[':id'].$get({ param: { id: subject.id } }))
+  const before = wholeProductSchema.parse(
+    Object.fromEntries(
+      Object.keys(typedOf(product)).map((field) => [field, product[field as keyof typeof product]]),
+    ),
+  )
+  const asked = wholeProductSchema.parse(withChanges(before, changes))
+  storeEdit(subject.id, {
+    typed: typedOf(asked),
+    base: typedOf(before),
+    version: product.version,
+  })
+  return `${page}/edit${revise}`
+}
+
+export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
+
+const reachOf = (one: Approval) => (
+  <Fragment key={one.id}>
+    <BulkDiff approval={one} />
+    <ApprovalReach approval={one} />
+  </Fragment>
+)
+
+/** ADA-01 to ADA-22, LDS-06, STF-03: the queue, and the request that is open beside it; both stand in the address. */
+export default function Approvals() {
+  const user = useStaffUser()
+  const query = useListQuery(queueQuery)
+  const queue = useQueue(query.asked)
+  const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
+  const summary = useQueueSummary().data
+  const sync = useSyncState(queue, queue.error && failureText(queue.error))
+  const rules = useRules(user.role === 'super_admin').data
+  const deciding = queue.data?.pages[0]?.rules
+  const opened = useOpened(query.asked, approvals)
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <SyncedHead
+          heading={
+            <h1 tabIndex={-1} data-review-fallback>
+              {approvalWords.title}
+            </h1>
+          }
+          sync={sync}
+        />
+        {summary ? <Cards summary={summary} /> : null}
+        <TabLinks label="Requests" tabs={tabsOf(query, summary)} />
+        <SavedViews list="approvals" queryOf={query.queryOf} />
+        <ApprovalFilters {...query} />
+        {approvals && deciding ? (
+          <Desk {...{ query, queue, approvals, opened }} rules={deciding} />
+        ) : (
+          <NotReadYet
+            what="the approvals"
+            rows={8}
+            isOffline={queue.fetchStatus === 'paused'}
+            sync={sync}
+          />
+        )}
+      </div>
+      {rules ? <RulesForm key={`${rules.version} ${rules.waiting?.id}`} stored={rules} /> : null}
+    </div>
+  )
+}
+
+type Query = ListQueryState<ApprovalFilter>
+type DeskProps = Pick<ReviewDeskProps, 'approvals' | 'rules'> & {
+  query: Query
+  queue: ReturnType<typeof useQueue>
+  opened: ReturnType<typeof useOpened>
+}
+
+function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
+  const user = useStaffUser()
+  const acts = useReviewActs()
+  return (
+    <ReviewDesk
+      approvals={approvals}
+      rules={rules}
+      person={{
+        id: user.id,
+        canAsk: authorizeRight(user, 'edit') === 'allowed',
+        right: authorizeRight(user, 'approve'),
+      }}
+      {...opened}
+      reachOf={reachOf}
+      {...acts}
+      renderList={(open) =>
+        approvals.length === 0 ? (
+          <Nothing query={query} />
+        ) : (
+          <QueueList
+            label={queueLabels[query.asked.state]}
+            approvals={approvals}
+            selectedId={opened.selectedId}
+            onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
+            isFetchingMore={queue.isFetchingNextPage}
+            {...open}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** The request that is open stands in the address beside the filter. */
+function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
+  const [params, setParams] = useSearchParams()
+  const selectedId = params.get('item')
+  const listed = approvals?.find(({ id }) => id === selectedId)
+  const { data } = useApproval(selectedId, listed)
+  const onSelect = (item: string | null) =>
+    setParams(queryString({ ...filter, item }, queueQuery.usual), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  return { selectedId, selected: selectedId === null ? null : data, onSelect }
+}
+
+/** What can be done with the open request, told by a toast. */
+function useReviewActs() {
+  const writes = useApprovalWrites()
+  const revise = useRevision(useNavigate())
+  return {
+    onDecide: (approval: Approval, decision: Decision) =>
+      decideAndNotify(writes.decide, approval, decision),
+    onStartReview: (one: Approval) =>
+      run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
+    onTakeBack: (one: Approval) => run(writes.takeBack(one), 'The request is taken back'),
+    onUnschedule: (one: Approval) => run(writes.unschedule(one), 'The request waits again'),
+    onRevise: revise,
+  }
+}
+
+async function decideAndNotify(
+  decide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>,
+  approval: Approval,
+  decision: Decision,
+) {
+  const answer = await decide(approval, decision)
+  if (!answer.ok) return answer
+  const isLater = isScheduled(answer.approval)
+  const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
+  const description = isLater ? 'It waits for its day.' : undefined
+  tellDone(`${done}: ${approval.title}`, { description })
+  return answer
+}
+
+async function run(work: Promise<DecisionAnswer>, done: string) {
+  const answer = await work
+  if (answer.ok) tellDone(done)
+  else showRefusal('Nothing was changed', answer.message)
+}
+
+export function tabsOf(query: Query, summary: QueueSummary | undefined) {
+  const counts = { waiting: summary?.pending, scheduled: summary?.scheduled, decided: undefined }
+  return queueStates.map((state) => {
+    const count = counts[state]
+    return {
+      to: query.pathOf({ state }),
+      label:
+        count === undefined ? queueLabels[state] : `${queueLabels[state]} (${formatCount(count)})`,
+      isCurrent: state === query.asked.state,
+    }
+  })
+}
+
+function Cards({ summary }: { summary: QueueSummary }) {
+  const { pending, urgent, revenueRands, onceRands, usersAffected } = summary
+  const once = onceRands === 0 ? '' : `, and ${formatRands(onceRands)} once`
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat isBoxed label="Pending Review" value={formatCount(pending)} />
+      <Stat isBoxed label="Urgent Items" value={formatCount(urgent)} />
+      <Stat
+        isBoxed
+        label="Revenue Impact"
+        value={formatCompactRands(revenueRands)}
+        detail={`a month${once}`}
+      />
+      <Stat isBoxed label="Users Affected" value={formatCount(usersAffected)} />
+    </dl>
+  )
+}
+
+function Nothing({ query }: { query: Query }) {
+  return (
+    <div className="card">
+      {query.isNarrowed ? (
+        <NoneFits title="No request fits these filters" onClear={query.clear} />
+      ) : (
+        <EmptyState icon="check" title={nothingInQueue[query.asked.state]} />
+      )}
+    </div>
+  )
+}
+
+const types = approvalTypes.map((value) => ({ value, label: approvalTypeDetails[value].label }))
+
+/** Search and filters of the queue. */
+function ApprovalFilters({ filter, change }: Query) {
+  return (
+    <ListFilters
+      label="Find requests"
+      idPrefix="approval"
+      filter={filter}
+      onChange={change}
+      search={{ placeholder: 'Title, product or who asks', maxLength: 200 }}
+      fields={[
+        { name: 'type', label: 'Type', options: types, all: 'All types' },
+        {
+          name: 'priority',
+          label: 'Priority',
+          options: choices(priorityLabels),
+          all: 'All priorities',
+        },
+      ]}
+      className="grid-cols-2 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]"
+      searchClassName="max-sm:col-span-2"
+    />
+  )
+}

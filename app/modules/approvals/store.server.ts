@@ -1,0 +1,220 @@
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { ItemState, SubjectKind } from './schema.ts'
+import { approvalItems, approvals } from './tables.ts'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+
+export type ApprovalRow = typeof approvals.$inferSelect
+export type NewApproval = typeof approvals.$inferInsert
+
+const waiting = ['pending', 'under_review'] as const
+const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
+
+/** One request; `lock` holds other deciders of it until the transaction ends. */
+export async function findApproval(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<ApprovalRow | undefined> {
+  const query = db.select().from(approvals).where(eq(approvals.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export async function findOpenApproval(
+  db: Queryable,
+  kind: SubjectKind,
+  subjectId: string,
+): Promise<ApprovalRow | undefined> {
+  const [alone] = await db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subjectKind, kind),
+        eq(approvals.subjectId, subjectId),
+        inArray(approvals.status, waiting),
+      ),
+    )
+  if (alone || kind !== 'product') return alone
+  const [among] = await db
+    .select(getTableColumns(approvals))
+    .from(approvals)
+    .innerJoin(approvalItems, eq(approvalItems.approvalId, approvals.id))
+    .where(and(eq(approvalItems.productId, subjectId), eq(approvalItems.state, 'waiting')))
+  return among
+}
+
+export async function insertApproval(db: Queryable, approval: NewApproval): Promise<ApprovalRow> {
+  const [row] = await db.insert(approvals).values(approval).returning()
+  return row!
+}
+
+/** Moves a request that is locked; the version goes up by one. */
+export async function updateApproval(
+  db: Queryable,
+  id: string,
+  change: Partial<NewApproval> & { updatedAt: Date },
+): Promise<ApprovalRow> {
+  const [row] = await db
+    .update(approvals)
+    .set({ ...change, version: sql`${approvals.version} + 1` })
+    .where(eq(approvals.id, id))
+    .returning()
+  return row!
+}
+
+/** Approved requests whose day has come (a date in Johannesburg), the oldest decision first. */
+export async function findDueApprovals(db: Queryable, today: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(isScheduled, lte(approvals.goLiveDate, today)))
+    .orderBy(approvals.goLiveDate, approvals.decidedAt)
+    .limit(500)
+  return rows.map(({ id }) => id)
+}
+
+export type ItemRow = typeof approvalItems.$inferSelect
+
+const open = ['waiting', 'scheduled'] as const
+
+/** What a bulk request holds. `changed` are those that wait and whose product is not as it was. */
+export type ItemCounts = { count: number; changed: number; applied: number; left: number }
+
+/** The counts of bulk requests, by request. */
+export async function countItems(
+  db: Queryable,
+  approvalIds: readonly string[],
+): Promise<Map<string, ItemCounts>> {
+  if (approvalIds.length === 0) return new Map()
+  const hasMoved = sql`${products.version} is distinct from ${approvalItems.baseVersion}`
+  const isOf = (state: ItemState) => sql`${approvalItems.state} = ${state}`
+  const rows = await db
+    .select({
+      approvalId: approvalItems.approvalId,
+      count: sql<number>`count(*)::int`,
+      changed: sql<number>`count(*) filter (where ${isOf('waiting')} and ${hasMoved})::int`,
+      applied: sql<number>`count(*) filter (where ${isOf('applied')})::int`,
+      left: sql<number>`count(*) filter (where ${isOf('left')})::int`,
+    })
+    .from(approvalItems)
+    .leftJoin(products, eq(products.id, approvalItems.productId))
+    .where(inArray(approvalItems.approvalId, [...approvalIds]))
+    .groupBy(approvalItems.approvalId)
+  return new Map(rows.map(({ approvalId, ...counts }) => [approvalId, counts]))
+}
+
+/** A page of the products of a request, in the order they were asked for. */
+export async function findItems(
+  db: Queryable,
+  approvalId: string,
+  { after = 0, size = 50 }: { after?: number; size?: number } = {},
+): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(approvalItems)
+    .where(and(eq(approvalItems.approvalId, approvalId), gt(approvalItems.position, after)))
+    .orderBy(asc(approvalItems.position))
+    .limit(size)
+}
+
+/** The products of a request, whatever became of them, in the order they were asked for. */
+export async function findItemProducts(db: Queryable, approvalId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: approvalItems.productId })
+    .from(approvalItems)
+    .where(eq(approvalItems.approvalId, approvalId))
+    .orderBy(asc(approvalItems.position))
+  return rows.map(({ productId }) => productId)
+}
+
+/** The products of a request that wait with it, or for its day. */
+export async function findOpenItems(db: Queryable, approvalId: string): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(approvalItems)
+    .where(and(eq(approvalItems.approvalId, approvalId), inArray(approvalItems.state, open)))
+    .orderBy(asc(approvalItems.position))
+}
+
+export async function insertItems(
+  tx: Transaction,
+  items: readonly (typeof approvalItems.$inferInsert)[],
+): Promise<void> {
+  for (let from = 0; from < items.length; from += 500)
+    await tx.insert(approvalItems).values(items.slice(from, from + 500))
+}
+
+export async function moveItems(
+  tx: Transaction,
+  approvalId: string,
+  productIds: readonly string[],
+  state: ItemState,
+  note = '',
+): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .update(approvalItems)
+    .set({ state, note })
+    .where(
+      and(
+        eq(approvalItems.approvalId, approvalId),
+        sql`${approvalItems.productId} = any(${sql.param([...productIds])}::uuid[])`,
+      ),
+    )
+}
+
+/** Who made the request that waits for each of these products, alone or among many. */
+export async function findWaitingBy(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const ids = sql.param([...productIds])
+  const { rows } = await db.execute<{ id: string; by: string }>(sql`
+    select ${approvals.subjectId} as id, ${approvals.submittedByName} as by from ${approvals}
+    where ${approvals.subjectKind} = 'product' and ${approvals.status} in ('pending', 'under_review')
+      and ${approvals.subjectId} = any(${ids}::text[])
+    union all
+    select ${approvalItems.productId}::text, ${approvals.submittedByName} from ${approvalItems}
+    join ${approvals} on ${approvals.id} = ${approvalItems.approvalId}
+    where ${approvalItems.state} = 'waiting' and ${approvalItems.productId} = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, by }) => [id, by]))
+}
+
+const isWaiting = sql`status in ('pending', 'under_review')`
+const owner = sql<string>`coalesce(${approvals.handedTo}, ${approvals.submittedBy})`
+
+/** How many waiting requests each of these people made or was handed. */
+export async function countWaitingOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: owner, count: count() })
+    .from(approvals)
+    .where(and(isWaiting, inArray(owner, [...ids])))
+    .groupBy(owner)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** Hands every waiting request of one person to another. @returns which */
+export function moveWaiting(
+  db: Queryable,
+  from: string,
+  to: { id: string; name: string },
+  at: Date,
+): Promise<ApprovalRow[]> {
+  return db
+    .update(approvals)
+    .set({
+      handedTo: to.id,
+      handedToName: to.name,
+      version: sql`${approvals.version} + 1`,
+      updatedAt: at,
+    })
+    .where(and(isWaiting, inArray(owner, [from])))
+    .returning()
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
+import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
+import { failureText, read, until } from '#app/modules/access/calls.ts'
+import { isScheduled, isWaiting } from '../rules.ts'
+import type { Approval } from '../schema.ts'
+import { previews } from './approvals-api.ts'
+
+/** Which pages show a request that is not live yet; read anew with each version of it and of its subject. */
+function useReach(approval: Approval) {
+  const { id, version, subject } = approval
+  return useQuery({
+    // Not among the lists that each live change reads anew: a request just decided has no reach any more.
+    queryKey: ['approval-reach', id, version, subject.version],
+    queryFn: ({ signal }) => read(previews[':id'].reach.$get({ param: { id } }, until(signal))),
+    enabled: isWaiting(approval) || isScheduled(approval),
+    retry: false,
+  })
+}
+
+/** STF-05; what went wrong, or null. */
+const show = (call: () => Promise<Preview>) => showOnSite(call).catch(failureText)
+
+const showRequest = (id: string) =>
+  show(() => read(previews[':id'].preview.$post({ param: { id } })))
+/** What is typed goes as it is: the schema of the service says what is wrong with it. */
+export const showUnsent = (typed: object) =>
+  show(() => read(previews.preview.$post({ json: typed as never })))
+
+/** STF-03, STF-05: what a request that is not live yet does to the site. */
+export function ApprovalReach({ approval }: { approval: Approval }) {
+  const { data, error } = useReach(approval)
+  const [isOpening, setIsOpening] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!isWaiting(approval) && !isScheduled(approval)) return null
+  async function show() {
+    setIsOpening(true)
+    setProblem(await showRequest(approval.id))
+    setIsOpening(false)
+  }
+  return (
+    <ReachView
+      reach={data}
+      problem={problem ?? (error && failureText(error))}
+      isOpening={isOpening}
+      onShow={() => void show()}
+    />
+  )
+}
+
+type ReachViewProps = {
+  /** Undefined while it is being found out. */
+  reach: Reach | undefined
+  problem: string | null
+  isOpening: boolean
+  onShow: () => void
+}
+
+/** STF-03: which public pages show the change, which prices contradict it, and how the pages will look. */
+function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-sans text-base font-semibold">On the site</h3>
+      {problem ? (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {reach ? <Pages reach={reach} /> : problem ? null : <p>Looking for pages that show it…</p>}
+      {reach && reach.pages.length > 0 ? (
+        <p>
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={isOpening}
+            busyLabel={showWords.opening}
+            onClick={onShow}
+          >
+            {showWords.show}
+          </Button>
+        </p>
+      ) : null}
+      <Contradictions contradictions={reach?.contradictions ?? []} />
+    </section>
+  )
+}
+
+function Pages({ reach: { pages } }: { reach: Reach }) {
+  if (pages.length === 0) return <p>{showWords.noPage}</p>
+  return (
+    <>
+      <p>
+        {pages.length === 1
+          ? 'One public page shows this change:'
+          : `${pages.length} public pages show this change:`}
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <TextLink to={path}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
+  if (contradictions.length === 0) return null
+  return (
+    <>
+      <p>Once it is live, public prices contradict it:</p>
+      <ul className="grid gap-2">
+        {contradictions.map(({ message, isNew }) => (
+          <li key={message} className="border-l-2 border-warning ps-3">
+            {message}{' '}
+            <span className="text-sm text-ink-soft">
+              {isNew ? 'New with this change.' : 'They already contradict each other today.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+import { read, until } from '#app/modules/access/calls.ts'
+import { approvals } from './approvals-api.ts'
+
+const states = {
+  pending: 'Waiting',
+  under_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+
+/** Requests for approval, whatever became of them (STF-07). */
+export const approvalSearch: SearchSource = {
+  page: '/admin/approvals',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Requests could not be searched.',
+  queryKey: ['approvals', 'search'],
+  async find(search, signal) {
+    const { items } = await read(approvals.search.$get({ query: { search } }, until(signal)))
+    return items.map(({ id, title, status, subject, foundIn }): SearchEntry => ({
+      id,
+      kind: 'request',
+      label: title,
+      detail: `${states[status]} · ${foundIn ?? subject}`,
+      href: `/admin/approvals?item=${id}`,
+    }))
+  },
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { bulkChangeSchema } from './schema.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+import { adjustedRands, planChange } from './rules.ts'
+
+test.each([
+  [1000, 2.5, 1025],
+  [999, 10, 1099],
+  [995, 10, 1095],
+  [1, 50, 2],
+  [1, 49.99, 1],
+  [450, -10, 405],
+  [445, -10, 401],
+  [1_000_000, 0.01, 1_000_100],
+  [3, -90, 0],
+])(
+  'STF-01 R%i changed by %d%% is R%i: to the nearest rand, 50 cents up',
+  (rands, percent, after) => {
+    expect(adjustedRands(rands, { kind: 'price-percent', percent })).toBe(after)
+  },
+)
+
+test('STF-01 a price changed by rands is exact', () => {
+  expect(adjustedRands(450, { kind: 'price-rands', rands: -51 })).toBe(399)
+})
+
+const value = testProductValue({ priceRegular: 1000, pricePromo: 999 })
+
+test.each([
+  ['draft', { kind: 'publish' }, 'request'],
+  ['approved', { kind: 'publish' }, 'unchanged'],
+  ['pending', { kind: 'publish' }, 'It waits for a decision already.'],
+  ['archived', { kind: 'publish' }, 'It is archived. Restore it first.'],
+  ['approved', { kind: 'archive' }, 'request'],
+  ['archived', { kind: 'archive' }, 'It is archived already.'],
+  ['draft', { kind: 'archive' }, 'A draft is not live: archive it from its own menu.'],
+  ['draft', { kind: 'feature', isFeatured: true }, 'draft'],
+  ['approved', { kind: 'feature', isFeatured: true }, 'request'],
+  ['approved', { kind: 'feature', isFeatured: false }, 'unchanged'],
+  ['approved', { kind: 'category', category: 'fixed_wireless_business' }, 'request'],
+  ['approved', { kind: 'price-rands', rands: -999 }, 'Enter a price of at least one rand.'],
+  [
+    'approved',
+    { kind: 'price-percent', percent: -90 },
+    'The promo price must be below the regular price.',
+  ],
+] as const)('STF-01 a product that is %s meets %j: %s', (status, change, expected) => {
+  const planned = planChange({ status, value }, bulkChangeSchema.parse(change), null)
+  expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
+})
+
+const incomplete = {
+  category: '',
+  serviceType: '',
+  speedDown: 0,
+  priceRegular: 0,
+  pricePromo: null,
+} as const
+
+test.each([
+  [{ kind: 'publish' }, 'Please choose a category.'],
+  [{ kind: 'feature', isFeatured: true }, 'draft'],
+  [{ kind: 'price-rands', rands: 50 }, 'unchanged'],
+  [{ kind: 'price-percent', percent: 10 }, 'unchanged'],
+] as const)('STF-01 an incomplete draft meets %j: %s', (change, expected) => {
+  const draft = { status: 'draft', value: { ...value, ...incomplete } } as const
+  const planned = planChange(draft, bulkChangeSchema.parse(change), null)
+  expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
+})
+
+test('STF-01 a product for which a request waits is refused with the name of who made it', () => {
+  const change = { kind: 'archive' } as const
+  expect(planChange({ status: 'approved', value }, change, 'Thandi')).toEqual({
+    outcome: 'refused',
+    reason: 'A change by Thandi already waits for approval.',
+  })
+})
+
+test.each([
+  { kind: 'price-percent', percent: 0 },
+  { kind: 'price-percent', percent: 1.234 },
+  { kind: 'price-percent', percent: -91 },
+  { kind: 'price-rands', rands: 0.5 },
+  { kind: 'category', category: 'x' },
+  { kind: 'burn' },
+])('STF-01 %j is no change', (change) => {
+  expect(bulkChangeSchema.safeParse(change).success).toBe(false)
+})

@@ -1,0 +1,239 @@
+import { type FieldChange, changeList } from '../product/rules.ts'
+import {
+  type ProductStatus,
+  type ProductValue,
+  draftProductSchema,
+  wholeProductSchema,
+} from '../product/schema.ts'
+import { type BulkChange, type BulkCounts, type BulkOutcome, bulkChangeSchema } from './schema.ts'
+import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
+import { csvColumns } from '../product/content.ts'
+
+export type Planned =
+  | { outcome: 'request' | 'draft'; changes: FieldChange[]; after: ProductValue }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; reason: string }
+
+type Planning = { status: ProductStatus; value: ProductValue }
+
+/**
+ * What a bulk change does to one product (STF-01). What is live changes through the request; a draft is not
+ * live, so it changes at once. `waitingBy` names who made a request that waits for this product already.
+ */
+export function planChange(
+  product: Planning,
+  change: BulkChange,
+  waitingBy: string | null,
+): Planned {
+  const refusal = refusalOf(product.status, change, waitingBy)
+  if (refusal) return { outcome: 'refused', reason: refusal }
+  const { value, status } = product
+  if (change.kind === 'publish') {
+    if (status === 'approved') return { outcome: 'unchanged' }
+    const parsed = wholeProductSchema.safeParse(value)
+    return parsed.success
+      ? { outcome: 'request', changes: changeList({}, value), after: value }
+      : refusedBy(parsed.error)
+  }
+  if (change.kind === 'archive') {
+    const archived = { field: 'status', oldValue: 'approved', newValue: 'archived' }
+    return { outcome: 'request', changes: [archived], after: value }
+  }
+  return planValue(product, { ...value, ...changed(value, change) })
+}
+
+/** What writing a value over a product comes to: a request for what is live, a plain edit of a draft. */
+export function planValue({ status, value }: Planning, after: ProductValue): Planned {
+  const schema = status === 'draft' ? draftProductSchema : wholeProductSchema
+  const parsed = schema.safeParse(after)
+  if (!parsed.success) return refusedBy(parsed.error)
+  const changes = changeList(value, after)
+  if (changes.length === 0) return { outcome: 'unchanged' }
+  return { outcome: status === 'draft' ? 'draft' : 'request', changes, after }
+}
+
+function refusedBy({ issues }: { issues: readonly { message: string }[] }): Planned {
+  return { outcome: 'refused', reason: issues[0]?.message ?? 'It does not fit.' }
+}
+
+/** Why nothing can be asked for of a product as it stands. */
+export function waitingRefusal(
+  status: ProductStatus,
+  waitingBy: string | null,
+): string | undefined {
+  if (waitingBy) return `A change by ${waitingBy} already waits for approval.`
+  return status === 'pending' ? 'It waits for a decision already.' : undefined
+}
+
+function refusalOf(
+  status: ProductStatus,
+  { kind }: BulkChange,
+  waitingBy: string | null,
+): string | undefined {
+  const waiting = waitingRefusal(status, waitingBy)
+  if (waiting) return waiting
+  if (status === 'archived')
+    return kind === 'archive' ? 'It is archived already.' : 'It is archived. Restore it first.'
+  if (kind === 'archive' && status === 'draft')
+    return 'A draft is not live: archive it from its own menu.'
+  return undefined
+}
+
+function changed(value: ProductValue, change: BulkChange): Partial<ProductValue> {
+  if (change.kind === 'feature') return { isFeatured: change.isFeatured }
+  if (change.kind === 'category') return { category: change.category }
+  if (change.kind !== 'price-percent' && change.kind !== 'price-rands') return {}
+  const { priceRegular, pricePromo } = value
+  // A draft without a price has none to change.
+  if (priceRegular === 0) return {}
+  return {
+    priceRegular: adjustedRands(priceRegular, change),
+    pricePromo: pricePromo === null ? null : adjustedRands(pricePromo, change),
+  }
+}
+
+type PriceChange = Extract<BulkChange, { kind: 'price-percent' | 'price-rands' }>
+
+/**
+ * A price after a change, in whole rands: by rands exactly, by per cent rounded to the nearest rand with
+ * 50 cents up. Counted in whole hundredths of a per cent, so that 2.5% of R1,000 is R25 and never R24.
+ */
+export function adjustedRands(rands: number, change: PriceChange): number {
+  if (change.kind === 'price-rands') return rands + change.rands
+  return Math.floor((rands * (10_000 + Math.round(change.percent * 100)) + 5_000) / 10_000)
+}
+
+export const noCounts: BulkCounts = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
+
+export function countOutcomes(outcomes: Iterable<BulkOutcome>): BulkCounts {
+  const counts = { ...noCounts }
+  for (const outcome of outcomes) counts[outcome]++
+  return counts
+}
+
+/** What can be done to many products at once (STF-01). */
+export const bulkActions = {
+  publish: 'Send for approval',
+  price: 'Change prices',
+  feature: 'Feature',
+  unfeature: 'Stop featuring',
+  category: 'Set the category',
+  archive: 'Archive',
+} as const
+export type BulkAction = keyof typeof bulkActions
+
+/** What a bulk change holds besides its action, as it is typed. */
+export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: string }
+
+export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
+
+/** What was chosen and typed as a change; while it is none, why, or nothing where it is not typed yet. */
+export function readBulk(
+  action: BulkAction,
+  { by, amount, category }: TypedBulk,
+): { change?: BulkChange; problem?: string } {
+  const number = readNumber(amount.replace('%', ''))
+  const asked = {
+    publish: { kind: 'publish' },
+    price:
+      by === 'percent'
+        ? { kind: 'price-percent', percent: number }
+        : { kind: 'price-rands', rands: number },
+    feature: { kind: 'feature', isFeatured: true },
+    unfeature: { kind: 'feature', isFeatured: false },
+    category: { kind: 'category', category },
+    archive: { kind: 'archive' },
+  }[action]
+  const parsed = bulkChangeSchema.safeParse(asked)
+  if (parsed.success) return { change: parsed.data }
+  const isUntyped = (action === 'price' ? amount : category).trim() === ''
+  return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }
+}
+
+/** The other way round: the dialog as it stood when this change was sent. */
+export function typedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
+  const typed = noTypedBulk
+  switch (change.kind) {
+    case 'price-percent':
+      return { action: 'price', typed: { ...typed, amount: String(change.percent) } }
+    case 'price-rands':
+      return { action: 'price', typed: { ...typed, by: 'rands', amount: String(change.rands) } }
+    case 'feature':
+      return { action: change.isFeatured ? 'feature' : 'unfeature', typed }
+    case 'category':
+      return { action: 'category', typed: { ...typed, category: change.category } }
+    default:
+      return { action: change.kind, typed }
+  }
+}
+
+export type RowProblem = { field: string; message: string }
+export type ReadRow =
+  | { ok: true; value: ProductValue; subscribers: number | null }
+  | { ok: false; problems: RowProblem[] }
+
+const columnOf: Record<string, string> = {
+  serviceType: 'service_type',
+  speedDown: 'speed_down',
+  speedUp: 'speed_up',
+  priceRegular: 'price_regular',
+  pricePromo: 'price_promo',
+  isFeatured: 'is_featured',
+  availableFrom: 'available_from',
+  availableUntil: 'available_until',
+}
+
+/** Columns a file must have; the others may be missing and are then empty. */
+export const neededColumns = [
+  'slug',
+  'name',
+  'category',
+  'service_type',
+  'speed_down',
+  'speed_up',
+  'price_regular',
+] as const
+
+/** What is wrong with the head of a file, as a sentence; undefined when nothing is. */
+export function headProblem(columns: readonly string[]): string | undefined {
+  const missing = neededColumns.filter((name) => !columns.includes(name))
+  if (missing.length > 0)
+    return `The first line must name the columns. Missing: ${missing.join(', ')}.`
+  const unknown = columns.filter((name) => !csvColumns.some((column) => column === name))
+  const names = unknown.slice(0, 5).map((name) => name.slice(0, 80))
+  return unknown.length > 0 ? `These columns are not known: ${names.join(', ')}.` : undefined
+}
+
+/** A line of the CSV file as a product; `offerId` is never in a file and stays as it is. */
+export function readProductRow(
+  cells: Readonly<Record<string, string>>,
+  offerId: string | null,
+): ReadRow {
+  const cell = (name: string) => readCell(cells[name] ?? '').trim()
+  const parsed = wholeProductSchema.safeParse({
+    slug: cell('slug'),
+    name: cell('name'),
+    category: cell('category'),
+    serviceType: cell('service_type'),
+    description: cell('description'),
+    speedDown: readNumber(cell('speed_down')),
+    speedUp: readNumber(cell('speed_up')),
+    priceRegular: readNumber(cell('price_regular')),
+    pricePromo: cell('price_promo') === '' ? null : readNumber(cell('price_promo')),
+    isFeatured: readYesNo(cell('is_featured')),
+    availableFrom: readDay(cell('available_from')) || null,
+    availableUntil: readDay(cell('available_until')) || null,
+    offerId,
+  })
+  const count = cell('subscribers') === '' ? null : readNumber(cell('subscribers'))
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const field = String(issue.path[0] ?? '')
+        return { field: columnOf[field] ?? field, message: issue.message }
+      })
+  if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000_000))
+    problems.push({ field: 'subscribers', message: 'Enter a whole number.' })
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, value: parsed.data, subscribers: count }
+}

@@ -1,0 +1,185 @@
+import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import { useId, useRef, useState } from 'react'
+import { Field } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { DiffTable } from '#app/design/ui/diff-table.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { csvColumns } from '../../product/content.ts'
+import { countsText } from '../../product/rules.ts'
+import { neededColumns } from '../rules.ts'
+import type { ImportAnswer } from '../schema.ts'
+import { diffRows } from '../ui/diff-rows.ts'
+import { type ImportCall, sendImport } from '../../product/calls.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
+
+type Sent = { answer: ImportAnswer } | { problem: string }
+type ImportViewProps = {
+  onSend: (call: ImportCall) => Promise<Sent>
+  onDone: (answer: ImportAnswer) => void
+}
+
+const mostBytes = 2_000_000
+
+/** A file is tried first, and told line by line what becomes of it; only then it is imported (STF-02). */
+function ImportView(props: ImportViewProps) {
+  const { tried, problem, isBusy, choose, importIt, readMore } = useTrial(props)
+  const id = useId()
+  return (
+    <div className="grid gap-4">
+      <section className="card grid gap-3">
+        <Field
+          id={id}
+          label="CSV file"
+          hint="We check the file first. Nothing is saved until you confirm."
+          error={problem}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              className="control"
+              onChange={(event) => void choose(event.currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+        <p className="text-sm text-ink-soft">
+          Columns: {csvColumns.join(', ')}. Needed: {neededColumns.join(', ')}. An export has them
+          all. Products are found by their slug: new ones become drafts, drafts are changed at once,
+          and what the file says of live products is sent for approval as one request.
+        </p>
+      </section>
+      <div role="status">{isBusy ? 'Reading the file…' : null}</div>
+      {tried ? (
+        <Tried answer={tried} isBusy={isBusy} onImport={importIt} onMore={readMore} />
+      ) : null}
+    </div>
+  )
+}
+
+/** The chosen file, and what the server would do with it. */
+function useTrial({ onSend, onDone }: ImportViewProps) {
+  const [tried, setTried] = useState<ImportAnswer | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const file = useRef({ id: '', csv: '' })
+
+  async function send(isDryRun: boolean, from: number) {
+    setIsBusy(true)
+    setProblem(null)
+    const sent = await onSend({ ...file.current, isDryRun, from })
+    setIsBusy(false)
+    if ('problem' in sent) return setProblem(sent.problem)
+    if (sent.answer.isApplied) return onDone(sent.answer)
+    setTried((before) =>
+      before && from > 0
+        ? { ...sent.answer, rows: [...before.rows, ...sent.answer.rows] }
+        : sent.answer,
+    )
+  }
+
+  async function choose(chosen: File | undefined) {
+    setTried(null)
+    setProblem(null)
+    if (!chosen) return
+    if (chosen.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
+    try {
+      const csv = new FileText().read(new Uint8Array(await chosen.arrayBuffer()), true)
+      file.current = { id: crypto.randomUUID(), csv }
+    } catch (error) {
+      if (error instanceof WrongLetters) return setProblem(error.message)
+      throw error
+    }
+    await send(true, 0)
+  }
+
+  return {
+    tried,
+    problem,
+    isBusy,
+    choose,
+    importIt: () => void send(false, 0),
+    readMore: () => void send(true, tried?.next ?? 0),
+  }
+}
+
+type TriedProps = {
+  answer: ImportAnswer
+  isBusy: boolean
+  onImport: () => void
+  onMore: () => void
+}
+
+function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
+  const { counts, rows, next } = answer
+  const changes = counts.new + counts.draft + counts.request
+  const label = counts.request > 0 ? 'Import, and send for approval' : 'Import'
+  return (
+    <section className="grid gap-3" aria-label="What the file would do">
+      <Notice
+        tone={counts.refused > 0 ? 'warning' : 'success'}
+        role="status"
+        title="Dry run: nothing is written yet."
+      >
+        <p>{`${countsText(counts)}.`}</p>
+        {counts.refused > 0 ? (
+          <p>
+            Lines that are left out do not stop the rest: correct them, and import the file again.
+          </p>
+        ) : null}
+      </Notice>
+      <div>
+        <Button isBusy={isBusy} disabled={changes === 0} onClick={onImport}>
+          {label}
+        </Button>
+      </div>
+      <DiffTable
+        caption="Lines of the file"
+        rows={diffRows(rows)}
+        onMore={next === null ? null : onMore}
+        isLoading={isBusy}
+      />
+    </section>
+  )
+}
+
+export const meta = () => [{ title: 'Import products | Staff console' }]
+
+/** Products from a CSV file, with a dry run. */
+export default function ProductImport() {
+  const navigate = useNavigate()
+  const refresh = useRefresh('products', 'approvals')
+  const revisesId = useSearchParams()[0].get('revise')
+  return (
+    <div className="grid gap-4">
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
+      <h1>Import products</h1>
+      {revisesId ? (
+        <Notice>
+          <p>This file revises the request that was not approved.</p>
+        </Notice>
+      ) : null}
+      <ImportView
+        onSend={async (call) => {
+          try {
+            return { answer: await sendImport(call, revisesId) }
+          } catch (error) {
+            return { problem: failureText(error) }
+          }
+        }}
+        onDone={({ counts, approval }) => {
+          void refresh()
+          const description = approval ? 'A second person decides what is live.' : undefined
+          tellDone(`Imported: ${countsText(counts)}`, { description })
+          void navigate(approval ? '/admin/products' : '/admin/products/drafts')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  findProducts,
+  type PriceRow,
+  type ProductRow,
+  type StoredProduct,
+} from '../product/store.server.ts'
+import { noProductFilter } from '../product/rules.ts'
+import type { ProductValue } from '../product/schema.ts'
+import { type ProductSelection, mostInBulk } from './schema.ts'
+import { productPrices, products } from '../product/tables.ts'
+import { isOneOf, shownProducts } from '../product/list/store.server.ts'
+
+const partSize = 500
+
+/** The products a selection means, of those that staff see. */
+export async function selectedProducts(
+  db: Queryable,
+  selection: ProductSelection,
+): Promise<SQL | undefined> {
+  if ('ids' in selection) {
+    const { where } = await shownProducts(db)
+    return and(where, isOneOf(selection.ids))
+  }
+  const { where } = await shownProducts(db, { ...noProductFilter, ...selection.filter })
+  const { except } = selection
+  return and(where, except.length > 0 ? sql`not ${isOneOf(except)}` : undefined)
+}
+
+/**
+ * Holds other writers of these products until the transaction ends; one more than may be changed at once, so that more
+ * are refused and not held. In one order everywhere, so that nobody waits for each other.
+ */
+export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(products.id)
+    .limit(mostInBulk + 1)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function lockProductsById(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await lockProducts(tx, isOneOf(ids))
+}
+
+/** Many products by their ids. */
+export async function findManyProducts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  const found: StoredProduct[] = []
+  for (let from = 0; from < ids.length; from += partSize)
+    found.push(...(await findProducts(db, ids.slice(from, from + partSize))))
+  return found
+}
+
+export type ProductWrite = {
+  product: StoredProduct
+  value: ProductValue
+  status: ProductRow['status']
+}
+
+/** Writes whole values over locked products, a few statements for all; the version of each goes up by one. */
+export async function writeProducts(
+  tx: Transaction,
+  writes: readonly ProductWrite[],
+  by: { updatedBy: string; at: Date },
+): Promise<void> {
+  for (let from = 0; from < writes.length; from += partSize) {
+    const part = writes.slice(from, from + partSize)
+    const rows = part.map(({ product, value, status }) => ({
+      ...value,
+      id: product.id,
+      status,
+      before: status === 'archived' ? product.status : null,
+    }))
+    await tx.execute(sql`
+      update ${products} as p set name = x.name, slug = x.slug, category = x.category,
+        service_type = x."serviceType", description = x.description, speed_down = x."speedDown",
+        speed_up = x."speedUp", is_featured = x."isFeatured", available_from = x."availableFrom",
+        available_until = x."availableUntil", offer_id = x."offerId", status = x.status,
+        status_before_archive = x.before, version = p.version + 1,
+        updated_at = ${by.at.toISOString()}::timestamptz, updated_by = ${by.updatedBy}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, slug text,
+        category text, "serviceType" text, description text, "speedDown" int, "speedUp" int,
+        "isFeatured" boolean, "availableFrom" date, "availableUntil" date, "offerId" text,
+        status text, before text)
+      where p.id = x.id`)
+    await writePrices(tx, part, by.at)
+  }
+}
+
+/** A price that was live stays in the list as an earlier one; a price of a draft is written over. */
+async function writePrices(tx: Transaction, writes: readonly ProductWrite[], at: Date) {
+  const moved = writes.filter(
+    ({ product, value }) =>
+      value.priceRegular !== product.priceRegular || value.pricePromo !== product.pricePromo,
+  )
+  const live = moved.filter(({ product }) => product.status === 'approved')
+  const open = moved.filter(({ product }) => product.status !== 'approved')
+  const json = (of: readonly ProductWrite[]) =>
+    JSON.stringify(
+      of.map(({ product: { id }, value: { priceRegular, pricePromo } }) => {
+        return { id, regular: priceRegular, promo: pricePromo }
+      }),
+    )
+  const columns = sql`as x(id uuid, regular int, promo int)`
+  if (open.length > 0)
+    await tx.execute(sql`
+      update ${productPrices} as p set price_regular = x.regular, price_promo = x.promo
+      from jsonb_to_recordset(${json(open)}::jsonb) ${columns} where p.product_id = x.id and p.is_current`)
+  if (live.length === 0) return
+  const ids = live.map(({ product }) => product.id)
+  await tx
+    .update(productPrices)
+    .set({ isCurrent: false })
+    .where(and(inArray(productPrices.productId, ids), productPrices.isCurrent))
+  await tx.execute(sql`
+    insert into ${productPrices} (product_id, price_regular, price_promo, approval_status, is_current, created_at)
+    select x.id, x.regular, x.promo, 'approved', true, ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${json(live)}::jsonb) ${columns}`)
+}
+
+/** What is said of the prices that hold, of many products. */
+export async function setCurrentPrices(
+  tx: Transaction,
+  ids: readonly string[],
+  approvalStatus: PriceRow['approvalStatus'],
+): Promise<void> {
+  await tx
+    .update(productPrices)
+    .set({ approvalStatus })
+    .where(
+      and(
+        sql`${productPrices.productId} = any(${sql.param([...ids])}::uuid[])`,
+        productPrices.isCurrent,
+      ),
+    )
+}
+
+/** The prices that a request proposes stand in the pricing lists while it waits. */
+export async function insertProposedPrices(
+  tx: Transaction,
+  approvalId: string,
+  prices: readonly Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo'>[],
+  createdAt: Date,
+): Promise<void> {
+  for (let from = 0; from < prices.length; from += partSize)
+    await tx.insert(productPrices).values(
+      prices.slice(from, from + partSize).map((price) => ({
+        ...price,
+        approvalId,
+        createdAt,
+        approvalStatus: 'pending' as const,
+        isCurrent: false,
+      })),
+    )
+}
+
+/** What became of the prices that a request proposed for these products; an approved one gives way to the current row. */
+export async function closeProposedPrices(
+  tx: Transaction,
+  approvalId: string,
+  productIds: readonly string[],
+  isApproved: boolean,
+): Promise<void> {
+  const which = and(
+    sql`${productPrices.approvalId} = ${approvalId}`,
+    sql`${productPrices.productId} = any(${sql.param([...productIds])}::uuid[])`,
+  )
+  if (isApproved) await tx.delete(productPrices).where(which)
+  else await tx.update(productPrices).set({ approvalStatus: 'rejected' }).where(which)
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { countOf, formatCount } from '#app/basics/format-count.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import {
+  type Selection as ShownSelection,
+  useRange,
+  withAll,
+} from '#app/modules/console/ui/list-selection.tsx'
+import { termsAgain } from '#app/modules/console/request/ui/request-fields.tsx'
+import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
+import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
+import type { ProductFilter } from '../../product/rules.ts'
+import { type ProductSelection, askedBulkSchema, mostInBulk } from '../schema.ts'
+import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
+
+/** STF-01, STF-04: the bar, and the dialog of what is chosen there or revised. */
+export function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const { revisesId, aside, putAside, end } = useRevision()
+  const done = () => {
+    selection.clear()
+    end()
+  }
+  return (
+    <>
+      <BulkBar selection={selection} total={total} onChoose={setAction} />
+      {action ? (
+        <BulkDialog
+          action={action}
+          selection={selection.asked}
+          count={selection.count}
+          revisesId={revisesId}
+          start={aside?.action === action ? aside.start : undefined}
+          onClose={(isDone) => {
+            setAction(null)
+            if (isDone) done()
+          }}
+        />
+      ) : null}
+      {revisesId && !aside ? (
+        <RevisedBulk
+          id={revisesId}
+          onDone={done}
+          onClose={(revised) => {
+            if (!revised) return end()
+            // So that some can be left out before it is sent again.
+            selection.choose(revised.productIds)
+            putAside(revised)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The rejected request in the address (STF-04): what is sent while it stands there revises it. */
+function useRevision() {
+  const [params, setParams] = useSearchParams()
+  const revisesId = params.get('revise')
+  const [last, putAside] = useState<Revised | null>(null)
+  return {
+    revisesId,
+    /** Its dialog was closed, to choose other products. */
+    aside: last?.id === revisesId ? last : null,
+    putAside,
+    end() {
+      if (!revisesId) return
+      params.delete('revise')
+      setParams(params, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+type BulkBarProps = {
+  selection: Selection
+  /** How many fit the filter; null where that is not counted. */
+  total: number | null
+  onChoose: (action: BulkAction) => void
+}
+
+/** What can be done to the chosen products; it stays in view while the list scrolls. */
+export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
+  const { count, isAll, chooseAll, clear } = selection
+  if (count === 0) return null
+  return (
+    <div role="group" aria-label="Change the chosen products" className="foot-bar">
+      <p role="status" className="font-semibold">
+        {`${countOf(count, 'product')} chosen`}
+      </p>
+      {!isAll && total !== null && count < total && total <= mostInBulk ? (
+        <Button size="small" variant="secondary" onClick={chooseAll}>
+          {`Select all ${formatCount(total)} that fit`}
+        </Button>
+      ) : null}
+      <select
+        aria-label="What to do"
+        className="control w-auto"
+        value="choose"
+        onChange={(event) => onChoose(event.currentTarget.value as BulkAction)}
+      >
+        <option value="choose" disabled>
+          What to do…
+        </option>
+        {Object.entries(bulkActions).map(([action, label]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button size="small" variant="secondary" onClick={clear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+/** A request that is revised: what it asked for, as its dialog shows it. */
+type Revised = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
+
+type RevisedBulkProps = {
+  /** The request. */
+  id: string
+  /** It was sent. */
+  onDone: () => void
+  /** It was put aside: what it asked for, where that was read. */
+  onClose: (revised: Revised | null) => void
+}
+
+/** STF-04: the dialog of a bulk change, filled with what a rejected request asked for. */
+function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
+  const asked = useQuery({
+    queryKey: ['approvals', 'asked', id],
+    queryFn: ({ signal }) =>
+      callStaffApi(askedBulkSchema, `/api/admin/approvals/${id}/asked`, { signal }),
+    // What was asked never changes, and reading it anew would take away what is typed.
+    staleTime: Infinity,
+  })
+  if (!asked.data)
+    return (
+      <LazyDialog
+        isOpen
+        onOpenChange={(isStillOpen) => isStillOpen || onClose(null)}
+        title="Revise and send again"
+      >
+        {asked.error ? (
+          <Notice tone="danger" role="alert" title="The request could not be opened">
+            <p>{failureText(asked.error)}</p>
+          </Notice>
+        ) : (
+          <p role="status">Loading the request…</p>
+        )}
+      </LazyDialog>
+    )
+  const { change, productIds, title, description, priority, goLiveDate } = asked.data
+  const { action, typed } = typedBulk(change)
+  const start = { typed, terms: termsAgain({ title, description, priority, goLiveDate }) }
+  return (
+    <BulkDialog
+      action={action}
+      selection={{ ids: productIds }}
+      count={productIds.length}
+      revisesId={id}
+      start={start}
+      onClose={(isDone) => (isDone ? onDone() : onClose({ id, action, start, productIds }))}
+    />
+  )
+}
+
+/**
+ * `ids` are those chosen, or with `isAll` those that are not. `of` is the filter they were chosen under; null for
+ * a choice that stays under every filter.
+ */
+type State = { isAll: boolean; ids: ReadonlySet<string>; of: string | null }
+
+export type Selection = ShownSelection & {
+  count: number
+  /** All that fit are chosen, read or not. */
+  isAll: boolean
+  chooseAll: () => void
+  /** These and no others, whatever the filter becomes: so that some can be found and left out (STF-04). */
+  choose: (ids: readonly string[]) => void
+  /** For the server: the products named, or the filter without some. */
+  asked: ProductSelection
+}
+
+/** Which products are chosen (STF-01). Another filter begins anew, so that nothing out of sight is changed. */
+export function useProductSelection(
+  filter: ProductFilter,
+  total: number | null,
+  shown: readonly string[],
+): Selection {
+  const { search, category, status } = filter
+  const of = JSON.stringify([search, category, status])
+  const none: State = { isAll: false, ids: new Set(), of }
+  const [kept, setState] = useState<State>(none)
+  const rangeTo = useRange(shown)
+  const state = kept.of === null || kept.of === of ? kept : none
+  const has = (id: string) => state.ids.has(id) !== state.isAll
+  const isAllShown = shown.length > 0 && shown.every(has)
+  return {
+    count: state.isAll ? Math.max(0, (total ?? 0) - state.ids.size) : state.ids.size,
+    isAll: state.isAll,
+    isAllShown,
+    has,
+    toggle(id, isRange = false) {
+      setState({ ...state, ids: withAll(state.ids, rangeTo(id, isRange), !state.ids.has(id)) })
+    },
+    toggleAll() {
+      const chosen = new Set(state.isAll ? [] : state.ids)
+      setState({ ...state, isAll: false, ids: withAll(chosen, shown, !isAllShown) })
+    },
+    chooseAll: () => setState({ isAll: true, ids: new Set(), of }),
+    choose: (ids) => setState({ isAll: false, ids: new Set(ids), of: null }),
+    clear: () => setState(none),
+    asked: state.isAll
+      ? { filter: { search, category, status }, except: [...state.ids] }
+      : { ids: [...state.ids] },
+  }
+}

@@ -1,0 +1,234 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { countOf } from '#app/basics/format-count.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { DiffTable } from '#app/design/ui/diff-table.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import {
+  FoldedRequestFields,
+  useFocusOnWrong,
+  useRequest,
+} from '#app/modules/console/request/ui/request-fields.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
+import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { categoryLabels } from '../../product/content.ts'
+import { type BulkAction, type TypedBulk, bulkActions, noTypedBulk, readBulk } from '../rules.ts'
+import { countsText } from '../../product/rules.ts'
+import { productCategories } from '../../product/schema.ts'
+import {
+  bulkDoneSchema,
+  bulkPreviewSchema,
+  type BulkChange,
+  type BulkCounts,
+  type ProductSelection,
+} from '../schema.ts'
+import { useTakeBack } from '../../product/calls.ts'
+import { diffRows } from './diff-rows.ts'
+
+const api = '/api/admin/approvals/bulk'
+// Not among the products, which are read anew as soon as this is sent: nothing of it is left to be changed then.
+const trialKey = 'bulk-trial'
+
+/** What stands in the dialog when it opens: of a request that is revised, what it asked for (STF-04). */
+export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
+
+type BulkDialogProps = {
+  action: BulkAction
+  selection: ProductSelection
+  count: number
+  /** The rejected request that this one revises (STF-04). */
+  revisesId: string | null
+  start?: BulkStart | undefined
+  /** `isDone` when it was sent. */
+  onClose: (isDone: boolean) => void
+}
+
+/** STF-01: what is done, what would become of each product, and then one request for all of it. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, count, start, onClose } = props
+  const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
+  const { value: paused, isBehind } = usePaused(typed)
+  const { change, problem } = readBulk(action, paused)
+  const request = useRequest(start?.terms)
+  const box = useFocusOnWrong(request.fields)
+  const send = useSend(props)
+  const products = countOf(count, 'product')
+  return (
+    <LazyDialog
+      isOpen
+      onOpenChange={(isStillOpen) => isStillOpen || onClose(false)}
+      title={`${start ? 'Revise: ' : ''}${bulkActions[action]}: ${products}`}
+      size="wide"
+    >
+      <div ref={box} className="console grid gap-4 bg-transparent">
+        <BulkChangeFields action={action} typed={typed} problem={problem} onChange={setTyped} />
+        {change ? (
+          <Diff
+            selection={props.selection}
+            change={change}
+            isBehind={isBehind}
+            request={request}
+            send={send}
+          />
+        ) : null}
+      </div>
+    </LazyDialog>
+  )
+}
+
+type DiffProps = Pick<BulkDialogProps, 'selection'> & {
+  change: BulkChange
+  /** Something else is being typed. */
+  isBehind: boolean
+  request: ReturnType<typeof useRequest>
+  send: ReturnType<typeof useSend>
+}
+
+function Diff({ selection, change, isBehind, request, send }: DiffProps) {
+  const read = useTrial(selection, change)
+  const counts = read.data?.pages[0]?.counts ?? undefined
+  const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
+  const { terms, setTerms, fields, isBusy, check } = request
+  return (
+    <>
+      <FormError message={request.message ?? (read.error && failureText(read.error))} />
+      <p role="status">
+        {counts && !isBehind
+          ? `${countsText(counts)}.`
+          : read.error
+            ? ''
+            : 'Reading what would change…'}
+      </p>
+      {counts && counts.request > 0 ? (
+        <FoldedRequestFields terms={terms} fields={fields} onChange={setTerms} />
+      ) : null}
+      {counts ? (
+        <div>
+          <Button
+            isBusy={isBusy}
+            disabled={isBehind || counts.request + counts.draft === 0}
+            onClick={() => {
+              if (check()) void request.send((comment) => send(change, counts, comment))
+            }}
+          >
+            {counts.request > 0 ? 'Send for approval' : 'Change the drafts'}
+          </Button>
+        </div>
+      ) : null}
+      {rows.length > 0 ? (
+        <DiffTable
+          caption="What would change"
+          rows={diffRows(rows)}
+          onMore={read.hasNextPage ? () => void read.fetchNextPage() : null}
+          isLoading={read.isFetching}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What a change would do, a page at a time. */
+function useTrial(selection: ProductSelection, change: BulkChange) {
+  return useInfiniteQuery({
+    queryKey: [trialKey, selection, change],
+    queryFn: ({ pageParam, signal }) => {
+      const body = { selection, change, cursor: pageParam }
+      return callStaffApi(bulkPreviewSchema, `${api}/preview`, { method: 'POST', body, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+}
+
+/** Sends a change; the same one again has the same id, so that it adds nothing. */
+function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
+  const idFor = useWriteKey()
+  const write = useWrite()
+  const refresh = useRefresh('products', 'approvals')
+  const queries = useQueryClient()
+  const takeBack = useTakeBack()
+  return async (change: BulkChange, { request, draft }: BulkCounts, terms: RequestTerms) => {
+    const asked = { selection, revisesId, change, expected: { request, draft }, ...terms }
+    const body = { ...asked, id: idFor(asked) }
+    const sent = await write(() => callStaffApi(bulkDoneSchema, api, { method: 'POST', body }))
+    void refresh()
+    if (!sent.ok) {
+      void queries.invalidateQueries({ queryKey: [trialKey] })
+      return sent
+    }
+    const { counts, approval } = sent.value
+    tellDone(approval ? 'Sent for approval' : 'The drafts are changed', {
+      description: `${countsText(counts)}.`,
+      action: approval
+        ? { label: 'Take it back', onPress: () => void takeBack(approval.id) }
+        : undefined,
+    })
+    onClose(true)
+    return sent
+  }
+}
+
+type BulkChangeFieldsProps = {
+  action: BulkAction
+  typed: TypedBulk
+  problem: string | undefined
+  onChange: (typed: TypedBulk) => void
+}
+
+/** What a bulk change needs to know; nothing for most. */
+function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFieldsProps) {
+  const id = useId()
+  if (action === 'category')
+    return (
+      <Select
+        id={`${id}-category`}
+        label="Category"
+        value={typed.category}
+        error={problem}
+        onChange={(event) => onChange({ ...typed, category: event.currentTarget.value })}
+        options={productCategories.map((value) => ({ value, label: categoryLabels[value] }))}
+        placeholder="Choose"
+      />
+    )
+  if (action !== 'price') return null
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Select
+        id={`${id}-by`}
+        label="By"
+        value={typed.by}
+        onChange={(event) =>
+          onChange({ ...typed, by: event.currentTarget.value as TypedBulk['by'] })
+        }
+        options={[
+          { value: 'percent', label: 'Per cent' },
+          { value: 'rands', label: 'Rands' },
+        ]}
+      />
+      <TextInput
+        id={`${id}-amount`}
+        label="By how much"
+        inputMode="decimal"
+        hint="Less with a minus, such as -5. Regular and promo prices alike. Per cent is rounded to whole rands, 50 cents up."
+        value={typed.amount}
+        error={problem}
+        onChange={(event) => onChange({ ...typed, amount: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** What was typed when the typing paused last. */
+function usePaused<T>(typed: T): { value: T; isBehind: boolean } {
+  const written = JSON.stringify(typed)
+  const kept = useTypingPause(written)
+  return { value: JSON.parse(kept) as T, isBehind: kept !== written }
+}

@@ -1,0 +1,27 @@
+import type { BadgeTone } from '#app/design/ui/badge.tsx'
+import type { DiffRow } from '#app/design/ui/diff-table.tsx'
+import { outcomeLabels, readableChange } from '../../product/rules.ts'
+import type { BulkOutcome, BulkRow } from '../schema.ts'
+
+const tones: Record<BulkOutcome, BadgeTone> = {
+  request: 'warning',
+  draft: 'success',
+  new: 'success',
+  unchanged: 'neutral',
+  refused: 'danger',
+}
+
+/** The lines of a diff, for the table. A new record is told by its name alone: all of it is new. */
+export function diffRows(rows: readonly BulkRow[]): DiffRow[] {
+  return rows.map(({ key, productId, name, outcome, reason, changes }) => ({
+    key,
+    title: key.startsWith('Line ') ? `${key}: ${name}` : name,
+    href: productId ? `/admin/products/${productId}` : null,
+    badge: { label: outcomeLabels[outcome], tone: tones[outcome] },
+    note: reason,
+    changes: isNew(changes) ? [] : changes.map(readableChange),
+  }))
+}
+
+const isNew = (changes: BulkRow['changes']) =>
+  changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)

@@ -1,0 +1,62 @@
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import { recognizeReading } from '#app/modules/access/session/service.server.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { findPreview, insertPreview } from './store.server.ts'
+import { type Preview, type Reach, type ReachedPage, previewAddress } from './schema.ts'
+
+/** The public pages that are rendered from any of these facts; told by the server, which renders them. */
+export type FindPages = (facts: ReadonlySet<string>, ctx: Context) => Promise<ReachedPage[]>
+
+/** What a change makes of the site: the facts that pages would read, and the prices that contradict them. */
+export type FutureSite = { facts: Record<string, Offer>; contradictions: Reach['contradictions'] }
+
+/** The public pages that would show the change. */
+export async function findReach(
+  ctx: Context,
+  { facts, contradictions }: FutureSite,
+  findPages: FindPages,
+): Promise<Reach> {
+  const changed = new Set(Object.keys(facts))
+  return { pages: changed.size === 0 ? [] : await findPages(changed, ctx), contradictions }
+}
+
+/** STF-05: opens the pages as they will be for one session, for ten minutes. Staff of any role. */
+export async function openPreview(
+  ctx: Context,
+  site: FutureSite,
+  sessionId: string,
+  findPages: FindPages,
+): Promise<Outcome<Preview>> {
+  if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
+  const reach = await findReach(ctx, site, findPages)
+  const [first] = reach.pages
+  if (!first) return accepted({ ...reach, address: null })
+  const token = makeToken()
+  const { facts } = site
+  await ctx.db.transaction((tx) =>
+    insertPreview(tx, { tokenHash: hashToken(token), sessionId, facts }),
+  )
+  return accepted({ ...reach, address: previewAddress(first.path, token) })
+}
+
+/**
+ * The Context that renders a page as it will be, with the names of the facts that differ; undefined for anybody but
+ * the person who opened the preview, in the session it was opened in, and after its ten minutes.
+ */
+export async function previewContext(ctx: Context, request: Request, token: string) {
+  allowVisitor(ctx)
+  const reading = await recognizeReading(ctx, request)
+  const facts = reading && (await findPreview(ctx.db, hashToken(token), reading.sessionId))
+  if (!facts) return undefined
+  const replaced = new Map(Object.entries(facts))
+  const preview: Context = {
+    ...ctx,
+    cache: new OverriddenCache(ctx.cache, replaced, ctx.log),
+    tagsRead: new Set(),
+  }
+  return { ctx: preview, changed: new Set(replaced.keys()) }
+}

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
+import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import type { CatalogueSummary, Product, ProductAnswer, ProductsAnswer } from './schema.ts'
+import type { ImportAnswer } from '../bulk/schema.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+
+const database = useTestDatabase()
+const { viewer, editor, manager } = useStaff(database, ['viewer', 'editor', 'manager'], {
+  at: '/products',
+})
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate products, product_prices, approvals, approval_items, settings, offers, activity_log',
+  )
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+})
+
+const seed = () => database.db.transaction((tx) => seedSampleProducts(tx, testNow))
+const value = (more: object = {}) => ({ ...testProductValue(), ...more })
+type Body = {
+  product: Product
+  error: string
+  fields: Record<string, string>
+}
+const answer = async (response: Promise<Response>) => {
+  const { status, json } = await response.then(async (r) => ({
+    status: r.status,
+    json: await r.json(),
+  }))
+  return { status, body: json as Body }
+}
+const list = async () => (await (await viewer.call('')).json()) as ProductsAnswer
+const detail = async (id: string) => (await (await viewer.call(`/${id}`)).json()) as ProductAnswer
+const summary = async () => (await (await viewer.call('/summary')).json()) as CatalogueSummary
+const made = async (more: object = {}, id: string = randomUUID()) => {
+  const { status, body } = await answer(editor.call('', { id, value: value(more) }))
+  expect(status).toBe(201)
+  return (body as { product: Product }).product
+}
+
+test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {
+  expect(await seed()).toBe(true)
+  expect(await seed()).toBe(false)
+  expect(await summary()).toEqual({ total: 11, active: 8, revenueRands: 125_000, hasSamples: true })
+  const product = (await list()).products.find(({ id }) => id === sampleIds.feature)!
+  const count = { subscribers: product.subscribers + 3, baseVersion: product.version }
+  expect((await editor.call(`/${product.id}/subscribers`, count)).status).toBe(200)
+  expect((await summary()).revenueRands).toBe(128_000)
+})
+
+test('ADD-15 D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
+  await seed()
+  expect(await list()).toMatchObject({ hasSamples: true })
+  expect((await list()).products.filter(({ isSample }) => isSample)).toHaveLength(11)
+  await made()
+  expect((await list()).products.map(({ name }) => name)).toEqual(['Fibre 75'])
+  expect((await list()).hasSamples).toBe(false)
+  expect((await answer(manager.call('/samples/clear', {}))).body).toEqual({ cleared: 11 })
+  await database.pool.query('delete from products')
+  expect(await seed()).toBe(false)
+  expect((await list()).products).toEqual([])
+})
+
+test.each([
+  ['clearing them', () => manager.call('/samples/clear', {})],
+  ['the first product of our own', () => made()],
+])('D-105 ADS-11 %s takes the samples out of the bell, and nothing else', async (_, end) => {
+  await seed()
+  const notify = (title: string, isSample: boolean) =>
+    database.pool.query(
+      `insert into staff_notifications (user_id, kind, title, text, href, is_sample)
+       values ($1, 'approval', $2, 'x', '/admin/approvals', $3)`,
+      [viewer.id, title, isSample],
+    )
+  await database.pool.query('truncate staff_notifications')
+  await notify('sample', true)
+  await notify('real', false)
+  await end()
+  const { rows } = await database.pool.query('select title from staff_notifications')
+  expect(rows).toEqual([{ title: 'real' }])
+})
+
+test('ENT-07 ADD-04 an added product is a draft with every documented field, and its author is in the history', async () => {
+  const product = await made({ pricePromo: 3200 })
+  expect(product).toMatchObject({ status: 'draft', isActive: false, version: 1 })
+  expect(product.pricing).toMatchObject([
+    { priceRegular: 3500, pricePromo: 3200, approvalStatus: 'draft', isCurrent: true },
+  ])
+  const { rows } = await database.pool.query('select * from products')
+  expect(Object.keys(rows[0])).toEqual(
+    expect.arrayContaining([
+      'id',
+      'name',
+      'slug',
+      'category',
+      'service_type',
+      'speed_down',
+      'speed_up',
+      'status',
+      'is_featured',
+      'created_at',
+      'updated_at',
+    ]),
+  )
+  const { history } = await detail(product.id)
+  expect(history).toMatchObject([{ action: 'product.created', actorName: 'Naledi Editor' }])
+  const again = await answer(
+    editor.call('', { id: product.id, value: value({ pricePromo: 3200 }) }),
+  )
+  expect(again.status).toBe(201)
+  expect((await list()).products).toHaveLength(1)
+  const other = await answer(editor.call('', { id: product.id, value: value({ name: 'Another' }) }))
+  expect(other).toMatchObject({ status: 409, body: { current: { name: 'Fibre 75' } } })
+})
+
+test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tells field, from, to and who', async () => {
+  const product = await made()
+  const save = (who: StaffCaller, more: object, baseVersion = 1) =>
+    answer(who.call(`/${product.id}`, { baseVersion, value: value(more) }))
+  expect((await save(manager, { priceRegular: 3600 })).body.product.version).toBe(2)
+  const stale = await save(editor, { speedUp: 50 })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      reason: 'conflict',
+      error: 'Max Manager changed this product while you were editing.',
+      current: { priceRegular: 3600, speedUp: 75, version: 2 },
+    },
+  })
+  const { product: stored, history } = await detail(product.id)
+  expect(stored).toMatchObject({ priceRegular: 3600, speedUp: 75 })
+  expect(history[0]).toMatchObject({
+    actorName: 'Max Manager',
+    changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 3600 }],
+  })
+})
+
+test('ADP-13 a duplicate is a draft with a new id, a free slug and the same prices', async () => {
+  const product = await made({ pricePromo: 3000 })
+  const ids = [randomUUID(), randomUUID()]
+  for (const id of [...ids, ids[0]!])
+    expect((await editor.call(`/${product.id}/duplicate`, { id })).status).toBe(201)
+  const { products } = await list()
+  expect(products.map(({ slug }) => slug).toSorted()).toEqual([
+    'fibre-75',
+    'fibre-75-copy',
+    'fibre-75-copy-2',
+  ])
+  expect(products.find(({ id }) => id === ids[0])).toMatchObject({
+    status: 'draft',
+    priceRegular: 3500,
+    pricePromo: 3000,
+    name: 'Fibre 75 (copy)',
+  })
+})
+
+test('ADP-15 archiving takes the public price off the site, is logged, and can be undone; restoring gives a draft', async () => {
+  await seed()
+  const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
+  const isPublished = async () =>
+    (await database.pool.query(`select is_published from offers where id = 'fwa-to'`)).rows[0]
+      .is_published
+  const step = (name: string, baseVersion: number) =>
+    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+  expect((await step('archive', 1)).body.product).toMatchObject({
+    status: 'archived',
+    isActive: false,
+  })
+  expect(await isPublished()).toBe(false)
+  expect(await step('archive', 2)).toMatchObject({
+    status: 409,
+    body: { error: 'It is archived already.' },
+  })
+  expect((await step('archive/undo', 1)).status).toBe(409)
+  expect((await step('archive/undo', 2)).body.product).toMatchObject({
+    status: 'approved',
+    isActive: true,
+  })
+  expect(await isPublished()).toBe(true)
+  expect((await step('archive/undo', 3)).status).toBe(409)
+  await step('archive', 3)
+  expect((await step('restore', 4)).body.product).toMatchObject({
+    status: 'draft',
+    pricing: [{ approvalStatus: 'draft' }],
+  })
+  const actions = (await detail(product.id)).history.map(({ action }) => action)
+  expect(actions).toEqual([
+    'product.restored',
+    'product.archived',
+    'product.archive-undone',
+    'product.archived',
+  ])
+})
+
+test('ADP-15 D-116 a public price that was changed while its product was archived says the product’s amount again', async () => {
+  await seed()
+  const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
+  const step = (name: string, baseVersion: number) =>
+    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+  await step('archive', 1)
+  await database.pool.query(`update offers set amount_rands = 1 where id = 'fwa-to'`)
+  expect((await step('archive/undo', 2)).status).toBe(200)
+  const offers = await database.pool.query(`select amount_rands from offers where id = 'fwa-to'`)
+  expect(offers.rows[0].amount_rands).toBe(product.pricePromo ?? product.priceRegular)
+})
+
+test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
+  const { id } = await made()
+  const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }
+  const terms = { id: randomUUID(), goLiveDate: null }
+  const sent = await editor.call('/../approvals', { ...asked, ...terms })
+  expect(sent.status).toBe(201)
+  expect(await answer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
+    status: 409,
+    body: { error: 'It waits for a decision. Decide on the request first.' },
+  })
+})
+
+test('ADP-20 an approved product is not written by a save', async () => {
+  await seed()
+  const { products } = await list()
+  const product = products.find(({ id }) => id === sampleIds.price)!
+  const save = await answer(
+    editor.call(`/${product.id}`, { baseVersion: 1, value: value({ slug: 'x-1' }) }),
+  )
+  expect(save.status).toBe(409)
+  expect(save.body.error).toContain('needs approval')
+  expect((await detail(product.id)).product).toEqual(product)
+})
+
+test('unknown ids are 404, wrong fields 422 and named, taken ones too', async () => {
+  for (const id of [randomUUID(), 'x', '1e9', "' or 1=1"])
+    for (const [path, body] of [
+      ['', undefined],
+      ['/duplicate', { id: randomUUID() }],
+      ['/archive', { baseVersion: 1 }],
+    ] as const)
+      expect((await manager.call(`/${encodeURIComponent(id)}${path}`, body)).status, id).toBe(404)
+  await made()
+  const refusal = (more: object) =>
+    answer(editor.call('', { id: randomUUID(), value: value({ slug: 'free', ...more }) }))
+  for (const [more, field] of [
+    [{ slug: 'fibre-75' }, 'value.slug'],
+    [{ slug: 'Not A Slug' }, 'value.slug'],
+    [{ priceRegular: 1.5 }, 'value.priceRegular'],
+    [{ pricePromo: 3500 }, 'value.pricePromo'],
+    [{ speedDown: -1 }, 'value.speedDown'],
+    [{ category: 'satellite' }, 'value.category'],
+    [{ name: 'a\u0000b' }, 'value.name'],
+    [{ offerId: 'no-such-offer' }, 'value.offerId'],
+    [{ availableFrom: '2027-02-02', availableUntil: '2027-02-01' }, 'value.availableUntil'],
+  ] as const) {
+    const { status, body } = await refusal(more)
+    expect([status, Object.keys(body.fields)], field).toEqual([422, [field]])
+  }
+})
+
+const head = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
+const send = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
+  answer(editor.call('/import', { csv, isDryRun, id, goLiveDate: null })).then(
+    ({ body }) => body as unknown as ImportAnswer,
+  )
+const none = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
+
+test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
+  await made()
+  const csv = `${head}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
+  const counts = { ...none, new: 1, draft: 1 }
+  expect(await send(csv, true)).toMatchObject({ counts, isApplied: false })
+  expect((await list()).products).toHaveLength(1)
+  expect(await send(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
+  expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
+  expect((await send(csv, false)).counts).toEqual({ ...none, unchanged: 2 })
+})
+
+test('STF-02 CSV import: wrong lines are told with their reason, and hold nothing back', async () => {
+  const csv = `${head}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
+  const answered = await send(csv, false)
+  expect(answered).toMatchObject({ isApplied: true, counts: { ...none, new: 1, refused: 2 } })
+  expect(answered.rows.map(({ key, outcome, reason }) => [key, outcome, reason])).toEqual([
+    ['Line 2', 'new', ''],
+    [
+      'Line 3',
+      'refused',
+      'name: Please enter a name. speed_down: Enter the speed in Mbps as a whole number.',
+    ],
+    ['Line 4', 'refused', 'slug: Line 2 has the same slug.'],
+  ])
+  expect((await list()).products.map(({ slug }) => slug)).toEqual(['ok'])
+  const headless = { csv: 'a,b\n1,2', isDryRun: true, id: randomUUID(), goLiveDate: null }
+  expect(await answer(editor.call('/import', headless))).toMatchObject({
+    status: 422,
+    body: { fields: { csv: expect.stringContaining('Missing: slug') } },
+  })
+})
+
+const whole = `${head},is_featured,available_from`
+const row = (more: string) => `new-1,Fibre Hoëveld,business_fibre,Fibre,10,10,${more}`
+
+test.each([
+  ['a line sep=;', `sep=;\n${`${whole}\n${row('1999,,yes,')}`.replaceAll(',', ';')}`],
+  ['rands and a thin space', `${whole}\n${row('"R 1\u2009999,00",,ja,')}`],
+  [
+    'a comma in a text of semicolons',
+    `${`${whole}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
+  ],
+  ['headings in capitals', `${whole.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
+  ['empty rows and columns', `${whole},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
+  ['a day with slashes', `${whole}\n${row('1999.00,,✓,2027/01/31')}`],
+])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {
+  expect(await send(csv, false)).toMatchObject({ counts: { ...none, new: 1 } })
+  const [product] = (await list()).products
+  expect(product).toMatchObject({ name: 'Fibre Hoëveld', priceRegular: 1999, isFeatured: true })
+})
+
+test.each<[string, string, string]>([
+  ['a word that is neither yes nor no', row('1999,,perhaps,'), 'is_featured: Answer yes or no.'],
+  ['a comma without quotation marks', row('1999,,yes,,,x'), '12 values for 10 columns'],
+])('STF-02 CSV import: a line with %s is refused, never misread', async (_name, line, reason) => {
+  const answered = await send(`${whole}\n${line}`, true)
+  expect(answered.rows).toMatchObject([
+    { outcome: 'refused', reason: expect.stringContaining(reason) },
+  ])
+})
+
+test.each([
+  ['a heading twice', `${whole},Name\n${row('1999,,yes,,x')}`, /“Name” is in the file twice/],
+  [
+    'a stray quotation mark',
+    `${whole}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,
+    /line 3 has a stray/,
+  ],
+  ['letters that were lost', `${whole}\n${row('1999,,yes,').replace('ë', '\uFFFD')}`, /CSV UTF-8/],
+])('STF-02 CSV import: a file with %s is refused with the way out', async (_name, csv, words) => {
+  const refusal = { csv, isDryRun: true, id: randomUUID(), goLiveDate: null }
+  expect(await answer(editor.call('/import', refusal))).toMatchObject({
+    status: 422,
+    body: { fields: { csv: expect.stringMatching(words) } },
+  })
+})
+
+test('ADF-06 our own export imports again and changes nothing, whatever it holds', async () => {
+  const names = [
+    "'=1+1",
+    '=1+1',
+    "''-x",
+    '\uFF1Dsum',
+    'Dlamini, "Books"; 19"',
+    '@home',
+    "'s Gravenhage",
+  ]
+  for (const [index, name] of names.entries())
+    await made({ slug: `p-${index}`, name, description: `${name}\r\n\r\n- two\n"three"` })
+  const csv = await (await editor.call('/export')).text()
+  expect((await send(csv, true)).counts).toEqual({ ...none, unchanged: names.length })
+})
+
+test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
+  for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine']) await made({ slug })
+  const change = (status: string, ...slugs: string[]) =>
+    database.pool.query('update products set status = $1 where slug = any($2)', [status, slugs])
+  await change('approved', 'live-1', 'live-2', 'live-3')
+  await change('pending', 'waits')
+  await change('archived', 'gone')
+  const line = (slug: string, price: number) =>
+    `${slug},Fibre 75,business_fibre,Fibre,75,75,${price},`
+  const slugs = ['live-1', 'live-2', 'waits', 'gone', 'mine', 'new']
+  const csv = [head, ...slugs.map((slug) => line(slug, 3600)), line('live-3', 3500)].join('\n')
+  const id = randomUUID()
+  const counts = { request: 2, draft: 1, new: 1, unchanged: 1, refused: 2 }
+  expect(await send(csv, true, id)).toMatchObject({ counts, approval: null })
+  const done = await send(csv, false, id)
+  expect(done).toMatchObject({ counts, isApplied: true, approval: { id } })
+  expect(done.rows[0]).toMatchObject({
+    outcome: 'request',
+    changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 3600 }],
+  })
+  const prices = async () =>
+    Object.fromEntries(
+      (await list()).products.map(({ slug, priceRegular }) => [slug, priceRegular]),
+    )
+  expect(await prices()).toMatchObject({ 'live-1': 3500, 'live-2': 3500, mine: 3600, new: 3600 })
+  expect((await send(csv, false, id)).approval).toMatchObject({ id })
+  const read = await (await manager.call(`/../approvals/${id}`)).json()
+  const { approval } = read as { approval: { version: number; type: string } }
+  expect(approval).toMatchObject({ type: 'pricing_change', bulk: { count: 2 } })
+  const decision = { decision: 'approved', version: approval.version, subjectVersion: 1 }
+  expect((await manager.call(`/../approvals/${id}/decision`, decision)).status).toBe(200)
+  expect(await prices()).toMatchObject({ 'live-1': 3600, 'live-2': 3600, 'live-3': 3500 })
+})
+
+test('a draft needs a name alone; it is listed, completed later, and published only when it is complete', async () => {
+  const later = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
+  const draft = await made({ name: 'Fibre later', slug: 'fibre-later', ...later })
+  expect((await list()).products).toMatchObject([{ ...later, status: 'draft', isActive: false }])
+  const [created] = (await detail(draft.id)).history
+  expect(created!.changes.map(({ field }) => field)).not.toContain('priceRegular')
+  const publish = (baseVersion: number) =>
+    answer(
+      editor.call('/../approvals', {
+        id: randomUUID(),
+        kind: 'product',
+        subjectId: draft.id,
+        baseVersion,
+        request: 'publish',
+        goLiveDate: null,
+      }),
+    )
+  expect(await publish(draft.version)).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        'value.category': 'Please choose a category.',
+        'value.speedDown': 'Enter a speed of at least 1 Mbps.',
+        'value.priceRegular': 'Enter a price of at least one rand.',
+      },
+    },
+  })
+  const save = (more: object) =>
+    answer(
+      editor.call(`/${draft.id}`, { baseVersion: 1, value: { ...value(), ...later, ...more } }),
+    )
+  expect(await save({ pricePromo: 400 })).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.pricePromo': 'The promo price must be below the regular price.' } },
+  })
+  expect((await save({ name: '' })).body.fields).toHaveProperty(['value.name'])
+})

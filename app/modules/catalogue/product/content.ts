@@ -1,0 +1,145 @@
+import type { ProductCategory, ProductField, ProductStatus } from './schema.ts'
+
+export const categoryLabels: Record<ProductCategory, string> = {
+  business_fibre: 'Business fibre',
+  fixed_wireless_business: 'Fixed wireless business',
+  fixed_wireless_residential: 'Fixed wireless residential',
+}
+
+/** What a draft leaves for later, as lists and details say it. */
+export const notEntered = 'Not entered'
+
+export const categoryName = (category: ProductCategory | '') =>
+  category === '' ? notEntered : categoryLabels[category]
+
+export const statusLabels: Record<ProductStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  approved: 'Approved',
+  archived: 'Archived',
+}
+
+/** Every field that an edit may change, in the order of the form. */
+export const fieldLabels: Record<ProductField, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  category: 'Category',
+  serviceType: 'Service type',
+  description: 'Description',
+  speedDown: 'Speed down (Mbps)',
+  speedUp: 'Speed up (Mbps)',
+  priceRegular: 'Regular price',
+  pricePromo: 'Promo price',
+  isFeatured: 'Featured',
+  availableFrom: 'Available from',
+  availableUntil: 'Available until',
+  offerId: 'Public price',
+}
+
+/** ADP-16. */
+export const noProductsText = 'No products found matching your criteria.'
+
+/** Columns of the CSV file, for export and import alike. */
+export const csvColumns = [
+  'slug',
+  'name',
+  'category',
+  'service_type',
+  'description',
+  'speed_down',
+  'speed_up',
+  'price_regular',
+  'price_promo',
+  'is_featured',
+  'available_from',
+  'available_until',
+  'status',
+  'subscribers',
+] as const
+
+/** ADS-15: drafts that were not sent for approval, and archived products, have a list each (D-107). */
+const lists = {
+  all: {
+    title: 'Products',
+    status: undefined,
+    empty: 'There are no products yet. Add one, or import a CSV file.',
+  },
+  drafts: {
+    title: 'Drafts',
+    status: 'draft',
+    empty: 'There are no drafts. A new product, and a duplicate, begins as one.',
+  },
+  archived: {
+    title: 'Archived',
+    status: 'archived',
+    empty: 'Nothing is archived. An archived product can be restored from here.',
+  },
+} as const
+export type ProductList = (typeof lists)[keyof typeof lists]
+
+/** The list that the console shows at a path. */
+export function productListAt(path: string): ProductList {
+  const name = path.split('/')[3]
+  return name === 'drafts' || name === 'archived' ? lists[name] : lists.all
+}
+
+export type FormField = {
+  name: Exclude<ProductField, 'isFeatured'>
+  kind: 'line' | 'text' | 'number' | 'date' | 'category' | 'offer'
+  isRequired?: true
+  hint?: string
+}
+export type FormGroup = { id: string; title: string; fields: readonly FormField[] }
+
+/** The form of a product, drawn from this list; a test holds it against the schema. */
+export const formGroups: readonly FormGroup[] = [
+  {
+    id: 'product',
+    title: 'Product',
+    fields: [
+      { name: 'name', kind: 'line', isRequired: true },
+      {
+        name: 'slug',
+        kind: 'line',
+        isRequired: true,
+        hint: 'Names the product in files and addresses, such as business-fibre-50.',
+      },
+      { name: 'category', kind: 'category', isRequired: true },
+      {
+        name: 'serviceType',
+        kind: 'line',
+        isRequired: true,
+        hint: 'Such as Fibre or Fixed wireless.',
+      },
+      { name: 'description', kind: 'text' },
+    ],
+  },
+  {
+    id: 'speed',
+    title: 'Speed and price',
+    fields: [
+      { name: 'speedDown', kind: 'number', isRequired: true },
+      { name: 'speedUp', kind: 'number', isRequired: true },
+      {
+        name: 'priceRegular',
+        kind: 'number',
+        isRequired: true,
+        hint: 'Whole rands a month.',
+      },
+      { name: 'pricePromo', kind: 'number', hint: 'Empty for none; below the regular price.' },
+    ],
+  },
+  {
+    id: 'market',
+    title: 'On the market',
+    fields: [
+      { name: 'availableFrom', kind: 'date', hint: 'Empty: as soon as it is approved.' },
+      { name: 'availableUntil', kind: 'date', hint: 'Empty: no end date.' },
+      {
+        name: 'offerId',
+        kind: 'offer',
+        hint: 'An approved price of this product then shows on the public pages.',
+      },
+    ],
+  },
+]

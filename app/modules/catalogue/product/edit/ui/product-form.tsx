@@ -1,0 +1,381 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
+import { showWords } from '../../../preview/content.ts'
+import { showOnSite } from '../../../preview/ui/show-on-site.ts'
+import { type ProductValue, productCategories } from '../../schema.ts'
+import {
+  type EditAnswer,
+  type ShowAnswer,
+  previewChange,
+  refusedEdit,
+  refusedShow,
+  sendRequest,
+  useMergeProduct,
+  usePublicPrices,
+  written,
+} from '../../calls.ts'
+import { products } from '../../ui/product-api.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { type Choice, Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
+import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { missingForPreview } from '../rules.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { SaveBar } from '#app/design/form/save-bar.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { RequestFields, firstTerms } from '#app/modules/console/request/ui/request-fields.tsx'
+import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { fieldLabel, readableTyped } from '../../rules.ts'
+import { WaitingConflict } from '../../ui/waiting.tsx'
+import { useNavigate } from 'react-router'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+
+type Kind = 'new' | 'draft' | 'change'
+
+/** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
+function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
+  const merge = useMergeProduct()
+  const idFor = useWriteKey()
+  // What this form itself stored last: a sending that failed after its save goes on from there.
+  const stored = useRef<number | null>(null)
+  const revises = revisesId ? { revisesId } : {}
+
+  async function save(value: ProductValue, baseVersion: number): Promise<EditAnswer> {
+    try {
+      const product =
+        kind === 'new' && stored.current === null
+          ? await written(products.index.$post({ json: { id, value } }))
+          : await written(
+              products[':id'].$post({
+                param: { id },
+                json: { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) },
+              }),
+            )
+      stored.current = product.version
+      merge(product)
+      return { ok: true, product }
+    } catch (error) {
+      return refusedEdit(error)
+    }
+  }
+
+  async function send(
+    value: ProductValue,
+    baseVersion: number,
+    terms: RequestTerms,
+    replacesId?: string,
+  ): Promise<EditAnswer> {
+    try {
+      if (kind === 'change') {
+        const request = { subjectId: id, baseVersion, request: 'change', value } as const
+        const body = { ...request, ...terms, ...revises, ...(replacesId ? { replacesId } : {}) }
+        await sendRequest({ ...body, id: idFor(body) })
+        return { ok: true, product: null }
+      }
+      const saved = await save(value, baseVersion)
+      if (!saved.ok || !saved.product) return saved
+      const version = saved.product.version
+      const request = { subjectId: id, baseVersion: version, request: 'publish' } as const
+      await sendRequest({ ...request, ...terms, ...revises, id: idFor([request, terms]) })
+      merge({ ...saved.product, status: 'pending' })
+      return saved
+    } catch (error) {
+      return refusedEdit(error)
+    }
+  }
+
+  return { save, send, show: showTyped(kind, id) }
+}
+
+/** STF-05: takes what is typed, not what is stored. */
+function showTyped(kind: Kind, subjectId: string) {
+  return async (value: ProductValue, baseVersion: number): Promise<ShowAnswer> => {
+    const request = kind === 'change' ? 'change' : 'publish'
+    const change = { subjectId, baseVersion, request, value } as const
+    try {
+      const noPage = value.offerId === null ? showWords.noPageOfProduct : showWords.noPage
+      const message = await showOnSite(() => previewChange(change), noPage)
+      return message ? { ok: false, message, fields: {} } : { ok: true }
+    } catch (error) {
+      return refusedShow(error)
+    }
+  }
+}
+
+function showStored(what: 'saved' | 'sent') {
+  const description = what === 'sent' ? 'A second person decides; you will see it here.' : undefined
+  tellDone(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
+}
+
+type ProductFieldsProps = { edit: ProductEdit; offers: readonly Choice[] }
+
+/** The fields of a product, drawn from the list of fields. */
+function ProductFields({ edit, offers }: ProductFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      {formGroups.map(({ id, title, fields }) => (
+        <fieldset
+          key={id}
+          className={`card grid content-start gap-4 ${id === 'product' ? 'lg:row-span-2' : ''}`}
+        >
+          <legend className="sr-only">{title}</legend>
+          <h2 className="text-lg" aria-hidden="true">
+            {title}
+          </h2>
+          {fields.map((field) => (
+            <OneField key={field.name} field={field} edit={edit} offers={offers} />
+          ))}
+          {id === 'market' ? (
+            <Checkbox
+              id="product-isFeatured"
+              label={fieldLabels.isFeatured}
+              checked={edit.value.isFeatured}
+              onChange={(event) => edit.set('isFeatured', event.currentTarget.checked)}
+            />
+          ) : null}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+const categories = productCategories.map((value) => ({ value, label: categoryLabels[value] }))
+
+function OneField({ field, edit, offers }: { field: FormField } & ProductFieldsProps) {
+  const { name, kind, hint, isRequired } = field
+  const shared = {
+    id: `product-${name}`,
+    label: isRequired ? fieldLabels[name] : `${fieldLabels[name]} (optional)`,
+    hint,
+    value: edit.value[name],
+    error: edit.fields[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      edit.set(name, event.currentTarget.value),
+  }
+  if (kind === 'text') return <TextArea {...shared} rows={4} maxLength={2000} />
+  if (kind === 'category')
+    return <Select {...shared} options={categories} placeholder="Choose a category" />
+  if (kind === 'offer') return <Select {...shared} options={offers} placeholder="None" />
+  return (
+    <TextInput
+      {...shared}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+    />
+  )
+}
+
+export type ShowButtonProps = {
+  edit: Pick<ProductEdit, 'value' | 'changed'>
+  mode: 'draft' | 'change'
+  isShowing: boolean
+  onShow: () => void
+}
+
+/**
+ * STF-05: opens the public pages with what is typed. While that cannot be shown it says why; it keeps the focus
+ * then, and a press marks the fields. A telephone has no room for the reason in a bar that stays on the screen.
+ */
+export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
+  const isUnchanged = mode === 'change' && edit.changed.length === 0
+  const reason = missingForPreview(edit.value)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={isUnchanged}
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason ? 'show-reason' : undefined}
+        isBusy={isShowing}
+        busyLabel={showWords.opening}
+        onClick={onShow}
+      >
+        {showWords.show}
+      </Button>
+      {reason ? (
+        <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-lg:sr-only">
+          {reason}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type ProductFormProps = {
+  start: ProductBase
+  /** A new product and a draft are saved as they are; a change of an approved one is always sent for approval. */
+  mode: 'draft' | 'change'
+  offers: readonly Choice[]
+  ownId: string
+  onSave: (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
+  /** `replacesId`: the own request whose place it takes. */
+  onSend: (
+    value: ProductValue,
+    baseVersion: number,
+    terms: RequestTerms,
+    replacesId?: string,
+  ) => Promise<EditAnswer>
+  /** Opens the public pages as they would be with what is typed (STF-05). */
+  onShow: (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
+  onDone: (what: 'saved' | 'sent') => void
+}
+
+/** A product as a form. Nothing typed is lost: it is kept on this device until it is stored (ADP-21). */
+function ProductForm(props: ProductFormProps) {
+  const { mode, ownId } = props
+  const edit = useProductEdit(props.start)
+  const [terms, setTerms] = useState(firstTerms)
+  const { form, run, ...sending } = useSending(props, edit, terms)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(mode === 'draft' ? 'saved' : 'sent')
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      {mode === 'change' ? (
+        <Notice>
+          <p>What is live stays until a second person approves your change.</p>
+        </Notice>
+      ) : (
+        <p className="text-ink-soft">
+          A name is enough for a draft. Complete the rest before you send it for approval.
+        </p>
+      )}
+      {edit.isRestored ? (
+        <Notice role="status" title="Your unsaved changes are back.">
+          <p>They were kept on this device. Save them, or discard them below.</p>
+        </Notice>
+      ) : null}
+      <ClashNotice
+        edit={edit}
+        subject="this product"
+        labelOf={fieldLabel}
+        readable={readableTyped}
+      />
+      <WaitingConflict edit={edit} ownId={ownId} />
+      <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />
+      <ProductFields edit={edit} offers={props.offers} />
+      <RequestFields
+        terms={terms}
+        fields={edit.fields}
+        onChange={(change) => setTerms((now) => ({ ...now, ...change }))}
+      />
+      <SaveBar
+        changedCount={edit.changed.length}
+        wrongCount={Object.keys(edit.fields).length}
+        onDiscard={edit.discard}
+      >
+        <SaveButtons edit={edit} mode={mode} {...sending} onSend={() => void run('sent')} />
+      </SaveBar>
+    </form>
+  )
+}
+
+/** Saves or sends, and shows what is wrong when something is. */
+function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
+  const { ownId, onSave, onSend, onDone } = props
+  const [isSending, setIsSending] = useState(false)
+  const [isShowing, setIsShowing] = useState(false)
+  const { form, showErrors } = useErrorFocus()
+
+  async function run(what: 'saved' | 'sent') {
+    setIsSending(what === 'sent')
+    const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
+    const answer = await edit.save(
+      (value, version) =>
+        what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
+      what === 'saved',
+    )
+    setIsSending(false)
+    if (answer?.ok) onDone(what)
+    else showErrors()
+  }
+  async function show() {
+    setIsShowing(true)
+    const isShown = await edit.show(props.onShow)
+    setIsShowing(false)
+    if (!isShown) showErrors()
+  }
+  return { form, isSending, isShowing, run, onShow: () => void show() }
+}
+
+type SaveButtonsProps = {
+  edit: ProductEdit
+  mode: 'draft' | 'change'
+  isSending: boolean
+  isShowing: boolean
+  onSend: () => void
+  onShow: () => void
+}
+
+function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveButtonsProps) {
+  const isUnchanged = edit.changed.length === 0
+  const isDraft = mode === 'draft'
+  return (
+    <>
+      {isDraft ? (
+        <Button
+          type="submit"
+          size="small"
+          disabled={isUnchanged}
+          isBusy={edit.isSaving && !isSending}
+          busyLabel="Saving…"
+        >
+          Save draft
+        </Button>
+      ) : null}
+      <Button
+        type={isDraft ? 'button' : 'submit'}
+        size="small"
+        variant={isDraft ? 'secondary' : 'primary'}
+        disabled={!isDraft && isUnchanged}
+        isBusy={edit.isSaving && isSending}
+        busyLabel="Sending…"
+        onClick={isDraft ? onSend : undefined}
+      >
+        Send for approval
+      </Button>
+      <ShowButton edit={edit} mode={mode} isShowing={isShowing} onShow={onShow} />
+    </>
+  )
+}
+
+type ProductFormPageProps = {
+  kind: 'new' | 'draft' | 'change'
+  /** Of the product; the edit of a new one begins under another. */
+  id: string
+  start: ProductBase
+  /** The rejected request that this edit revises (STF-04). */
+  revisesId?: string | null
+}
+
+/** The form of a product with its writes; afterwards the product is opened. */
+export function ProductFormPage({ kind, id, start, revisesId = null }: ProductFormPageProps) {
+  const { id: ownId } = useStaffUser()
+  const navigate = useNavigate()
+  const { save, send, show } = useProductSaves(kind, id, revisesId)
+  const offers = usePublicPrices().data?.offers ?? []
+  return (
+    <ProductForm
+      start={start}
+      mode={kind === 'change' ? 'change' : 'draft'}
+      offers={offers.map((offer) => ({ value: offer.id, label: `${offer.name} (${offer.id})` }))}
+      ownId={ownId}
+      onSave={save}
+      onSend={send}
+      onShow={show}
+      onDone={(what) => {
+        showStored(what)
+        void navigate(`/admin/products/${id}`)
+      }}
+    />
+  )
+}

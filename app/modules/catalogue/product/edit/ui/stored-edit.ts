@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import type { StoredEdit } from '../rules.ts'
+import { emptyProduct, type TypedProduct } from '../../rules.ts'
+
+const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
+const storedSchema = z.object({ typed: typedSchema, base: typedSchema, version: z.number() })
+
+const keyOf = (id: string) => `catalogue_edit_${id}`
+
+/** What was typed of a product and not saved, on this device: nothing is lost when the page is left. */
+export function readStoredEdit(id: string): StoredEdit | null {
+  const parsed = storedSchema.safeParse(readKept('localStorage', keyOf(id)))
+  if (!parsed.success) return null
+  // Only `storeEdit` writes here, so names and kinds of the fields are those of the form.
+  const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct
+  const { typed, base, version } = parsed.data
+  return { typed: whole(typed), base: whole(base), version }
+}
+
+export function storeEdit(id: string, stored: StoredEdit): void {
+  keepValue('localStorage', keyOf(id), stored)
+}
+
+export function dropStoredEdit(id: string): void {
+  dropKept('localStorage', keyOf(id))
+}

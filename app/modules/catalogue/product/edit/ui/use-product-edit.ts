@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { resumeEdit } from '../rules.ts'
+import { followTyped, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
+import {
+  type ProductValue,
+  type Waiting,
+  draftProductSchema,
+  wholeProductSchema,
+} from '../../schema.ts'
+import type { EditAnswer, ShowAnswer, StoredNow } from '../../calls.ts'
+import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
+
+export type ProductBase = { id: string; version: number; typed: TypedProduct }
+type Send = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
+type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
+
+/**
+ * An edit of a product (ADP-21). Unsaved changes are kept on this device until they are saved or discarded; what
+ * someone else asked for and waits for approval is shown.
+ */
+export function useProductEdit({ id, version, typed: stored }: ProductBase) {
+  const [resumed] = useState(() => readResumed({ id, version, typed: stored }))
+  const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
+  const [isRestored, setIsRestored] = useState(resumed !== undefined)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  useKept(id, edit)
+
+  /** Saves what is typed, which only a draft may leave incomplete; null where it does not fit or is being saved already. */
+  async function save(send: Send, isDraft: boolean): Promise<EditAnswer | null> {
+    const schema = isDraft ? draftProductSchema : wholeProductSchema
+    const value = edit.check<ProductValue>(schema, readTyped(edit.value))
+    const answer = value ? await edit.send((base) => send(value, base)) : null
+    if (!answer) return null
+    setWaiting(answer.ok ? null : answer.waiting)
+    if (answer.ok) {
+      dropStoredEdit(id)
+      setIsRestored(false)
+      edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
+    } else if (answer.current && answer.current.version !== edit.base.version) {
+      const { updatedBy, version } = answer.current
+      edit.meet(updatedBy, { value: typedNow(edit.base.value, answer.current), version })
+    }
+    return answer
+  }
+
+  /** Shows what is typed, which stays as it is; true when it was shown (STF-05). */
+  async function show(open: Open): Promise<boolean> {
+    const value = edit.check(wholeProductSchema, readTyped(edit.value))
+    const answer = value && (await open(value, edit.base.version))
+    if (answer && !answer.ok) edit.tell({ fields: answer.fields, message: answer.message })
+    return answer?.ok === true
+  }
+
+  function discard() {
+    edit.startFrom(edit.base)
+    setIsRestored(false)
+    setWaiting(null)
+  }
+
+  function set(field: string, to: unknown) {
+    edit.set(field, to)
+    if (edit.base.value.slug !== '') return
+    const following = Object.entries(followTyped(edit.value, field, to))
+    for (const [name, value] of following) edit.set(name, value)
+  }
+
+  return { ...edit, set, isRestored, waiting, save, show, discard }
+}
+export type ProductEdit = ReturnType<typeof useProductEdit>
+
+function readResumed(start: ProductBase) {
+  const found = readStoredEdit(start.id)
+  if (!found) return undefined
+  const { typed, hasMoved, clashes } = resumeEdit(found, start)
+  return { value: typed, meanwhile: hasMoved ? { by: 'Someone else', clashes } : null }
+}
+
+/** What is typed and where it began, kept on this device for as long as the two differ. */
+function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    if (isDirty) storeEdit(id, { typed: value, version: base.version, base: base.value })
+    else dropStoredEdit(id)
+  }, [id, base, value, isDirty])
+}
+
+/** What is stored as the form shows it; fields the answer lacks stay as they were. */
+function typedNow(before: TypedProduct, current: StoredNow): TypedProduct {
+  // Only to fill in what an answer left out; it was read from a stored product.
+  const value = readTyped(before) as ProductValue
+  return { ...before, ...typedOf({ ...value, ...current }) }
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#app/platform/database.server.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { listProducts } from './service.server.ts'
+import { renewProductSums, summarizeProducts } from '../store.server.ts'
+import { findSearchedProducts } from './store.server.ts'
+
+const database = useTestDatabase()
+const run = (text: string) => database.pool.query(text)
+const count = 24_000
+const now = new Date('2026-11-20T08:00:00Z')
+
+/** Every product is a Plan; one in 2,000 a Comet; drafts are one in ten and all of one
+ * category (of many more PostgreSQL may well read the table), archived ones one in 240 of another. */
+beforeAll(async () => {
+  await run('alter table products disable trigger user')
+  await run('alter table product_prices disable trigger user')
+  await run(`
+    insert into products (id, name, slug, category, service_type, description, speed_down, speed_up, status, subscribers, updated_by)
+    select gen_random_uuid(), case when n % 2000 = 7 then 'Comet' else 'Plan' end || ' ' || n, 'p-' || n,
+      case when n % 10 = 0 then 'business_fibre' else 'fixed_wireless_business' end, 'Plan', '', 10, 10,
+      case when n % 10 = 0 then 'draft' when n % 240 = 1 then 'archived' else 'approved' end, 1, 'Test'
+    from generate_series(1, ${count}) n`)
+  await run(`
+    insert into product_prices (product_id, price_regular, approval_status, is_current)
+    select id, 500, 'approved', true from products`)
+  await run('alter table products enable trigger user')
+  await run('alter table product_prices enable trigger user')
+  await run('vacuum analyze products')
+  await run('vacuum analyze product_prices')
+  await renewProductSums(database.db)
+})
+
+/** What `ask` answers, and how many rows of products and prices it read for it. */
+async function readBy<Answer>(ask: (db: Database) => Promise<Answer>) {
+  return database.db.transaction(async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.execute<{ read: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+         where relname in ('products', 'product_prices')`,
+      )
+      return rows[0]!.read
+    }
+    const before = await read()
+    // A transaction within this one leaves its settings behind; of its own it would not.
+    const transaction = async (run: Parameters<typeof tx.transaction>[0]) => {
+      const done = await tx.transaction(run)
+      for (const name of ['seqscan', 'indexscan', 'indexonlyscan'])
+        await tx.execute(`set local enable_${name} = on`)
+      return done
+    }
+    const answer = await ask(Object.assign(Object.create(tx), { transaction }) as Database)
+    return { answer, read: (await read()) - before }
+  })
+}
+
+const list = (query: string) =>
+  readBy(async (db) => {
+    const ctx = { ...testContext(database), db }
+    const outcome = await listProducts(ctx, new URLSearchParams(query))
+    if (!outcome.ok) throw new Error(outcome.message)
+    return outcome.value
+  })
+
+test('OPS-09 the figures of the dashboard are read from sums, whatever there are of products', async () => {
+  const { answer, read } = await readBy((db) => summarizeProducts(db, now))
+  expect(answer).toEqual({
+    total: count,
+    active: 21_500,
+    revenueRands: 10_750_000,
+    hasSamples: false,
+  })
+  expect(read).toBeLessThan(10)
+})
+
+test.for([
+  ['', 10_001, 500],
+  ['status=draft', 2_400, 4_000],
+  ['status=approved', 10_001, 11_000],
+  ['category=fixed_wireless_business', 10_001, 12_000],
+  ['status=archived&category=fixed_wireless_business', 100, 1_000],
+  ['status=archived&category=business_fibre', 0, 100],
+  ['search=comet', 12, 500],
+  ['search=comet+2007', 3, 500],
+  // Of one or two letters or digits the index knows those that begin a word.
+  ['search=plan+77', 111, 1_000],
+  ['search=77', 111, 1_000],
+  ['search=nothing+like+it', 0, 100],
+  ['search=comet&status=archived', 0, 500],
+  ['search=comet&sort=-price', 12, 1_000],
+  // Of a search that finds more than is counted so many are read, and a page.
+  ['search=plan', null, 11_000],
+  ['search=plan&status=archived', null, 11_000],
+  ['search=p', null, 1_000],
+] as const)(
+  'OPS-09 ADP-03 "%s" fits %s products and reads at most %i rows',
+  async ([query, total, most]) => {
+    const { answer, read } = await list(query)
+    expect(answer.total).toBe(total)
+    expect(answer.products).toHaveLength(Math.min(total ?? 100, 100))
+    expect(read).toBeLessThanOrEqual(most)
+  },
+)
+
+test('STF-01 a search that finds much is the same list as one that was looked up', async () => {
+  const looked = await findSearchedProducts(database.db, 'comet', false)
+  expect(looked).toHaveLength(12)
+  expect(await findSearchedProducts(database.db, 'comet', false, 11)).toBeUndefined()
+  expect(await findSearchedProducts(database.db, 'p', false)).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { presentProduct, sumProductsUntil } from '../store.server.ts'
+import {
+  countProducts,
+  findProductPage,
+  findSearchedProducts,
+  hasProducts,
+  onlyFound,
+  readCursor,
+  shownProducts,
+} from './store.server.ts'
+import { mostInBulk } from '../../bulk/schema.ts'
+import { readFilter, type ProductFilter } from '../rules.ts'
+
+/** A page of what fits the query string; the first one says how many there are (ADP-03, OPS-09). */
+export async function listProducts({ db, clock }: Context, asked: URLSearchParams) {
+  const filter = readFilter(asked)
+  const cursor = asked.get('cursor')
+  const after = cursor === null ? undefined : readCursor(filter.sort, cursor)
+  if (cursor !== null && !after)
+    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
+  const now = clock.now()
+  const { where, areSamples } = await shownProducts(db, filter)
+  const found = filter.search
+    ? await findSearchedProducts(db, filter.search, areSamples)
+    : undefined
+  const fits = found ? onlyFound(found, filter) : where
+  const [page, total] = await Promise.all([
+    findProductPage(db, fits, filter.sort, { after }),
+    after ? null : countFitting(db, filter, { fits, areSamples, found: found?.length, now }),
+  ])
+  return accepted({
+    products: page.products.map((product) => presentProduct(product, now)),
+    next: page.next,
+    total,
+    hasSamples: areSamples && (await hasProducts(db)),
+  })
+}
+
+type Fitting = {
+  fits: ReturnType<typeof onlyFound>
+  areSamples: boolean
+  /** How many a search found; undefined where they are more than are counted. */
+  found: number | undefined
+  now: Date
+}
+
+/** How many fit, no further than one beyond 10,000; null for what would have to be read for it. */
+async function countFitting(
+  db: Queryable,
+  filter: ProductFilter,
+  { fits, areSamples, found, now }: Fitting,
+): Promise<number | null> {
+  const { search, category, status } = filter
+  if (search && (found === undefined || (!category && !status))) return found ?? null
+  if (search || category || status) return countProducts(db, fits, filter)
+  const { total } = await sumProductsUntil(db, areSamples, johannesburgDate(now))
+  return Math.min(total, mostInBulk + 1)
+}

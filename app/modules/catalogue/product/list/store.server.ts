@@ -1,0 +1,240 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
+import { plainText } from '#app/platform/searched-text.server.ts'
+import { mostInBulk } from '../../bulk/schema.ts'
+import {
+  type ProductFilter,
+  type SortColumn,
+  noProductFilter,
+  searchWords,
+  wordBeginning,
+} from '../rules.ts'
+import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
+import { isStorableText } from '#app/basics/text.ts'
+import { countFew } from '#app/platform/count-few.server.ts'
+import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
+import { csvColumns } from '../content.ts'
+
+/** Every word of a search occurs in one of the texts, or begins a word there. */
+function saysWords(search: string): SQL | undefined {
+  return and(
+    ...searchWords(search).map((word) => {
+      const beginning = wordBeginning(word)
+      return beginning
+        ? sql`${searchedText} ~ ${beginning}`
+        : sql`${searchedText} like ${plainText(sql`${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text`)}`
+    }),
+  )
+}
+
+/**
+ * The ids that a search fits, by the index `products_search`; undefined where they are more than are counted: a list
+ * is then read in its own order until its page is full. The two ways are chosen here, because the planner guesses how
+ * common a part of a word is, and a wrong guess reads every product (as of leads, ADR 0015).
+ */
+export function findSearchedProducts(
+  db: Database,
+  search: string,
+  isSample: boolean,
+  most = mostInBulk,
+): Promise<string[] | undefined> {
+  // The index is of three letters each, or of two that begin a word: of fewer alone it knows nothing.
+  const isKnown = searchWords(search).some((word) =>
+    (wordBeginning(word) ? /../ : /[\p{L}\p{N}]{3}/u).test(word),
+  )
+  return db.transaction(async (tx) => {
+    if (!isKnown && (await areMany(tx))) return undefined
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true)`,
+    )
+    const rows = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(saysWords(search), eq(products.isSample, isSample)))
+      .limit(most + 1)
+    return rows.length > most ? undefined : rows.map(({ id }) => id)
+  })
+}
+
+/** More than are read as fast without an index. */
+async function areMany(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ products: number }>(
+    sql`select greatest(reltuples, 0)::int as products from pg_class where oid = ${'products'}::regclass`,
+  )
+  return rows[0]!.products > 2 * mostInBulk
+}
+
+const productPageSize = 100
+
+type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
+
+/** What each column is sorted by; an index of tables.server.ts begins with the same. */
+const keys: Record<SortColumn, Key> = {
+  name: { by: naturalOrder(products.name), type: 'text' },
+  category: { by: sql`${products.category}`, type: 'text' },
+  speed: { by: sql`${products.speedDown}`, type: 'integer' },
+  price: { by: sql`${productPrices.priceRegular}`, type: 'integer' },
+  status: { by: sql`${products.status}`, type: 'text' },
+  updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
+}
+
+/** The products that staff see, and of those the ones that fit: samples only while there is no other (D-105). */
+export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
+  const areSamples = !(await hasOwnProducts(db))
+  const where = and(eq(products.isSample, areSamples), fitting(filter))
+  return { where, areSamples }
+}
+
+/** The products that fit a filter. */
+function fitting({ search, category, status }: ProductFilter): SQL | undefined {
+  return and(
+    category ? eq(products.category, category) : undefined,
+    status ? eq(products.status, status) : undefined,
+    saysWords(search),
+  )
+}
+
+/** The products that a search found, of those the ones that fit the rest of a filter. */
+export function onlyFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
+  return and(isOneOf(ids), fitting({ ...filter, search: '' }))
+}
+
+/** Each is looked up: `any` would be compared with one product after the other in the order of the list. */
+export const isOneOf = (ids: readonly string[]) =>
+  sql`${products.id} in (select id from unnest(${sql.param([...ids])}::uuid[]) found (id))`
+
+export async function hasProducts(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
+}
+
+/** Counted no further than one beyond what one request may name (OPS-09, STF-01), in the order of an index that begins with what is asked for. */
+export function countProducts(
+  db: Queryable,
+  where: SQL | undefined,
+  { category, status }: Pick<ProductFilter, 'category' | 'status'> = noProductFilter,
+): Promise<number> {
+  const first = status ? [products.status] : []
+  const order = [...first, ...(category ? [products.category] : []), products.id]
+  return countFew(
+    db,
+    products,
+    where,
+    category || status ? order.map((column) => sql`${column}`) : [],
+    mostInBulk,
+  )
+}
+
+const cursorShape: Record<Key['type'], RegExp> = {
+  text: /^[^\0]{0,1200}$/u,
+  integer: /^\d{1,9}$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/,
+}
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The place after which a page begins: the sort key and the id of the product before it. */
+export function readCursor(sort: ProductFilter['sort'], cursor: string): Place | undefined {
+  const { type } = keys[columnOf(sort)]
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString()
+    const [key, id] = JSON.parse(text) as [unknown, unknown]
+    const isPlace = typeof key === 'string' && typeof id === 'string'
+    if (!isPlace || !isStorableText(key)) return undefined
+    return cursorShape[type].test(key) && idShape.test(id) ? { key, id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Place = { key: string; id: string }
+
+const columnOf = (sort: ProductFilter['sort']) => (sort.replace('-', '') || 'name') as SortColumn
+
+/** A page of the products for which `where` holds, by key, and where the next one begins. */
+export async function findProductPage(
+  db: Queryable,
+  where: SQL | undefined,
+  sort: ProductFilter['sort'],
+  { after, size = productPageSize }: { after?: Place | undefined; size?: number },
+): Promise<{ products: StoredProduct[]; next: string | null }> {
+  const column = columnOf(sort)
+  const { by, type } = keys[column]
+  const id = column === 'price' ? productPrices.productId : products.id
+  const isDown = sort.startsWith('-')
+  const key = sql.raw(type)
+  const isAfter =
+    after &&
+    sql`(${by}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${after.key}::${key}, ${after.id}::uuid)`
+  const way = sql.raw(isDown ? 'desc' : 'asc')
+  const query = db
+    .select({ id: products.id, key: sql<string>`${by}::text` })
+    .from(products)
+    .$dynamic()
+  const joined =
+    column === 'price'
+      ? query.innerJoin(
+          productPrices,
+          and(eq(productPrices.productId, products.id), productPrices.isCurrent),
+        )
+      : query
+  const rows = await joined
+    .where(and(where, isAfter))
+    .orderBy(sql`${by} ${way}`, sql`${id} ${way}`)
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const found = await findProducts(
+    db,
+    page.map((row) => row.id),
+  )
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const last = rows.length > size ? page.at(-1) : undefined
+  return {
+    products: page.flatMap((row) => byId.get(row.id) ?? []),
+    next: last ? Buffer.from(JSON.stringify([last.key, last.id])).toString('base64url') : null,
+  }
+}
+
+/** Every product for which `where` holds, a part at a time, so that the memory it takes does not grow with them. */
+export async function* readAllProducts(
+  db: Queryable,
+  where: SQL | undefined,
+  sort: ProductFilter['sort'],
+): AsyncGenerator<StoredProduct[]> {
+  let next: string | null = ''
+  while (next !== null) {
+    const after: Place | undefined = next ? readCursor(sort, next) : undefined
+    const page = await findProductPage(db, where, sort, { after, size: 500 })
+    if (page.products.length > 0) yield page.products
+    next = page.next
+  }
+}
+
+const cells: Record<
+  (typeof csvColumns)[number],
+  (product: StoredProduct) => string | number | null
+> = {
+  slug: ({ slug }) => slug,
+  name: ({ name }) => name,
+  category: ({ category }) => category,
+  service_type: ({ serviceType }) => serviceType,
+  description: ({ description }) => description,
+  speed_down: ({ speedDown }) => speedDown,
+  speed_up: ({ speedUp }) => speedUp,
+  price_regular: ({ priceRegular }) => priceRegular,
+  price_promo: ({ pricePromo }) => pricePromo,
+  is_featured: ({ isFeatured }) => (isFeatured ? 'yes' : 'no'),
+  available_from: ({ availableFrom }) => availableFrom,
+  available_until: ({ availableUntil }) => availableUntil,
+  status: ({ status }) => status,
+  subscribers: ({ subscribers }) => subscribers,
+}
+
+/** A CSV file that the import reads back, part by part; formulas are neutralised (ADF-06). */
+export async function* productsAsCsv(
+  parts: AsyncIterable<readonly StoredProduct[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const part of csvParts(csvColumns, parts, cellsOf)) yield encoder.encode(part)
+}
+
+const cellsOf = (product: StoredProduct) => csvColumns.map((column) => cells[column](product))

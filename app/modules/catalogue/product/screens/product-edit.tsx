@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { AccessDenied } from '#app/modules/console/ui/console-frame.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { typedOf } from '../rules.ts'
+import type { Product } from '../schema.ts'
+import { useProduct } from '../calls.ts'
+import { ProductFormPage } from '../edit/ui/product-form.tsx'
+import { NotThere } from '../ui/product-state.tsx'
+
+export const meta = () => [{ title: 'Edit product | Staff console' }]
+
+/** ADP-11, ADP-20, ADP-21. */
+export default function ProductEdit() {
+  const { id = '' } = useParams()
+  const user = useStaffUser()
+  const decision = authorizeRight(user, 'edit')
+  const product = useProduct(id)
+  if (decision !== 'allowed')
+    return <AccessDenied decision={decision} required={{ minimum: 'editor' }} ownRole={user.role} />
+  if (!product.data) return <NotThere product={product} />
+  return <Edit key={id} latest={product.data.product} />
+}
+
+const reasons = {
+  pending: 'This product waits for approval. Take the request back to edit it again.',
+  archived: 'This product is archived. Restore it to edit it.',
+} as const
+
+/** The form keeps the version it began on, whatever is fetched meanwhile: a save tells what changed. */
+function Edit({ latest }: { latest: Product }) {
+  const [first] = useState(latest)
+  const { id, status, name } = first
+  const revisesId = useSearchParams()[0].get('revise')
+  const path = `/admin/products/${id}`
+  if (status === 'pending' || status === 'archived')
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h1>{`Edit ${name}`}</h1>
+        <Notice tone="warning">
+          <p>{reasons[status]}</p>
+        </Notice>
+        <ButtonLink to={path}>Open the product</ButtonLink>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <TextLink to={path}>{name}</TextLink>
+      <h1>{`Edit ${name}`}</h1>
+      <ProductFormPage
+        kind={status === 'draft' ? 'draft' : 'change'}
+        id={id}
+        start={{ id, version: first.version, typed: typedOf(first) }}
+        revisesId={revisesId}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { emptyProduct } from '../rules.ts'
+import { ProductFormPage } from '../edit/ui/product-form.tsx'
+
+export const meta = () => [{ title: 'New product | Staff console' }]
+
+const start = { id: 'new', version: 1, typed: emptyProduct }
+
+/** ADS-15, ROL-08. */
+export default function ProductNew() {
+  const [id] = useState(() => crypto.randomUUID())
+  return (
+    <div className="grid gap-4">
+      <h1>New product</h1>
+      <ProductFormPage kind="new" id={id} start={start} />
+    </div>
+  )
+}

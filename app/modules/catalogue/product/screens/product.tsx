@@ -1,0 +1,376 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { activityWords } from '../history/rules.ts'
+import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
+import {
+  type HistoryEntry,
+  type Product,
+  type ProductAnswer,
+  type Waiting,
+  isOpen,
+} from '../schema.ts'
+import { type FormEvent, useState } from 'react'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { formatRands } from '#app/basics/money.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { SyncedHead, useSyncState } from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { categoryName, notEntered } from '../content.ts'
+import { NotThere, StatusBadge } from '../ui/product-state.tsx'
+import {
+  type ProductActions,
+  sendRequest,
+  useMergeProduct,
+  useProduct,
+  useProductActions,
+  useRights,
+  useTakeBack,
+  useWaiting,
+  written,
+} from '../calls.ts'
+import { WaitingNotice } from '../ui/waiting.tsx'
+import { useParams } from 'react-router'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { products } from '../ui/product-api.ts'
+
+/** ADP-22: who changed which field, from what, to what, when, and who approved it; newest first. */
+function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
+  if (history.length === 0)
+    return <p className="text-ink-soft">Nothing has happened to this product yet.</p>
+  return (
+    <ol className="grid gap-3">
+      {history.map((entry) => (
+        <li key={entry.id} className="border-l-2 border-line ps-3">
+          <p>
+            <span className="font-semibold">{entry.actorName}</span> {activityWords(entry.action)}
+            <span className="text-ink-soft"> · {formatDateTime(new Date(entry.at))}</span>
+          </p>
+          <People entry={entry} />
+          {entry.changes.length > 0 ? (
+            <ul className="mt-1 grid gap-0.5 text-sm">
+              {entry.changes.map(({ field, oldValue, newValue }) => (
+                <li key={field} className="wrap-anywhere">
+                  {fieldLabel(field)}:{' '}
+                  <del className="text-ink-soft">{readableValue(field, oldValue)}</del> →{' '}
+                  <ins className="no-underline">{readableValue(field, newValue)}</ins>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {entry.comment ? <p className="mt-1 text-sm">“{entry.comment}”</p> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function People({ entry: { requestedBy, approvedBy, actorName } }: { entry: HistoryEntry }) {
+  const people = [
+    requestedBy && requestedBy !== actorName ? `Requested by ${requestedBy}` : '',
+    approvedBy ? `decided by ${approvedBy}` : '',
+  ].filter(Boolean)
+  return people.length > 0 ? <p className="text-sm text-ink-soft">{people.join(', ')}</p> : null
+}
+
+type SubscriberCountProps = {
+  product: Product
+  canEdit: boolean
+  onCount: (product: Product, subscribers: number) => Promise<string | null>
+}
+
+/** D-104: a fact rather than a change of the product, so it needs no approval. */
+function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
+  const [typed, setTyped] = useState(String(product.subscribers))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!canEdit) return <p>{`Subscribers: ${product.subscribers}`}</p>
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const count = Number(typed)
+    if (typed.trim() === '' || !Number.isInteger(count) || count < 0)
+      return setProblem('Enter a whole number.')
+    setIsBusy(true)
+    setProblem(await onCount(product, count))
+    setIsBusy(false)
+  }
+  return (
+    <form noValidate className="flex items-end gap-2" onSubmit={(event) => void save(event)}>
+      <TextInput
+        id="subscribers"
+        label="Subscribers"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        className="mb-1"
+        isBusy={isBusy}
+        disabled={typed === String(product.subscribers)}
+      >
+        Save count
+      </Button>
+    </form>
+  )
+}
+
+type ProductViewProps = {
+  answer: ProductAnswer
+  waiting: Waiting | null
+  ownId: string
+  sync: SyncState
+  actions: ProductActions
+  /** For editors, who cannot archive by themselves (D-108); null for everybody else. */
+  onAskToArchive: ((product: Product) => Promise<void>) | null
+  onTakeBack: (waiting: Waiting) => Promise<void>
+  /** Answers what went wrong, or null. */
+  onCount: (product: Product, subscribers: number) => Promise<string | null>
+}
+
+/** A product with everything that is known of it (ADP-22). */
+function ProductView(props: ProductViewProps) {
+  const { answer, waiting, sync } = props
+  const { product } = answer
+  return (
+    <div className="grid gap-4">
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
+      <SyncedHead
+        heading={
+          <div className="flex flex-wrap items-center gap-2">
+            <h1>{product.name}</h1>
+            <StatusBadge status={product.status} />
+            {product.isActive ? <Badge tone="leaf">Active</Badge> : null}
+            {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+            {product.isSample ? <Badge>Sample</Badge> : null}
+          </div>
+        }
+        sync={sync}
+      />
+      <ProductButtons {...props} />
+      {waiting ? (
+        <WaitingNotice waiting={waiting} ownId={props.ownId} onTakeBack={props.onTakeBack} />
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Facts product={product} />
+        <section className="card grid gap-3">
+          <h2 className="text-lg">Prices</h2>
+          <PriceList product={product} />
+          <SubscriberCount
+            key={product.version}
+            product={product}
+            canEdit={props.actions.canEdit}
+            onCount={props.onCount}
+          />
+          <p className="text-ink-soft">
+            {`Brings ${formatRands(product.isActive ? chargedRands(product) * product.subscribers : 0)} a month.`}
+          </p>
+        </section>
+      </div>
+      <section className="card grid gap-3" aria-labelledby="product-history">
+        <h2 id="product-history" className="text-lg">
+          History
+        </h2>
+        <ProductHistory history={answer.history} />
+      </section>
+    </div>
+  )
+}
+
+function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductViewProps) {
+  const { product } = answer
+  const [isAsking, setIsAsking] = useState(false)
+  const { canEdit, onDuplicate, onArchive, onRestore } = actions
+  if (!canEdit) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {product.status === 'draft' || product.status === 'approved' ? (
+        <ButtonLink size="small" to={`/admin/products/${product.id}/edit`}>
+          {product.status === 'draft' ? 'Edit or send for approval' : 'Edit'}
+        </ButtonLink>
+      ) : null}
+      {onDuplicate ? (
+        <Button size="small" variant="secondary" onClick={() => onDuplicate(product)}>
+          Duplicate
+        </Button>
+      ) : null}
+      {onArchive ? <ArchiveButton product={product} onArchive={onArchive} /> : null}
+      {onRestore && product.status === 'archived' ? (
+        <Button size="small" variant="secondary" onClick={() => onRestore(product)}>
+          Restore as a draft
+        </Button>
+      ) : null}
+      {onAskToArchive && product.status === 'approved' && !waiting ? (
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={isAsking}
+          onClick={() => {
+            setIsAsking(true)
+            void onAskToArchive(product).finally(() => setIsAsking(false))
+          }}
+        >
+          Ask to archive
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type ArchiveButtonProps = { product: Product; onArchive: (product: Product) => void }
+
+/** ADP-14; where it would be refused, it says why. */
+function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
+  if (product.status === 'archived') return null
+  const refusal = archiveRefusal(product.status)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={refusal !== undefined}
+        aria-describedby={refusal ? 'no-archive' : undefined}
+        onClick={() => onArchive(product)}
+      >
+        Archive
+      </Button>
+      {refusal ? (
+        <p id="no-archive" className="self-center text-sm text-ink-soft">
+          {refusal}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts: [string, string][] = [
+    ['Category', categoryName(product.category)],
+    ['Service type', product.serviceType || notEntered],
+    ['Speed', speedText(product)],
+    ['Slug', product.slug],
+    ['Available from', product.availableFrom ? formatDate(product.availableFrom) : 'No limit'],
+    ['Available until', product.availableUntil ? formatDate(product.availableUntil) : 'No limit'],
+    ['Public price', readableValue('offerId', product.offerId)],
+    ['Added', formatDateTime(new Date(product.createdAt))],
+    ['Updated', `${formatDateTime(new Date(product.updatedAt))}, by ${product.updatedBy}`],
+    ['Version', String(product.version)],
+  ]
+  return (
+    <section className="card grid gap-3" aria-labelledby="product-facts">
+      <h2 id="product-facts" className="text-lg">
+        Details
+      </h2>
+      {product.description ? <p className="whitespace-pre-line">{product.description}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const priceStates = {
+  draft: 'Draft',
+  pending: 'Waits for approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
+
+function PriceList({ product }: { product: Product }) {
+  return (
+    <Table caption="Prices" isCaptionHidden isDense columns={['Regular', 'Promo', 'State']}>
+      <tbody>
+        {product.pricing.map((price) => (
+          <tr key={price.id}>
+            <td>{price.priceRegular === 0 ? notEntered : formatRands(price.priceRegular)}</td>
+            <td>{readableValue('pricePromo', price.pricePromo)}</td>
+            <td>{priceStates[price.approvalStatus]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export const meta = () => [{ title: 'Product | Staff console' }]
+
+/** ADS-15, ADP-22. */
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const { id: ownId } = useStaffUser()
+  const { canEdit, canApprove } = useRights()
+  const product = useProduct(id)
+  const sync = useSyncState(product, product.error && failureText(product.error))
+  const waiting = useWaiting(id)
+  const actions = useProductActions()
+  const work = useDetailWork()
+  if (!product.data) return <NotThere product={product} />
+  return (
+    <>
+      <title>{`${product.data.product.name} | Staff console`}</title>
+      <ProductView
+        answer={product.data}
+        waiting={waiting.data?.approvals.find(isOpen) ?? null}
+        ownId={ownId}
+        sync={sync}
+        actions={actions}
+        onAskToArchive={canEdit && !canApprove ? work.askToArchive : null}
+        onTakeBack={work.takeBack}
+        onCount={work.count}
+      />
+    </>
+  )
+}
+
+function useDetailWork() {
+  const merge = useMergeProduct()
+  const takeBack = useTakeBack()
+  return {
+    async count(product: Product, subscribers: number): Promise<string | null> {
+      try {
+        const json = { baseVersion: product.version, subscribers }
+        const param = { id: product.id }
+        merge(await written(products[':id'].subscribers.$post({ param, json })))
+        tellDone('Subscribers saved')
+        return null
+      } catch (error) {
+        return failureText(error)
+      }
+    },
+    async askToArchive(product: Product): Promise<void> {
+      try {
+        await sendRequest({
+          id: crypto.randomUUID(),
+          subjectId: product.id,
+          baseVersion: product.version,
+          request: 'archive',
+          priority: 'medium',
+          goLiveDate: null,
+          description: '',
+        })
+        merge(product)
+        tellDone('Sent for approval', {
+          description: 'Nothing changes until a colleague approves it.',
+        })
+      } catch (error) {
+        tellFailure('Nothing was sent', error)
+      }
+    },
+    takeBack: (waiting: Waiting) => takeBack(waiting.id),
+  }
+}

@@ -1,0 +1,177 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { queryString } from '#app/basics/query-string.ts'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { NotReadYet } from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
+import { productListAt } from '../content.ts'
+import { productRights, readFilter } from '../rules.ts'
+import type { Product } from '../schema.ts'
+import { BulkBar, type Selection } from '../../bulk/ui/bulk-change.tsx'
+import { ProductRow } from '../ui/product-row.tsx'
+import { ProductSkeleton } from '../ui/product-table.tsx'
+import Products from './products.tsx'
+
+const product: Product = {
+  id: 'a',
+  version: 1,
+  name: 'Business Fibre 100',
+  slug: 'business-fibre-100',
+  category: 'business_fibre',
+  serviceType: 'Fibre',
+  description: '',
+  speedDown: 100,
+  speedUp: 50,
+  priceRegular: 4500,
+  pricePromo: 4000,
+  status: 'approved',
+  isFeatured: true,
+  isActive: true,
+  availableFrom: null,
+  availableUntil: null,
+  offerId: null,
+  subscribers: 5,
+  isSample: false,
+  createdAt: '2026-11-19T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  updatedBy: 'Eve Editor',
+  pricing: [],
+}
+
+const markup = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/admin/products']}>{element}</MemoryRouter>)
+const words = (element: React.ReactElement) => wordsOf(markup(element))
+
+const row = (more: Partial<Product> = {}) => (
+  <table>
+    <tbody>
+      <ProductRow
+        product={{ ...product, ...more }}
+        position={1}
+        menuId="menu"
+        onMenu={() => {}}
+        isChosen={false}
+        onToggle={() => {}}
+      />
+    </tbody>
+  </table>
+)
+
+test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, status and day', () => {
+  const text = words(row())
+  for (const part of [
+    'Business Fibre 100',
+    'Fibre Featured',
+    'Business fibre',
+    '100/50 Mbps',
+    'R4,500 promo R4,000',
+    'Approved',
+    '20 November 2026',
+    'Actions for Business Fibre 100',
+  ])
+    expect(text).toContain(part)
+  expect(markup(row())).toMatch(/text-leaf">.*R4,000/)
+  const plain = words(row({ pricePromo: null, isFeatured: false, speedUp: 100 }))
+  expect(plain).toContain('100 Mbps')
+  expect(plain).not.toMatch(/promo|Featured/)
+})
+
+const selection: Selection = {
+  count: 0,
+  isAll: false,
+  has: () => false,
+  toggle: () => {},
+  isAllShown: false,
+  toggleAll: () => {},
+  choose: () => {},
+  chooseAll: () => {},
+  clear: () => {},
+  asked: { ids: [] },
+}
+
+const answer = { products: [product], next: null, total: 1 as number | null, hasSamples: false }
+type Shown = Partial<typeof answer> & Omit<Browser, 'path' | 'answers'> & { problem?: string }
+
+/** The list at an address, once it has read what fits; with `null` before that. */
+function listed(query = '', page: Shown | null = {}, browser: Partial<Browser> = {}) {
+  const { path = '/admin/products' } = browser
+  const status = productListAt(path).status
+  const filter = { ...readFilter(new URLSearchParams(query)), ...(status ? { status } : {}) }
+  const { problem, ...more } = page ?? {}
+  const data = page && { pages: [{ ...answer, ...more }], pageParams: [null] }
+  const read = {
+    key: ['products', 'list', queryString(filter)],
+    at: new Date('2026-11-20T08:00:07Z'),
+    ...(data ? { data } : {}),
+    ...(problem ? { problem } : {}),
+  }
+  return renderScreen(<Products />, { ...browser, path: `${path}?${query}`, answers: [read] })
+}
+const list = (...shown: Parameters<typeof listed>) => wordsOf(listed(...shown))
+
+test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
+  const text = list()
+  expect(text).toContain('Products (1)')
+  expect(text).toContain('Last synced 10:00:07 Refresh')
+  expect(text).toContain(
+    'All categories Business fibre Fixed wireless business Fixed wireless residential',
+  )
+  expect(text).toContain('All statuses Draft Pending Approved Archived')
+  expect(listed()).toContain('type="search"')
+})
+
+test('OPS-09 a list that was counted no further says so, and one that was not counted says no figure', () => {
+  const many = listed('', { total: 10_001 })
+  expect(many).toContain('Products (10,000+)')
+  expect(many).toContain('aria-rowcount="-1"')
+  const uncounted = listed('', { total: null })
+  expect(wordsOf(uncounted)).not.toMatch(/Products \(|\d products/)
+  expect(uncounted).toContain('aria-rowcount="-1"')
+  const bar = (total: number | null) =>
+    words(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
+  expect(bar(10_000)).toContain('Select all 10,000 that fit')
+  expect(bar(10_001)).not.toContain('Select all')
+  expect(bar(null)).not.toContain('Select all')
+})
+
+test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
+  const none = { products: [], total: 0 }
+  const noMatch = 'No products found matching your criteria.'
+  expect(list('', none)).toContain('There are no products yet.')
+  for (const query of ['search=x', 'category=business_fibre', 'status=draft'])
+    expect(list(query, none), query).toContain(noMatch)
+  const drafts = list('status=draft', none, { path: '/admin/products/drafts' })
+  expect(drafts).toContain('There are no drafts.')
+  const problem = 'No answer.'
+  expect(list('', { problem })).toContain('Sync error: No answer.')
+  expect(listed('', null).match(/data-skeleton-row/g)).toHaveLength(5)
+  expect(list('', null, { isOnline: false })).toContain('You are offline')
+  const failed = { key: ['products', 'list', ''], problem }
+  const before = { path: '/admin/products', answers: [failed] }
+  expect(renderScreen(<Products />, before)).not.toContain('skeleton')
+  const again = { lastSyncedAt: null, error: problem, isRefreshing: true, refresh: () => {} }
+  const skeleton = <ProductSkeleton />
+  const coming = <NotReadYet what="" isOffline={false} sync={again} skeleton={skeleton} />
+  expect(markup(coming)).toContain('data-skeleton-row')
+})
+
+test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
+  const rights = (role: StaffRole, permissions = permissionsOfRole(role)) =>
+    productRights({ role, permissions })
+  expect(staffRoles.map((role) => [role, rights(role)])).toEqual([
+    ['viewer', { canEdit: false, canApprove: false }],
+    ['editor', { canEdit: true, canApprove: false }],
+    ['product_manager', { canEdit: true, canApprove: true }],
+    ['super_admin', { canEdit: true, canApprove: true }],
+  ])
+  expect(staffRoles.map((role) => Object.values(rights(role, {})))).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+  expect(list()).toContain('Add New Product')
+  expect(list('', {}, { role: 'viewer' })).not.toMatch(/Add New Product|Import/)
+})

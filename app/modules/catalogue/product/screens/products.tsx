@@ -1,0 +1,251 @@
+import { useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { countText } from '#app/basics/capped-count.ts'
+import { queryValues } from '#app/basics/query-string.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import { pagedList } from '#app/modules/console/ui/list-body.tsx'
+import {
+  ListFilters,
+  type ListQueryState,
+  choices,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import {
+  NotReadYet,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { failureText, saveFile } from '#app/modules/access/calls.ts'
+import {
+  type ProductList,
+  categoryLabels,
+  noProductsText,
+  productListAt,
+  statusLabels,
+} from '../content.ts'
+import { mostInBulk } from '../../bulk/schema.ts'
+import { productQuery, productQueryOfOneStatus, type ProductFilter } from '../rules.ts'
+import { BulkChange, useProductSelection } from '../../bulk/ui/bulk-change.tsx'
+import { products as api } from '../ui/product-api.ts'
+import { ProductSkeleton, ProductTable } from '../ui/product-table.tsx'
+import { useClearSamples, useProductActions, useProducts, useRights } from '../calls.ts'
+import type { Route } from './+types/products'
+
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: `${productListAt(location.pathname).title} | Staff console` },
+]
+
+/** ADP-01 to ADP-19, LDS-06. */
+export default function Products() {
+  const list = productListAt(useLocation().pathname)
+  return <Listed key={list.title} list={list} />
+}
+
+/** The list at the page's address, as far as it was read. */
+function useList({ status }: ProductList) {
+  const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
+  const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
+  const found = useProducts(asked)
+  const { rows, more } = pagedList(found, ({ products }) => products)
+  const { total = null, hasSamples = false } = found.data?.pages[0] ?? {}
+  const sync = useSyncState(found, found.error && !more?.problem ? failureText(found.error) : null)
+  const selection = useProductSelection(asked, total, rows?.map(({ id }) => id) ?? [])
+  const isOffline = found.fetchStatus === 'paused'
+  return { query, asked, rows, more, total, hasSamples, sync, selection, isOffline }
+}
+
+/** Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
+function Listed({ list }: { list: ProductList }) {
+  const { title, status, empty } = list
+  const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } = useList(list)
+  const actions = useProductActions()
+  const searchBox = useRef<HTMLInputElement>(null)
+  useProductKeys(searchBox, actions.canEdit, sync.refresh)
+  return (
+    <div className="grid gap-4">
+      <SyncedHead heading={<h1>{rows ? counted(title, total) : title}</h1>} sync={sync}>
+        <HeadButtons asked={asked} hasRows={Boolean(rows?.length)} canEdit={actions.canEdit} />
+      </SyncedHead>
+      {hasSamples ? <SampleNotice /> : null}
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-lg">
+          <Filters query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
+        </div>
+        {status ? null : <SavedViews list="products" queryOf={query.queryOf} />}
+      </div>
+      {rows ? null : (
+        <NotReadYet
+          what="the products"
+          skeleton={<ProductSkeleton />}
+          isOffline={isOffline}
+          sync={sync}
+        />
+      )}
+      {rows && rows.length > 0 ? (
+        <ProductTable
+          products={rows}
+          total={total}
+          sort={query.asked.sort}
+          onSort={(sort) => query.change({ sort })}
+          more={more}
+          actions={actions}
+          selection={selection}
+        />
+      ) : null}
+      {actions.canEdit ? <BulkChange selection={selection} total={total} /> : null}
+      {rows?.length === 0 ? (
+        <div className="card">
+          <EmptyState title={query.isNarrowed ? noProductsText : empty} />
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {rows ? countWords(total) : ''}
+      </p>
+    </div>
+  )
+}
+
+const counted = (title: string, total: number | null) =>
+  total === null ? title : `${title} (${countText(total, mostInBulk)})`
+
+const countWords = (total: number | null) =>
+  total === null ? '' : `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
+
+type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
+
+function HeadButtons({ asked, hasRows, canEdit }: HeadButtonsProps) {
+  const file = useSaveFile(() => saveFile(api.export.$get({ query: queryValues(asked) })))
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={!hasRows}
+        isBusy={file.isSaving}
+        onClick={file.save}
+      >
+        Export CSV
+      </Button>
+      {canEdit ? (
+        <>
+          <ButtonLink size="small" variant="secondary" to="/admin/products/import">
+            Import CSV
+          </ButtonLink>
+          <ButtonLink size="small" to="/admin/products/new">
+            Add New Product
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const category = {
+  name: 'category',
+  label: 'Category',
+  all: 'All categories',
+  options: choices(categoryLabels),
+} as const
+const statusField = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  options: choices(statusLabels),
+} as const
+
+type FiltersProps = {
+  query: ListQueryState<ProductFilter>
+  searchBox: RefObject<HTMLInputElement | null>
+  hasFixedStatus: boolean
+}
+
+/** ADP-02. */
+function Filters({ query, searchBox, hasFixedStatus }: FiltersProps) {
+  const { filter, change, clear } = query
+  return (
+    <ListFilters
+      label="Products"
+      idPrefix="products"
+      filter={filter}
+      onChange={change}
+      search={{
+        label: 'Search products',
+        placeholder: 'Search products',
+        maxLength: 200,
+        ref: searchBox,
+        keyShortcuts: 'Control+/',
+      }}
+      fields={hasFixedStatus ? [category] : [category, statusField]}
+      areLabelsHidden
+      className="items-end sm:grid-cols-2 lg:grid-cols-[minmax(13rem,1fr)_auto_auto_auto]"
+    >
+      {query.isNarrowed || filter.search ? (
+        <Button size="small" variant="quiet" onClick={clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </ListFilters>
+  )
+}
+
+function SampleNotice() {
+  const { canApprove } = useRights()
+  const clear = useClearSamples()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>These are samples. They are removed once you add a product of your own.</p>
+        {canApprove ? (
+          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+            Clear the samples
+          </Button>
+        ) : null}
+      </div>
+      <LazyAlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear the samples?"
+        description="The sample products and the requests about them are removed for good."
+        confirmLabel="Clear the samples"
+        cancelLabel="Keep them"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false)
+          void clear()
+        }}
+      />
+    </Notice>
+  )
+}
+
+const inList = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.table-frame') !== null
+
+/** Who chooses products with the keyboard must not lose the choice to a slip of the finger. */
+const inRow = (target: EventTarget | null) =>
+  inList(target) && !(target instanceof HTMLInputElement)
+
+/** Ctrl and / searches from anywhere; n and r work in the list only, so they are not pressed by accident. */
+function useProductKeys(
+  searchBox: RefObject<HTMLInputElement | null>,
+  canEdit: boolean,
+  refresh: () => void,
+) {
+  const navigate = useNavigate()
+  useKeys({ searchFromAnywhere: () => searchBox.current?.focus() }, () => true)
+  useKeys(
+    {
+      ...(canEdit ? { add: () => void navigate('/admin/products/new') } : {}),
+      refresh,
+    },
+    inRow,
+  )
+}

@@ -1,0 +1,353 @@
+import type { z } from 'zod'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  type StoredProduct,
+  deleteSampleProducts,
+  findProduct,
+  findSlugs,
+  findTaken,
+  insertProduct,
+  presentProduct,
+  productValue,
+  renewProductSums,
+  replaceProductValue,
+  setCurrentPrice,
+  updateProductRow,
+} from './store.server.ts'
+import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { type OfferChangedBy, findOffers } from '#app/modules/prices/store.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { archiveRefusal, canMove, changeList, chargedRands, freeSlug } from './rules.ts'
+import {
+  type ProductStatus,
+  type ProductValue,
+  countSubscribersSchema,
+  createProductSchema,
+  duplicateProductSchema,
+  productId,
+  saveDraftSchema,
+  versionedSchema,
+} from './schema.ts'
+import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
+
+export function noSuchProduct() {
+  return refused('not-found', 'There is no such product.')
+}
+
+export function invalid(error: z.ZodError) {
+  return refused('invalid-input', 'Please correct the marked fields.', {
+    fields: fieldErrors(error),
+  })
+}
+
+/** ADP-21: someone else was quicker; `current` is what is stored, the sender has the other version. */
+function changedMeanwhile(ctx: Context, product: StoredProduct) {
+  return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
+    current: presentProduct(product, ctx.clock.now()),
+  })
+}
+
+/** A slug or public price that another product has, named at its field; undefined when both are free. */
+function takenFields(taken: { slug: boolean; offerId: boolean }) {
+  if (!taken.slug && !taken.offerId) return undefined
+  return refused('invalid-input', 'Please correct the marked fields.', {
+    fields: {
+      ...(taken.slug ? { 'value.slug': 'Another product has this slug.' } : {}),
+      ...(taken.offerId ? { 'value.offerId': 'Another product sets this public price.' } : {}),
+    },
+  })
+}
+
+/**
+ * Samples are shown until they are cleared or a product of one's own exists, and never again (D-105): what
+ * stands of them under the bell goes in the same transaction.
+ */
+export async function endSamples(tx: Transaction): Promise<void> {
+  await deleteSampleNotifications(tx)
+}
+
+/**
+ * Adds a product as a draft (ROL-08: editors and above). The id comes from the browser: the same id and
+ * the same value again answers the same product, another value is a conflict.
+ */
+export async function createProduct(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = createProductSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  const { id, value } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const known = await findProduct(tx, id)
+    if (known && changeList(productValue(known), value).length === 0)
+      return accepted({ product: presentProduct(known, ctx.clock.now()) })
+    if (known)
+      return refused('conflict', 'This product was already added with other values.', {
+        current: presentProduct(known, ctx.clock.now()),
+      })
+    const refusal = await addDraft(ctx, tx, parsed.data)
+    if (refusal) return refusal
+    await recordActivity(ctx, tx, {
+      action: 'product.created',
+      subjectType: 'product',
+      subjectId: id,
+      details: { name: value.name, changes: changeList(nothingEntered, value) },
+    })
+    const made = (await findProduct(tx, id))!
+    return accepted({ product: presentProduct(made, ctx.clock.now()) })
+  })
+}
+
+const nothingEntered = { speedDown: 0, speedUp: 0, priceRegular: 0 }
+
+/** Adds a draft; undefined, or why it cannot be. */
+export async function addDraft(
+  ctx: Context,
+  tx: Transaction,
+  { id, value }: { id: string; value: ProductValue },
+) {
+  const refusal = await refuseTaken(tx, value, id)
+  if (refusal) return refusal
+  await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
+  await endSamples(tx)
+  return undefined
+}
+
+/** A value that another product's slug or price, or a public price that does not exist, stands against. */
+export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
+  const taken = takenFields(await findTaken(tx, value, id))
+  if (taken) return taken
+  if (value.offerId === null) return undefined
+  const offers = await findOffers(tx)
+  if (offers.some((offer) => offer.id === value.offerId)) return undefined
+  return refused('invalid-input', 'Please correct the marked fields.', {
+    fields: { 'value.offerId': 'There is no such public price.' },
+  })
+}
+
+/**
+ * Saves an edit of a draft. Editors and above. An approved product is not written here: its changes go
+ * through an approval, so that the live version stays (D-107, ADP-20). An older version is a conflict.
+ */
+export async function saveDraft(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = saveDraftSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  if (!productId.safeParse(id).success) return noSuchProduct()
+  const { value, baseVersion } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const product = await findProduct(tx, id, true)
+    if (!product) return noSuchProduct()
+    const changes = changeList(productValue(product), value)
+    const now = ctx.clock.now()
+    if (product.status === 'draft' && changes.length === 0)
+      return accepted({ product: presentProduct(product, now) })
+    if (product.version !== baseVersion) return changedMeanwhile(ctx, product)
+    if (product.status !== 'draft')
+      return refused('conflict', refusalOf[product.status], {
+        current: presentProduct(product, now),
+      })
+    const refusal = await replaceDraft(ctx, tx, product, value)
+    if (refusal) return refusal
+    await recordActivity(ctx, tx, {
+      action: 'product.edited',
+      subjectType: 'product',
+      subjectId: id,
+      details: { name: value.name, changes },
+    })
+    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+  })
+}
+
+/** Gives a draft another value; undefined, or why it cannot be. */
+export async function replaceDraft(
+  ctx: Context,
+  tx: Transaction,
+  product: StoredProduct,
+  value: ProductValue,
+) {
+  const refusal = await refuseTaken(tx, value, product.id)
+  if (refusal) return refusal
+  await replaceProductValue(tx, product, value, {
+    updatedBy: nameOf(ctx.actor),
+    at: ctx.clock.now(),
+  })
+  return undefined
+}
+
+const refusalOf = {
+  pending: 'This product waits for approval. Withdraw the request to edit it again.',
+  approved: 'A change of an approved product needs approval: send it for review.',
+  archived: 'This product is archived. Restore it to edit it.',
+} as const
+
+/**
+ * Adds a draft copy with a free slug and the same prices (ADP-13). Editors and above. The copy sets no
+ * public price, for that belongs to one product; a repeat with the same new id adds nothing.
+ */
+export async function duplicateProduct(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = duplicateProductSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  if (!productId.safeParse(id).success) return noSuchProduct()
+  const copyId = parsed.data.id
+  return ctx.db.transaction(async (tx) => {
+    const source = await findProduct(tx, id, true)
+    if (!source) return noSuchProduct()
+    const value = productValue(source)
+    const beginning = value.slug.slice(0, 70)
+    const slug = freeSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
+    const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
+    const now = ctx.clock.now()
+    const isAdded = await insertProduct(
+      tx,
+      { id: copyId, updatedBy: actor.name, at: now, isSample: source.isSample },
+      copy,
+    )
+    if (isAdded)
+      await recordActivity(ctx, tx, {
+        action: 'product.duplicated',
+        subjectType: 'product',
+        subjectId: copyId,
+        details: { name: copy.name, source: id },
+      })
+    return accepted({ product: presentProduct((await findProduct(tx, copyId))!, now) })
+  })
+}
+
+type Step = {
+  action: 'product.archived' | 'product.archive-undone' | 'product.restored'
+  to(product: StoredProduct): ProductStatus | undefined
+  refusal(product: StoredProduct): string
+}
+
+const steps = {
+  archive: {
+    action: 'product.archived',
+    to: ({ status }) =>
+      !archiveRefusal(status) && canMove(status, 'archived') ? 'archived' : undefined,
+    refusal: ({ status }) => archiveRefusal(status) ?? '',
+  },
+  undo: {
+    action: 'product.archive-undone',
+    to: ({ statusBeforeArchive }) => statusBeforeArchive ?? undefined,
+    refusal: () => 'There is no archiving to undo.',
+  },
+  restore: {
+    action: 'product.restored',
+    to: ({ status }) => (status === 'archived' ? 'draft' : undefined),
+    refusal: () => 'Only an archived product can be restored.',
+  },
+} as const satisfies Record<string, Step>
+
+/** A public price that somebody changed while its product was archived says the product's amount again (ADR 0008). */
+async function moveOffer(
+  tx: Transaction,
+  product: StoredProduct & { offerId: string },
+  status: ProductStatus,
+  by: OfferChangedBy,
+): Promise<void> {
+  if (status !== 'approved') return publishOffer(tx, product.offerId, false, by)
+  const amountRands = chargedRands(product)
+  await applyOfferChange(tx, product.offerId, { amountRands, isPublished: true }, by)
+}
+
+/**
+ * Takes a product off the market and its public price off the site (ADP-15), takes that back at once
+ * (`undo`, as long as nothing else changed), or brings it back as a draft (`restore`, D-107). Product
+ * managers and above (ROL-08). Editors ask for it through an approval instead (D-108).
+ */
+export async function moveProduct(
+  ctx: Context,
+  id: string,
+  step: keyof typeof steps,
+  input: unknown,
+) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'approve')) return notAllowed()
+  const parsed = versionedSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  if (!productId.safeParse(id).success) return noSuchProduct()
+  const { action, to, refusal }: Step = steps[step]
+  return ctx.db.transaction(async (tx) => {
+    const product = await findProduct(tx, id, true)
+    if (!product) return noSuchProduct()
+    if (product.version !== parsed.data.baseVersion) return changedMeanwhile(ctx, product)
+    const now = ctx.clock.now()
+    const status = to(product)
+    if (!status)
+      return refused('conflict', refusal(product), { current: presentProduct(product, now) })
+    const by = { updatedBy: actor.name, at: now }
+    await updateProductRow(tx, id, {
+      status,
+      statusBeforeArchive: status === 'archived' ? product.status : null,
+      ...by,
+    })
+    if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
+    if (product.offerId) await moveOffer(tx, { ...product, offerId: product.offerId }, status, by)
+    await recordActivity(ctx, tx, {
+      action,
+      subjectType: 'product',
+      subjectId: id,
+      details: {
+        name: product.name,
+        changes: [{ field: 'status', oldValue: product.status, newValue: status }],
+      },
+    })
+    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+  })
+}
+
+/** Notes how many subscribers a product has (D-104): a fact, so no approval. Editors and above. */
+export async function countSubscribers(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = countSubscribersSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  if (!productId.safeParse(id).success) return noSuchProduct()
+  const { subscribers, baseVersion } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const product = await findProduct(tx, id, true)
+    if (!product) return noSuchProduct()
+    const now = ctx.clock.now()
+    if (product.subscribers === subscribers)
+      return accepted({ product: presentProduct(product, now) })
+    if (product.version !== baseVersion) return changedMeanwhile(ctx, product)
+    await updateProductRow(tx, id, { subscribers, updatedBy: actor.name, at: now })
+    const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
+    await recordActivity(ctx, tx, {
+      action: 'product.counted',
+      subjectType: 'product',
+      subjectId: id,
+      details: { name: product.name, changes: [change] },
+    })
+    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+  })
+}
+
+/** Removes the sample products for good (D-105); their requests and notifications go with them. Product managers and above. */
+export async function clearSamples(ctx: Context) {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const gone = await deleteSampleProducts(tx)
+    await endSamples(tx)
+    if (gone.length > 0)
+      await recordActivity(ctx, tx, {
+        action: 'samples.cleared',
+        subjectType: 'catalogue',
+        subjectId: 'samples',
+        details: { products: gone.length },
+      })
+    return accepted({ cleared: gone.length })
+  })
+}
+
+/** Every night: the sums of the products, counted anew (OPS-09). Safe to repeat and while products are changed. */
+export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => renewProductSums(db)

@@ -1,0 +1,367 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { isActive } from './rules.ts'
+import { type ProductValue, productValueSchema } from './schema.ts'
+import { productPrices, productSums, products } from './tables.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { activityKind, activityText } from './history/rules.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type PriceRow = typeof productPrices.$inferSelect
+
+/** A product with its pricing list and the price that holds. */
+export type StoredProduct = ProductRow & {
+  priceRegular: number
+  pricePromo: number | null
+  pricing: PriceRow[]
+}
+
+/** The products named, by name. Earlier prices are left out. */
+export async function findProducts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.name), asc(products.id))
+  const prices = await db
+    .select()
+    .from(productPrices)
+    .where(
+      and(
+        sql`(${productPrices.isCurrent} or ${productPrices.approvalStatus} = 'pending')`,
+        inArray(productPrices.productId, [...ids]),
+      ),
+    )
+  const byProduct = Map.groupBy(prices, (price) => price.productId)
+  return rows.map((row) => joinPrices(row, byProduct.get(row.id) ?? []))
+}
+
+/** One product; `lock` holds other writers of it until the transaction ends. */
+export async function findProduct(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<StoredProduct | undefined> {
+  if (lock) await db.select().from(products).where(eq(products.id, id)).for('update')
+  const [product] = await findProducts(db, [id])
+  return product
+}
+
+export async function hasOwnProducts(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.isSample, false))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The slugs that are taken of those that begin so. */
+export async function findSlugs(db: Queryable, beginning: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(sql`starts_with(${products.slug}, ${beginning})`)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The products with these slugs. */
+export async function findProductsBySlug(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<StoredProduct[]> {
+  if (slugs.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.slug} = any(${sql.param([...slugs])}::text[])`)
+  return findProducts(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The product that sets a public price, unless it is archived. */
+export async function findOfferOwner(db: Queryable, offerId: string) {
+  const [row] = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.offerId, offerId), ne(products.status, 'archived')))
+  return row
+}
+
+/** The product that a slug or a public price already belongs to, other than `id`. */
+export async function findTaken(db: Queryable, value: ProductValue, id: string) {
+  const rows = await db
+    .select({ id: products.id, slug: products.slug, offerId: products.offerId })
+    .from(products)
+    .where(
+      value.offerId
+        ? sql`${products.slug} = ${value.slug} or ${products.offerId} = ${value.offerId}`
+        : eq(products.slug, value.slug),
+    )
+  const others = rows.filter((row) => row.id !== id)
+  return {
+    slug: others.some((row) => row.slug === value.slug),
+    offerId: others.some((row) => value.offerId !== null && row.offerId === value.offerId),
+  }
+}
+
+type Made = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
+
+/** Adds a draft with its price; false when the id is taken. */
+export async function insertProduct(db: Queryable, made: Made, value: ProductValue) {
+  const { priceRegular, pricePromo, ...columns } = value
+  const { id, updatedBy, at, isSample = false } = made
+  const added = await db
+    .insert(products)
+    .values({ ...columns, id, updatedBy, isSample, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: products.id })
+    .returning({ id: products.id })
+  if (added.length === 0) return false
+  await db.insert(productPrices).values({
+    productId: id,
+    priceRegular,
+    pricePromo,
+    approvalStatus: 'draft',
+    isCurrent: true,
+    createdAt: at,
+  })
+  return true
+}
+
+type NewDraft = { id: string; value: ProductValue; subscribers: number }
+
+/** Adds many drafts with their prices, a few statements for all of them. */
+export async function insertProducts(
+  db: Queryable,
+  made: Omit<Made, 'id'>,
+  drafts: readonly NewDraft[],
+): Promise<void> {
+  const { updatedBy, at, isSample = false } = made
+  for (let from = 0; from < drafts.length; from += 500) {
+    const part = drafts.slice(from, from + 500)
+    await db.insert(products).values(
+      part.map(({ id, subscribers, value }) => {
+        const { priceRegular: _regular, pricePromo: _promo, ...columns } = value
+        return { ...columns, id, subscribers, updatedBy, isSample, createdAt: at, updatedAt: at }
+      }),
+    )
+    await db.insert(productPrices).values(
+      part.map(({ id, value: { priceRegular, pricePromo } }) => ({
+        productId: id,
+        priceRegular,
+        pricePromo,
+        approvalStatus: 'draft' as const,
+        isCurrent: true,
+        createdAt: at,
+      })),
+    )
+  }
+}
+
+type RowChange = Partial<
+  Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers' | 'offerId'>
+> & { updatedBy: string; at: Date }
+
+/** Changes columns of a product that is locked; the version goes up by one. */
+export async function updateProductRow(db: Queryable, id: string, change: RowChange) {
+  const { at, ...columns } = change
+  await db
+    .update(products)
+    .set({ ...columns, updatedAt: at, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}
+
+/** Writes a whole value over a locked product; the price row follows where the price differs. */
+export async function replaceProductValue(
+  db: Queryable,
+  product: StoredProduct,
+  value: ProductValue,
+  by: { updatedBy: string; at: Date; status?: ProductRow['status'] },
+): Promise<void> {
+  const { priceRegular, pricePromo, ...columns } = value
+  const { at, status = product.status, updatedBy } = by
+  await db
+    .update(products)
+    .set({ ...columns, status, updatedBy, updatedAt: at, version: sql`${products.version} + 1` })
+    .where(eq(products.id, product.id))
+  const isSame = priceRegular === product.priceRegular && pricePromo === product.pricePromo
+  const isOpen = status !== 'approved' && product.status !== 'approved'
+  if (isSame) return
+  if (isOpen) {
+    await setCurrentPrice(db, product.id, { priceRegular, pricePromo })
+    return
+  }
+  await db
+    .update(productPrices)
+    .set({ isCurrent: false })
+    .where(and(eq(productPrices.productId, product.id), productPrices.isCurrent))
+  await db.insert(productPrices).values({
+    productId: product.id,
+    priceRegular,
+    pricePromo,
+    approvalStatus: 'approved',
+    isCurrent: true,
+    createdAt: at,
+  })
+}
+
+/** Changes the price that holds, or what is said of it, without a row of its own: nobody was charged it. */
+export async function setCurrentPrice(
+  db: Queryable,
+  productId: string,
+  change: Partial<Pick<PriceRow, 'priceRegular' | 'pricePromo' | 'approvalStatus'>>,
+): Promise<void> {
+  await db
+    .update(productPrices)
+    .set(change)
+    .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
+}
+
+/** The price a request proposes stands in the pricing list while it waits. */
+export async function insertProposedPrice(
+  db: Queryable,
+  price: Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo' | 'approvalId' | 'createdAt'>,
+): Promise<void> {
+  await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
+}
+
+/** What became of a proposed price; an approved one is replaced by the current row that approval wrote. */
+export async function closeProposedPrice(
+  db: Queryable,
+  approvalId: string,
+  isApproved: boolean,
+): Promise<void> {
+  if (isApproved) await db.delete(productPrices).where(eq(productPrices.approvalId, approvalId))
+  else
+    await db
+      .update(productPrices)
+      .set({ approvalStatus: 'rejected' })
+      .where(eq(productPrices.approvalId, approvalId))
+}
+
+export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
+  const gone = await db
+    .delete(products)
+    .where(eq(products.isSample, true))
+    .returning({ id: products.id })
+  return gone.map(({ id }) => id)
+}
+
+/** What an edit may change, of a stored product. */
+export function productValue(product: StoredProduct): ProductValue {
+  const fields = Object.keys(productValueSchema.shape) as (keyof ProductValue)[]
+  // Every field of the schema is a column, or one of the two current prices.
+  return Object.fromEntries(fields.map((field) => [field, product[field]])) as ProductValue
+}
+
+/** A product as the API answers it (schema.ts). */
+export function presentProduct(product: StoredProduct, now: Date) {
+  const { statusBeforeArchive: _before, pricing, ...shown } = product
+  return {
+    ...shown,
+    isActive: isActive(product, johannesburgDate(now)),
+    pricing: pricing.map(({ id, priceRegular, pricePromo, approvalStatus, isCurrent }) => ({
+      id,
+      priceRegular,
+      pricePromo,
+      approvalStatus,
+      isCurrent,
+    })),
+  }
+}
+
+function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
+  const current = pricing.find((price) => price.isCurrent)
+  return {
+    ...row,
+    priceRegular: current?.priceRegular ?? 0,
+    pricePromo: current?.pricePromo ?? null,
+    pricing: pricing.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+  }
+}
+
+type Figures = { total: number; active: number; revenueRands: number }
+
+/** Figures of the dashboard (D-104, D-106); `rules.ts` says the same of a list. Samples only while there is no other product. */
+export async function summarizeProducts(db: Queryable, now: Date) {
+  const isSample = !(await hasOwnProducts(db))
+  const figures = await sumProductsUntil(db, isSample, johannesburgDate(now))
+  return { ...figures, hasSamples: isSample && figures.total > 0 }
+}
+
+/** From the sums that triggers keep (ADR 0015); from the products themselves until the night after a restored backup. */
+export async function sumProductsUntil(
+  db: Queryable,
+  isSample: boolean,
+  today: string,
+): Promise<Figures> {
+  const { rows } = await db.execute<Figures & { isSummed: boolean }>(sumsUntil(isSample, today))
+  const { isSummed, ...figures } = rows[0]!
+  return isSummed ? figures : countedProducts(db, isSample, today)
+}
+
+const sumsUntil = (isSample: boolean, today: string) => sql`
+  select coalesce(bool_or(is_base), false) as "isSummed", coalesce(sum(products), 0)::int as total,
+    coalesce(sum(active) filter (where day <= ${today}::date), 0)::int as active,
+    coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
+  from ${productSums} where is_sample = ${isSample}`
+
+/** The same, read from every product. */
+export async function countedProducts(
+  db: Queryable,
+  isSample: boolean,
+  today: string,
+): Promise<Figures> {
+  const isActive = sql`${products.status} = 'approved' and coalesce(${products.availableFrom} <= ${today}::date, true) and coalesce(${products.availableUntil} >= ${today}::date, true)`
+  const charged = sql`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})::bigint`
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`count(*) filter (where ${isActive})::int`,
+      revenueRands: sql<number>`coalesce(sum(${charged} * ${products.subscribers}) filter (where ${isActive}), 0)::bigint`,
+    })
+    .from(products)
+    .leftJoin(productPrices, and(eq(productPrices.productId, products.id), productPrices.isCurrent))
+    .where(eq(products.isSample, isSample))
+  return row!
+}
+
+/** One row for each day in the place of all that triggers added; right even where they were not asked. */
+export async function renewProductSums(db: Queryable): Promise<void> {
+  await db.execute(sql`select sum_products()`)
+}
+
+/** What happened to products and public prices lately, newest first (ADD-11, ADD-12). Samples' entries go with the samples (D-105). */
+export async function findCatalogueActivity(db: Queryable, limit = 20) {
+  const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
+  const rows = await db
+    .select()
+    .from(activityLog)
+    .where(
+      and(
+        // As the index activity_log_catalogue has it.
+        sql`subject_type in ('product', 'offer', 'products')`,
+        // A step of many products is told once, not for each.
+        sql`${activityLog.details} -> 'bulkId' is null`,
+        sql`not coalesce(${hidden}, false)`,
+      ),
+    )
+    .orderBy(sql`${activityLog.at} desc nulls last, ${activityLog.id} desc nulls last`)
+    .limit(limit)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: activityKind(row),
+    actorName: row.actorName,
+    text: activityText(row),
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+  }))
+}

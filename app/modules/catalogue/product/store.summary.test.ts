@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import {
+  countedProducts,
+  deleteSampleProducts,
+  insertProduct,
+  insertProducts,
+  renewProductSums,
+  sumProductsUntil,
+} from './store.server.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+
+const database = useTestDatabase()
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const days = ['2026-10-31', '2026-11-01', '2026-11-20', '2026-11-30', '2026-12-01']
+
+beforeEach(async () => {
+  await run('truncate products, product_prices')
+  await renewProductSums(database.db)
+})
+
+async function add(
+  slug: string,
+  more: Parameters<typeof testProductValue>[0] = {},
+  isSample = false,
+) {
+  const id = randomUUID()
+  const made = { id, updatedBy: 'Test', at: new Date(), isSample }
+  await insertProduct(database.db, made, testProductValue({ slug, ...more }))
+  return id
+}
+
+/** The sums say of every day what the products say; of how many, in the end. */
+async function expectSums(): Promise<[total: number, active: number, revenueRands: number]> {
+  for (const isSample of [false, true])
+    for (const day of days)
+      expect(await sumProductsUntil(database.db, isSample, day), day).toEqual(
+        await countedProducts(database.db, isSample, day),
+      )
+  const { total, active, revenueRands } = await sumProductsUntil(database.db, false, days[2]!)
+  return [total, active, revenueRands]
+}
+
+/** So that it is the sums that are read, and not the products. */
+const areKept = async () =>
+  (await run('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
+
+test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and prices, for every day', async () => {
+  const id = await add('one', {
+    priceRegular: 100,
+    availableFrom: '2026-11-01',
+    availableUntil: '2026-11-30',
+  })
+  await add('sample', { priceRegular: 7 }, true)
+  expect(await expectSums()).toEqual([1, 0, 0])
+  await run("update products set status = 'approved', subscribers = 3")
+  expect(await expectSums()).toEqual([1, 1, 300])
+  await run('update product_prices set price_promo = 60 where product_id = $1', [id])
+  expect(await expectSums()).toEqual([1, 1, 180])
+  await run('update product_prices set is_current = false where product_id = $1', [id])
+  expect(await expectSums()).toEqual([1, 1, 0])
+  await run(
+    `insert into product_prices (product_id, price_regular, approval_status, is_current)
+     values ($1, 200, 'approved', true), ($1, 900, 'pending', false)`,
+    [id],
+  )
+  expect(await expectSums()).toEqual([1, 1, 600])
+  await run('update products set available_until = $2, subscribers = 5 where id = $1', [
+    id,
+    '2026-11-19',
+  ])
+  expect(await expectSums()).toEqual([1, 0, 0])
+  await run('update products set available_until = null, available_from = null where id = $1', [id])
+  expect(await expectSums()).toEqual([1, 1, 1_000])
+  await run('delete from product_prices where product_id = $1 and is_current', [id])
+  expect(await expectSums()).toEqual([1, 1, 0])
+  await deleteSampleProducts(database.db)
+  await run('delete from products where id = $1', [id])
+  expect(await expectSums()).toEqual([0, 0, 0])
+  expect(await areKept()).toBe(true)
+})
+
+test('OPS-09 many products at once are a few rows, and the night leaves one for each day', async () => {
+  const drafts = Array.from({ length: 700 }, (_, n) => ({
+    id: randomUUID(),
+    subscribers: n,
+    value: testProductValue({ slug: `many-${n}`, availableFrom: n % 2 ? null : days[n % 5]! }),
+  }))
+  await insertProducts(database.db, { updatedBy: 'Test', at: new Date() }, drafts)
+  await run("update products set status = 'approved'")
+  const rows = async () => (await run('select count(*)::int as n from product_sums')).rows[0].n
+  expect(await rows()).toBeLessThan(20)
+  const before = await expectSums()
+  expect(before[0]).toBe(700)
+  await renewProductSums(database.db)
+  expect(await expectSums()).toEqual(before)
+  expect(await rows()).toBe(7)
+})
+
+test('OPS-09 what is changed while the night counts is counted once', async () => {
+  const id = await add('early', { priceRegular: 10 })
+  await run("update products set status = 'approved', subscribers = 1")
+  const [changing, night] = [await database.pool.connect(), await database.pool.connect()]
+  await changing.query('begin')
+  await changing.query('update products set subscribers = 8 where id = $1', [id])
+  await changing.query(
+    `insert into products (id, name, slug, category, service_type, speed_down, speed_up, updated_by)
+     values (gen_random_uuid(), 'Late', 'late', 'business_fibre', 'Fibre', 1, 1, 'Test')`,
+  )
+  await renewProductSums(database.db)
+  await night.query('begin')
+  await night.query('select sum_products()')
+  await changing.query('commit')
+  await night.query('commit')
+  changing.release()
+  night.release()
+  expect(await expectSums()).toEqual([2, 1, 80])
+  await renewProductSums(database.db)
+  expect(await expectSums()).toEqual([2, 1, 80])
+})
+
+test('OPS-09 without sums, as after a backup that had none, the products themselves are counted', async () => {
+  await add('one')
+  await run('truncate products, product_prices, product_sums')
+  await add('two')
+  await add('three')
+  expect(await areKept()).toBe(false)
+  expect(await expectSums()).toEqual([2, 0, 0])
+})

@@ -1,0 +1,168 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
+import type { PopupState } from '#app/design/ui/popup.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
+import { categoryName } from '../content.ts'
+import { archiveRefusal, speedText } from '../rules.ts'
+import type { Product } from '../schema.ts'
+import type { ProductActions } from '../calls.ts'
+import { PriceCell, StatusBadge } from './product-state.tsx'
+
+/** Where a row has one line; elsewhere it has two. */
+export const isOneLine = '(min-width: 64rem)'
+
+/** The height of `h-17`, or of `lg:h-10`, in pixels: larger text makes it larger, too. */
+export function rowHeightPx(hasOneLine: boolean): number {
+  const root = globalThis.document?.documentElement
+  return (
+    (hasOneLine ? 2.5 : 4.25) * (root ? Number.parseFloat(getComputedStyle(root).fontSize) : 16)
+  )
+}
+
+export type ProductRowProps = {
+  product: Product
+  /** Its place in the whole list, from 1; the head is row 1 of the table. */
+  position: number
+  menuId: string
+  onMenu: (product: Product, button: HTMLElement) => void
+  isChosen: boolean
+  /** Missing for those who may not change products. */
+  onToggle: Selection['toggle'] | undefined
+}
+
+/** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, position, menuId, onMenu, isChosen, onToggle } = props
+  const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
+  return (
+    <tr aria-rowindex={position + 1} className="h-17 lg:h-10 lg:*:py-0">
+      {onToggle ? (
+        <td className="w-10 ps-2 pe-0">
+          <RowCheckbox
+            id={product.id}
+            label={`Choose ${product.name}`}
+            selection={{ has: () => isChosen, toggle: onToggle }}
+          />
+        </td>
+      ) : null}
+      <NameCell product={product} />
+      <td className="hidden @4xl:table-cell">{categoryName(product.category)}</td>
+      <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
+      <td className="whitespace-nowrap @max-lg:px-1 @lg:text-end">
+        <PriceCell {...product} />
+        <span className="block @lg:hidden">
+          <StatusBadge status={product.status} />
+        </span>
+      </td>
+      <td className="hidden @lg:table-cell">
+        <StatusBadge status={product.status} />
+      </td>
+      <td className="hidden whitespace-nowrap @3xl:table-cell">
+        {formatDate(johannesburgDate(new Date(product.updatedAt)))}
+      </td>
+      <td className="w-12 px-1">
+        <button
+          type="button"
+          className="grid size-9 place-items-center rounded-md hover:bg-sand"
+          aria-haspopup="menu"
+          popoverTarget={menuId}
+          onClick={openMenu}
+        >
+          <Icon name="more" />
+          <VisuallyHidden>Actions for {product.name}</VisuallyHidden>
+        </button>
+      </td>
+    </tr>
+  )
+})
+
+function NameCell({ product }: { product: Product }) {
+  return (
+    <th
+      scope="row"
+      className="max-w-40 min-w-32 py-1 font-normal sm:max-w-72 sm:min-w-44 lg:max-w-112 lg:overflow-hidden lg:whitespace-nowrap"
+    >
+      <Link
+        to={`/admin/products/${product.id}`}
+        className="link line-clamp-2 leading-tight font-semibold lg:inline-block lg:max-w-7/10 lg:truncate lg:align-middle"
+        data-product={product.id}
+        data-row
+      >
+        {product.name}
+      </Link>
+      <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft lg:ms-2 lg:mt-0 lg:inline-flex lg:align-middle">
+        <span className="truncate">{product.serviceType}</span>
+        {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+        {product.isSample ? (
+          <span className="hidden sm:inline">
+            <Badge>Sample</Badge>
+          </span>
+        ) : null}
+      </span>
+    </th>
+  )
+}
+
+export type MenuTarget = { product: Product; button: HTMLElement }
+
+type ProductMenuProps = {
+  popup: PopupState
+  target: MenuTarget | null
+  actions: ProductActions
+  onClose: () => void
+}
+
+/** ADP-10 to ADP-14. One menu for the whole list, beside the row it was opened from. */
+export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProps) {
+  return (
+    <Menu
+      popup={popup}
+      label={target ? `Actions for ${target.product.name}` : 'Actions'}
+      anchor={target?.button ?? null}
+      onClose={onClose}
+    >
+      {target ? <Items product={target.product} actions={actions} onDone={popup.close} /> : null}
+    </Menu>
+  )
+}
+
+type ItemsProps = { product: Product; actions: ProductActions; onDone: () => void }
+
+function Items({ product, actions, onDone }: ItemsProps) {
+  const { canEdit, onDuplicate, onArchive, onRestore } = actions
+  const path = `/admin/products/${product.id}`
+  const [restoreOrArchive, refusal] =
+    product.status === 'archived' ? [onRestore] : [onArchive, archiveRefusal(product.status)]
+  return (
+    <>
+      <MenuItem icon="list" to={path} onDone={onDone}>
+        View Details
+      </MenuItem>
+      {canEdit ? (
+        <MenuItem icon="edit" to={`${path}/edit`} onDone={onDone}>
+          Edit
+        </MenuItem>
+      ) : null}
+      {onDuplicate ? (
+        <MenuItem icon="plus" onPress={() => onDuplicate(product)} onDone={onDone}>
+          Duplicate
+        </MenuItem>
+      ) : null}
+      {restoreOrArchive ? (
+        <MenuItem
+          icon={product.status === 'archived' ? 'arrow-left' : 'trash'}
+          onPress={() => restoreOrArchive(product)}
+          refusal={refusal}
+          onDone={onDone}
+        >
+          {product.status === 'archived' ? 'Restore' : 'Archive'}
+        </MenuItem>
+      ) : null}
+    </>
+  )
+}

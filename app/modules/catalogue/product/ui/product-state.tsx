@@ -1,0 +1,45 @@
+import { formatRands } from '#app/basics/money.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { notEntered, statusLabels } from '../content.ts'
+import type { ProductStatus } from '../schema.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import type { useProduct } from '../calls.ts'
+
+const tones: Record<ProductStatus, BadgeTone> = {
+  draft: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  archived: 'clay',
+}
+
+/** ADP-05. */
+export function StatusBadge({ status }: { status: ProductStatus }) {
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+}
+
+type Prices = { priceRegular: number; pricePromo: number | null }
+
+/** ADP-09: the regular price, and the promo price in green when there is one. */
+export function PriceCell({ priceRegular, pricePromo }: Prices) {
+  if (priceRegular === 0) return notEntered
+  return (
+    <span className="tabular-nums">
+      <span className={pricePromo === null ? undefined : 'text-ink-soft'}>
+        {formatRands(priceRegular)}
+      </span>
+      {pricePromo === null ? null : (
+        <span className="ms-1.5 font-semibold text-leaf">
+          <VisuallyHidden>promo </VisuallyHidden>
+          {formatRands(pricePromo)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What stands in the place of a product that is not there (yet). */
+export function NotThere({ product }: { product: ReturnType<typeof useProduct> }) {
+  const gone = { title: 'There is no such product', to: '/admin/products', back: 'All products' }
+  return <ReadState read={product} what="the product" rows={8} gone={gone} />
+}

@@ -1,0 +1,153 @@
+import { countOf } from '#app/basics/format-count.ts'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { fieldLabel, readTyped, readableValue } from '../rules.ts'
+import type { Waiting } from '../schema.ts'
+import { Table } from '#app/design/ui/table.tsx'
+import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
+
+type WaitingNoticeProps = {
+  waiting: Waiting
+  ownId: string
+  onTakeBack: (waiting: Waiting) => Promise<void>
+}
+
+/** A change that is not live yet: what it is, who decides, and for the submitter a way back. */
+export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps) {
+  const { submittedBy, estimatedImpact, status, changes } = waiting
+  const { goLiveDate } = estimatedImpact
+  const isScheduled = status === 'approved' && goLiveDate
+  const isOwn = submittedBy.id === ownId && status !== 'approved'
+  return (
+    <Notice
+      tone="warning"
+      title={
+        isScheduled
+          ? `An approved change goes live on ${formatDate(goLiveDate)}.`
+          : 'A change is waiting for approval. What is live stays until then.'
+      }
+    >
+      <p>
+        {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
+        <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
+      </p>
+      {changes.length <= 6 ? (
+        <ul className="mt-1 text-sm">
+          {changes.map(({ field, oldValue, newValue }) => (
+            <li key={field}>
+              {`${fieldLabel(field)}: ${readableValue(field, oldValue)} → ${readableValue(field, newValue)}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {waiting.bulk ? (
+        <p>{`The request is about ${countOf(waiting.bulk.count, 'product')}.`}</p>
+      ) : null}
+      {isOwn ? <TakeBack waiting={waiting} onTakeBack={onTakeBack} /> : null}
+    </Notice>
+  )
+}
+
+/** A request for many products is taken back whole, so it is asked once more. */
+function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { bulk } = waiting
+  const takeBack = () => {
+    setIsAsking(false)
+    setIsBusy(true)
+    void onTakeBack(waiting).finally(() => setIsBusy(false))
+  }
+  return (
+    <>
+      <Button
+        className="mt-2"
+        size="small"
+        variant="secondary"
+        isBusy={isBusy}
+        onClick={() => (bulk ? setIsAsking(true) : takeBack())}
+      >
+        {bulk ? 'Take the whole request back' : 'Take it back'}
+      </Button>
+      {bulk ? (
+        <LazyAlertDialog
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          title={`Take back the request for ${countOf(bulk.count, 'product')}?`}
+          description="None of them is changed. To change some of them, choose those in the list and ask again."
+          confirmLabel="Take it back"
+          cancelLabel="Leave it"
+          onConfirm={takeBack}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type WaitingConflictProps = { edit: ProductEdit; ownId: string }
+
+/** ADP-21 for an approved product: what is live, what already waits, and what is typed here. */
+export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
+  const { waiting } = edit
+  if (!waiting) return null
+  const isOwn = waiting.submittedBy.id === ownId
+  const name = isOwn ? 'Your earlier change' : waiting.submittedBy.name
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={
+        isOwn
+          ? 'You already have a change waiting for approval.'
+          : `A change by ${name} already waits for approval.`
+      }
+    >
+      <p>
+        {isOwn
+          ? 'Send yours again to replace the earlier one.'
+          : 'Only one change can wait at a time. Yours is kept on this device: send it again once the other is decided.'}{' '}
+        <TextLink to="/admin/approvals">See the approvals</TextLink>
+      </p>
+      <div className="mt-3">
+        <Versions edit={edit} waiting={waiting} name={name} />
+      </div>
+    </Notice>
+  )
+}
+
+type VersionsProps = { edit: ProductEdit; waiting: Waiting; name: string }
+
+function Versions({ edit: { value, base, changed }, waiting, name }: VersionsProps) {
+  const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
+  const rows = [...new Set([...theirs.keys(), ...changed])]
+  const mine = readTyped(value) as Record<string, never>
+  const live = readTyped(base.value) as Record<string, never>
+  return (
+    <Table caption="Both versions" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Live now</th>
+          <th scope="col">{name}</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            <td className="wrap-anywhere">{readableValue(field, live[field])}</td>
+            <td className="wrap-anywhere">
+              {readableValue(field, theirs.has(field) ? theirs.get(field) : live[field])}
+            </td>
+            <td className="wrap-anywhere">{readableValue(field, mine[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,264 @@
+import { formatCount } from '#app/basics/format-count.ts'
+import type { ReactNode } from 'react'
+import { formatRands } from '#app/basics/money.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Skeleton } from '#app/design/ui/skeleton.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import {
+  type QuickActionId,
+  activityWords,
+  notKnown,
+  quickActions,
+  recurring,
+  shortOfRoom,
+  statLabels,
+  urgent,
+  endedPromotion as words,
+} from '../content.ts'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+import type { PromotionState } from '#app/modules/settings/rules.ts'
+import type { Promotion } from '#app/modules/settings/schema.ts'
+
+export type DashboardFigures = {
+  total: number
+  active: number
+  /** Rands a month. */
+  revenueRands: number
+  pending: number
+}
+
+const layout = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
+
+export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
+
+/** ADD-02 to ADD-06; four skeletons while the figures are on their way (ADD-13, LIM-13). */
+export function StatCards({ figures, hasFailed }: StatCardsProps) {
+  if (!figures) return hasFailed ? <UnknownCards /> : <CardsToCome />
+  return (
+    <dl className={layout}>
+      <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
+      <Stat
+        isBoxed
+        label={statLabels.pending}
+        value={
+          <Marked mark={figures.pending > 0 ? <Badge tone="danger">{urgent}</Badge> : null}>
+            {formatCount(figures.pending)}
+          </Marked>
+        }
+      />
+      <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
+      <Stat
+        isBoxed
+        label={statLabels.revenue}
+        value={formatRands(figures.revenueRands)}
+        detail={recurring}
+      />
+    </dl>
+  )
+}
+
+function CardsToCome() {
+  return (
+    <div className={layout} role="status" aria-label="Loading">
+      {Object.keys(statLabels).map((name) => (
+        <div key={name} className="card" data-skeleton="">
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A figure that could not be loaded is neither 0 nor on its way. */
+function UnknownCards() {
+  return (
+    <dl className={layout}>
+      {Object.values(statLabels).map((label) => (
+        <Stat key={label} isBoxed label={label} value={notKnown} />
+      ))}
+    </dl>
+  )
+}
+
+function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
+      {children}
+      <span className="font-sans text-base">{mark}</span>
+    </span>
+  )
+}
+
+const icons: Record<QuickActionId, IconName> = {
+  add: 'plus',
+  review: 'check',
+  analytics: 'star',
+  users: 'shield',
+}
+
+export type QuickActionsProps = {
+  isAllowed: (action: QuickActionId) => boolean
+  pending: number
+}
+
+/** ADD-07 to ADD-10. What a person may not use stays in sight, with the reason (D-113). */
+export function QuickActions({ isAllowed, pending }: QuickActionsProps) {
+  return (
+    <section aria-labelledby="quick-actions" className="grid content-start gap-3">
+      <h2 id="quick-actions" className="text-xl">
+        Quick Actions
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1">
+        {(Object.keys(quickActions) as QuickActionId[]).map((id) => (
+          <li key={id}>
+            <Action id={id} isAllowed={isAllowed(id)} count={id === 'review' ? pending : 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Action({
+  id,
+  isAllowed,
+  count,
+}: {
+  id: QuickActionId
+  isAllowed: boolean
+  count: number
+}) {
+  const { name, to, text, reason } = quickActions[id]
+  const look = 'card flex h-full min-h-16 items-center gap-3'
+  if (!isAllowed) {
+    return (
+      <span className={`${look} text-ink-soft`} aria-disabled="true" role="link">
+        <Icon name="lock" />
+        <span>
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm">{reason}</span>
+        </span>
+      </span>
+    )
+  }
+  return (
+    <Link to={to} className={`${look} hover:border-leaf`}>
+      <Icon name={icons[id]} className="text-leaf" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+      {count > 0 ? <Badge tone="danger">{count}</Badge> : null}
+    </Link>
+  )
+}
+
+export type ActivityEntry = {
+  id: number
+  at: string
+  kind: keyof typeof activityWords.kinds
+  actorName: string
+  text: string
+}
+
+const tones: Record<ActivityEntry['kind'], BadgeTone> = {
+  approval_request: 'warning',
+  price_update: 'sunrise',
+  product_approved: 'success',
+  feature_update: 'info',
+  other: 'neutral',
+}
+const mostShown = 8
+
+export type RecentActivityProps = {
+  entries: readonly ActivityEntry[] | undefined
+  hasFailed: boolean
+}
+
+/** What happened last, newest first, as the activity log has it (ADD-11, ADD-12). */
+export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
+  return (
+    <section aria-labelledby="recent-activity" className="grid content-start gap-3">
+      <h2 id="recent-activity" className="text-xl">
+        {activityWords.heading}
+      </h2>
+      <div className="card">
+        {entries ? (
+          <Entries entries={entries.slice(0, mostShown)} />
+        ) : hasFailed ? (
+          <p className="text-ink-soft">{activityWords.unknown}</p>
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return <p className="text-ink-soft">{activityWords.empty}</p>
+  return (
+    <ol className="grid divide-y divide-line">
+      {entries.map(({ id, at, kind, actorName, text }) => (
+        <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <Badge tone={tones[kind]}>{activityWords.kinds[kind]}</Badge>
+            <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
+              {formatDateTime(new Date(at))}
+            </time>
+          </span>
+          <span>
+            <span className="font-semibold">{actorName}</span> {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export type EndedPromotionProps = {
+  promotion: (Pick<Promotion, 'headline' | 'endsOn'> & { state: PromotionState }) | undefined
+  /** May propose another promotion. */
+  mayChange: boolean
+}
+
+/** SIT-06: a promotion that has ended, what the site shows of it, and the way to renew it. */
+export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
+  if (promotion?.state !== 'over' && promotion?.state !== 'sample') return null
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">
+        {words.heading(promotion.headline, formatDate(promotion.endsOn))}
+      </p>
+      <p>
+        {words.text[promotion.state]}{' '}
+        {mayChange ? (
+          <Link to="/admin/settings?tab=promotion" className="link font-semibold">
+            {words.action}
+          </Link>
+        ) : (
+          words.ask
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+/** The warning of T24, while it holds. */
+export function ShortOfRoom({
+  storage,
+}: {
+  storage: { isShort: boolean; freeMiB: number | null } | undefined
+}) {
+  if (!storage?.isShort) return null
+  return (
+    <Notice tone="danger" role="alert">
+      <p className="font-semibold">{shortOfRoom.heading}</p>
+      <p>{shortOfRoom.text}</p>
+      {storage.freeMiB === null ? null : <p>{Math.floor(storage.freeMiB)} MiB are free.</p>}
+    </Notice>
+  )
+}

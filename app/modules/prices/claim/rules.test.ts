@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { documentedOffers, pricedClaims, type OfferId } from '../content.ts'
+import type { Offer } from '../schema.ts'
+import { findPriceConflicts } from './rules.ts'
+
+const withChange = (changes: Partial<Record<OfferId, Partial<Offer>>>): Offer[] =>
+  documentedOffers.map((offer) => ({ ...offer, ...changes[offer.id] }))
+const kinds = (
+  offers: Offer[],
+  claims = pricedClaims as Record<keyof typeof pricedClaims, number>,
+) => findPriceConflicts(offers, claims).map(({ kind, offers }) => `${kind} ${offers[0]}`)
+
+const readings = [
+  'recipe-small-basic-from',
+  'recipe-small-growth-from',
+  'recipe-small-secure-from',
+  'recipe-mid-core-from',
+  'recipe-mid-advanced-from',
+  'recipe-mid-enterprise-from',
+  'recipe-growth-startup-from',
+  'recipe-growth-scale-from',
+  'recipe-growth-hypergrowth-from',
+].map((id) => `two-readings ${id}`)
+
+test('D-30 D-32 D-33 D-46 D-47 the documented prices contradict each other as decided, and no more', () => {
+  expect(kinds([...documentedOffers])).toEqual([
+    ...readings,
+    'several-entry-prices waas-from',
+    'bundle-cheaper-than-part business-connect',
+    'bundle-cheaper-than-part business-pro',
+    'bundle-cheaper-than-part home-soho-resilience',
+    'installation-time business-connect',
+    'priced-below-supported waas-from',
+  ])
+})
+
+test('a conflict says in words what stands against what', () => {
+  const messages = findPriceConflicts(documentedOffers).map((conflict) => conflict.message)
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'The Core recipe is shown at Core starting from R9,500 and at Core with 30 devices R17,000: the lower, R9,500, counts.',
+      'Wi-Fi as a Service starts at several prices: Wi-Fi as a Service with 10 devices R2,000; Wi-Fi as a Service starting from R1,200; WaaS Business up to 30 users R1,599; WaaS Home 20Mbps R699.',
+      'Business Pro 100Mbps R1,999 contains fixed wireless and costs less than Fixed Wireless Access 100Mbps R5,000 alone.',
+      'Bundles promise installation within 48 hours; the fixed wireless in them takes up to 5 days.',
+      'Wi-Fi as a Service with 10 devices R2,000 is for fewer than the 50 devices that the service is said to support.',
+    ]),
+  )
+})
+
+test.each<[string, Offer[], string]>([
+  ['the readings agree', withChange({ 'legacy-basic': { amountRands: 3500 } }), readings[0]!],
+  [
+    'one reading has no amount',
+    withChange({ 'legacy-basic': { amountRands: null } }),
+    readings[0]!,
+  ],
+  [
+    'the line costs no more than the bundle',
+    withChange({ 'fwa-from': { amountRands: 999 } }),
+    'bundle-cheaper-than-part business-connect',
+  ],
+  [
+    'the line is faster than that of the bundle',
+    withChange({ 'fwa-from': { speedMbps: 51 } }),
+    'bundle-cheaper-than-part home-soho-resilience',
+  ],
+  [
+    'Wi-Fi is priced from what it supports',
+    withChange({ 'waas-from': { devices: 50 } }),
+    'priced-below-supported waas-from',
+  ],
+  [
+    'all entry prices are one',
+    withChange({
+      'waas-from': { amountRands: 699 },
+      'waas-page-from': { amountRands: 699 },
+      'waas-business': { amountRands: 699 },
+    }),
+    'several-entry-prices waas-from',
+  ],
+])('D-30 D-32 D-33 D-47 nothing is reported where %s', (_, offers, gone) => {
+  expect(kinds(withChange({}))).toContain(gone)
+  expect(kinds(offers)).not.toContain(gone)
+})
+
+test('D-46 the installation times agree once the line is as fast to install as the bundle', () => {
+  const claims = { ...pricedClaims, fwaSlowestDeploymentHours: 48 }
+  expect(kinds(withChange({}), claims)).not.toContain('installation-time business-connect')
+})
+
+test('no offers, no conflicts', () => {
+  expect(findPriceConflicts([])).toEqual([])
+})

@@ -1,0 +1,481 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { Audience, RecipeId } from '../content.ts'
+
+/** A client's words; a sample says so on itself, a real one names the record of its consent (D-22). */
+export type Testimonial = { quote: string; author: string; company: string; initials: string } & (
+  | { isSample: true }
+  | { isSample: false; consentRecord: string }
+)
+
+/** What stands in the detailed section of a recipe (REC-19). */
+export type RecipeDetail = {
+  id: RecipeId
+  /** The colour its section stands on. */
+  background: 'sand' | 'paper'
+  description: string
+  ingredients: readonly { title: string; description: string }[]
+  proTips: readonly string[]
+  testimonial: Testimonial
+}
+
+export type PageLink = { label: string; href: string }
+
+/** One of the three recipe pages; its recipes' names, hours and prices are in recipes.ts. */
+export type RecipePageContent = {
+  audience: Audience
+  meta: { title: string; description: string }
+  eyebrow: string
+  headline: string
+  lead: string
+  details: readonly [RecipeDetail, RecipeDetail, RecipeDetail]
+  callToAction: { heading: string; text: string; primary: PageLink; secondary: PageLink }
+}
+
+/** Words that the three pages share. */
+export const recipePageWords = {
+  cardsHeading: 'Three recipes to choose from',
+  forWhom: (who: string) => `For ${who}`,
+  support: (hours: string) => `Support ${hours}`,
+  ingredients: 'Ingredients',
+  details: (name: string) => `Read the ${name} recipe`,
+  title: (name: string) => `${name} recipe`,
+  ask: (name: string) => `Ask for the ${name} recipe`,
+  askHref: (offer: string) => `/services/compare?plan=${offer}#custom-quote`,
+  proTip: 'Pro tip',
+  firstMonth: 'First month free on any new service.',
+  faqHeading: 'Questions people ask first',
+  sampleLabel: 'Sample',
+  sampleNote: 'This shows how a client’s words will look here. No client wrote it.',
+  otherHeading: 'Not quite your size?',
+  overview: { label: 'All nine recipes', href: '/services' satisfies SitePath },
+} as const
+
+const smallBusiness: RecipePageContent = {
+  audience: 'small',
+  meta: {
+    title: 'IT support recipes for small business',
+    description:
+      'Three monthly IT recipes for small South African businesses: helpdesk, updates, protection and backup. No setup fees for standard deployments.',
+  },
+  eyebrow: 'IT recipes for small business',
+  headline: 'The IT department you do not have to hire.',
+  lead: 'We keep the computers, the e-mail and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with running your business.',
+  details: [
+    {
+      id: 'basic-recipe',
+      background: 'sand',
+      description:
+        'The Basic recipe is for the owner who is tired of being the one who fixes the printer. We take over the computers you have, tidy them up, and keep them that way.',
+      ingredients: [
+        {
+          title: 'Remote helpdesk',
+          description: 'Phone or e-mail us. We look at the screen with you and fix it from here.',
+        },
+        {
+          title: 'Updates and patches',
+          description:
+            'Windows and everyday programs are kept current, after hours where possible.',
+        },
+        {
+          title: 'Antivirus, looked after',
+          description: 'Installed on every computer, and someone reads its warnings.',
+        },
+        {
+          title: 'E-mail and accounts',
+          description: 'Mailboxes, passwords and shared calendars set up and fixed.',
+        },
+        {
+          title: 'A list of what you own',
+          description: 'Every computer and licence on one page, for you and your insurer.',
+        },
+      ],
+      proTips: [
+        'Write down who has which password before you call us. It saves the first hour.',
+        'Put the router on a small UPS. Most “internet is down” calls in an outage are only the router.',
+      ],
+      testimonial: {
+        quote: 'I used to lose Friday afternoons to the printer. Now I send one message.',
+        author: 'Thandi M.',
+        company: 'Corner Street Bakery',
+        initials: 'TM',
+        isSample: true,
+      },
+    },
+    {
+      id: 'growth-recipe',
+      background: 'paper',
+      description:
+        'The Growth recipe adds what a team misses once it no longer fits around one table: longer hours, a proper network, backups, and a way to bring in new people without a lost day.',
+      ingredients: [
+        {
+          title: 'Everything in Basic',
+          description: 'With a helpdesk that starts earlier and ends later.',
+        },
+        {
+          title: 'Cloud backup',
+          description:
+            'Work files are copied away from the office, and we test that they come back.',
+        },
+        {
+          title: 'Wi-Fi and network care',
+          description: 'We watch the router, the switch and the access points, and fix them.',
+        },
+        {
+          title: 'Joining and leaving',
+          description: 'A new colleague finds everything ready; a former one loses access.',
+        },
+        {
+          title: 'Microsoft 365 or Google Workspace',
+          description: 'Shared files, sensible permissions, licences that match your staff.',
+        },
+      ],
+      proTips: [
+        'Tell us about a new hire when the contract is signed, not on the first morning.',
+        'Give every person an account of their own. Shared ones are how files disappear.',
+      ],
+      testimonial: {
+        quote: 'Three people started in one month, and each had a working laptop on day one.',
+        author: 'Pieter V.',
+        company: 'Karoo Freight Brokers',
+        initials: 'PV',
+        isSample: true,
+      },
+    },
+    {
+      id: 'secure-recipe',
+      background: 'sand',
+      description:
+        'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It adds a second check at every sign-in and keeps the proof that POPIA asks you for.',
+      ingredients: [
+        {
+          title: 'Everything in Growth, with Basic’s hours',
+          description: 'Helpdesk hours are those of Basic; the money goes into protection.',
+        },
+        {
+          title: 'Two-step sign-in',
+          description: 'A stolen password alone opens nothing, in the office or away from it.',
+        },
+        {
+          title: 'Threat detection',
+          description: 'Computers report odd behaviour, and we cut off the one that is infected.',
+        },
+        {
+          title: 'Phishing practice',
+          description: 'Harmless test mails and short lessons, so that people learn to look twice.',
+        },
+        {
+          title: 'POPIA housekeeping',
+          description: 'Encrypted disks, a record of who may see what, and a plan for a breach.',
+        },
+      ],
+      proTips: [
+        'Confirm changed bank details by phone, on the number you already had.',
+        'Ask your insurer what a cyber policy wants to see. Most of the list is in this recipe.',
+      ],
+      testimonial: {
+        quote: 'A client’s auditor sent us forty questions. We could answer every one of them.',
+        author: 'Ayesha K.',
+        company: 'Kloof Bookkeeping',
+        initials: 'AK',
+        isSample: true,
+      },
+    },
+  ],
+  callToAction: {
+    heading: 'Tell us what is on your desk',
+    text: 'Say how many people and computers you have and what annoys you most. Most clients hear back within 2 hours.',
+    primary: { label: 'Contact Us', href: '/contact' satisfies SitePath },
+    secondary: {
+      label: 'Take the free IT health check',
+      href: '/resources/it-health' satisfies SitePath,
+    },
+  },
+}
+
+const midSize: RecipePageContent = {
+  audience: 'mid',
+  meta: {
+    title: 'IT support recipes for mid-size business',
+    description:
+      'Core, Advanced and Enterprise: managed IT by the month for mid-size South African businesses, with support from 12/5 to 24/7.',
+  },
+  eyebrow: 'IT recipes for mid-size business',
+  headline: 'One team for every branch, shift and server.',
+  lead: 'Your business has outgrown the cousin who is good with computers, but a full IT department would cost more than it saves. These recipes are the department, by the month.',
+  details: [
+    {
+      id: 'core-recipe',
+      background: 'sand',
+      description:
+        'The Core recipe takes over the daily work from the person who does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get one page a month that says how it went.',
+      ingredients: [
+        {
+          title: 'Helpdesk for everyone',
+          description: 'One number and one address for the whole company, early until evening.',
+        },
+        {
+          title: 'Computers and servers managed',
+          description: 'Updates, antivirus, licences and an up-to-date list of every machine.',
+        },
+        {
+          title: 'Network management',
+          description: 'Firewall, switches and Wi-Fi watched around the clock and kept documented.',
+        },
+        {
+          title: 'Backup with restore tests',
+          description: 'Servers and cloud files copied daily; we restore a sample to be sure.',
+        },
+        {
+          title: 'Monthly report',
+          description: 'What was reported, what we fixed, and what will need money next.',
+        },
+      ],
+      proTips: [
+        'Name one person in your company who can say yes. Half of all delays are waiting for someone who can.',
+        'Replace a quarter of the computers every year. It hurts less than all of them at once.',
+      ],
+      testimonial: {
+        quote: 'Our operations manager has her evenings back. She was the helpdesk before.',
+        author: 'Lerato N.',
+        company: 'Highveld Packaging',
+        initials: 'LN',
+        isSample: true,
+      },
+    },
+    {
+      id: 'advanced-recipe',
+      background: 'paper',
+      description:
+        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support hours are longer, and security is not only installed but watched.',
+      ingredients: [
+        {
+          title: 'Everything in Core',
+          description: 'With support into the evening, and on Saturdays.',
+        },
+        {
+          title: 'Branches joined up',
+          description: 'Secure links between sites, so that the stock list is the same in each.',
+        },
+        {
+          title: 'Security monitoring',
+          description: 'Sign-ins and computers are watched, and an alarm is looked at, not filed.',
+        },
+        {
+          title: 'Visits on site',
+          description:
+            'A technician comes on agreed days, and when something must be fixed on site.',
+        },
+        {
+          title: 'Quarterly review',
+          description: 'We sit down with you over risks, costs and plans for the next quarter.',
+        },
+      ],
+      proTips: [
+        'Give each branch two ways online that do not share a cable or a mast.',
+        'Do the recovery drill on a quiet day. You will learn who knows the alarm code.',
+      ],
+      testimonial: {
+        quote: 'Saturday is our biggest day. It is good to know that someone is at their desk.',
+        author: 'Johan B.',
+        company: 'Boland Tyre & Fitment',
+        initials: 'JB',
+        isSample: true,
+      },
+    },
+    {
+      id: 'enterprise-recipe',
+      background: 'sand',
+      description:
+        'The Enterprise recipe is a complete IT department. A helpdesk at every hour, a security team, a tested recovery plan, and a technology lead who comes to your management meeting.',
+      ingredients: [
+        {
+          title: 'Everything in Advanced',
+          description: 'With a helpdesk at every hour of every day.',
+        },
+        {
+          title: 'Security operations',
+          description: 'Threats are hunted, contained and explained, at night as well.',
+        },
+        {
+          title: 'Disaster recovery',
+          description: 'Standby systems for what you cannot do without, and drills to prove them.',
+        },
+        {
+          title: 'Compliance support',
+          description: 'POPIA records, policies and answers for auditors and big customers.',
+        },
+        {
+          title: 'Technology lead',
+          description: 'A senior person who knows your business and writes the IT budget with you.',
+        },
+      ],
+      proTips: [
+        'List your systems by how many hours you can do without each. That list is the plan.',
+        'Ask suppliers for their recovery plan too. Yours is only as good as theirs.',
+      ],
+      testimonial: {
+        quote: 'A server failed at two in the morning. I read about it in the report at eight.',
+        author: 'Sibusiso D.',
+        company: 'Umgeni Cold Storage',
+        initials: 'SD',
+        isSample: true,
+      },
+    },
+  ],
+  callToAction: {
+    heading: 'Bring your list, we bring ours',
+    text: 'In a first conversation we go through your sites, systems and deadlines, and tell you which recipe fits and what it would cost.',
+    primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
+    secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
+  },
+}
+
+const growthReady: RecipePageContent = {
+  audience: 'growth',
+  meta: {
+    title: 'IT support recipes for growing companies',
+    description:
+      'Startup, Scale and Hypergrowth: monthly IT recipes for South African companies that grow fast. Change your plan any time.',
+  },
+  eyebrow: 'IT recipes for growth-ready companies',
+  headline: 'IT that is ready before the next hire is.',
+  lead: 'You are adding people, tools and maybe cities faster than anyone can write it down. These recipes grow with you, and can shrink again when you need them to.',
+  details: [
+    {
+      id: 'startup-recipe',
+      background: 'sand',
+      description:
+        'The Startup recipe does the dull things properly while they are still small: who owns the accounts, where the files live, what happens to a laptop that is left in a taxi.',
+      ingredients: [
+        {
+          title: 'Cloud-first setup',
+          description: 'E-mail, files, calls and calendars in one place, with you as the owner.',
+        },
+        {
+          title: 'Laptops ready to open',
+          description: 'New machines arrive with the right programs, encrypted and signed in.',
+        },
+        {
+          title: 'Remote helpdesk',
+          description: 'For people at home, in the office and in someone’s coffee shop.',
+        },
+        {
+          title: 'Security from day one',
+          description: 'Two-step sign-in, a password manager and lost devices wiped remotely.',
+        },
+        {
+          title: 'Cloud backup',
+          description: 'Because a shared drive is not a backup, and people do delete folders.',
+        },
+      ],
+      proTips: [
+        'Register the domain in the company’s name, not the founder’s. Buyers do ask.',
+        'Decide where files live before there are five hundred of them.',
+      ],
+      testimonial: {
+        quote: 'We spent a morning on setup and have not thought about it since.',
+        author: 'Naledi P.',
+        company: 'Veld Analytics',
+        initials: 'NP',
+        isSample: true,
+      },
+    },
+    {
+      id: 'scale-recipe',
+      background: 'paper',
+      description:
+        'The Scale recipe turns growth into routine. Hiring ten people becomes a list that someone works through, and each tool has an owner, a price and a way out.',
+      ingredients: [
+        {
+          title: 'Everything in Startup',
+          description: 'With a longer helpdesk day, and Saturdays.',
+        },
+        {
+          title: 'Joining, moving, leaving',
+          description: 'One request sets up or closes every account a person has.',
+        },
+        {
+          title: 'One sign-in for all tools',
+          description: 'People remember one password; you see who uses what.',
+        },
+        {
+          title: 'Office network',
+          description: 'Wi-Fi and internet for the new floor, planned before the furniture comes.',
+        },
+        {
+          title: 'Licence and cloud costs',
+          description: 'A monthly look at what you pay for and no longer use.',
+        },
+      ],
+      proTips: [
+        'Order laptops when you make the offer. Delivery often takes longer than you expect.',
+        'Write down who may approve a new tool, and how. Then there are half as many.',
+      ],
+      testimonial: {
+        quote:
+          'We went from one floor to three, and the Wi-Fi was never what people complained about.',
+        author: 'Rajen G.',
+        company: 'Sardine Run Media',
+        initials: 'RG',
+        isSample: true,
+      },
+    },
+    {
+      id: 'hypergrowth-recipe',
+      background: 'sand',
+      description:
+        'The Hypergrowth recipe is for the years in which everything happens at once: new sites, new countries, an acquisition, a data room. Someone is always on, and nothing depends on one person’s memory.',
+      ingredients: [
+        {
+          title: 'Everything in Scale',
+          description: 'With a helpdesk at every hour of every day.',
+        },
+        {
+          title: 'New sites as a project',
+          description: 'Internet, network, power backup and desks, with one plan and one date.',
+        },
+        {
+          title: 'Cloud platform care',
+          description: 'Servers and services that grow under load, watched and documented.',
+        },
+        {
+          title: 'Security operations',
+          description: 'Threats are watched for and contained at any hour.',
+        },
+        {
+          title: 'Due diligence file',
+          description: 'Policies, access records and system lists, ready when investors ask.',
+        },
+      ],
+      proTips: [
+        'Order the line for a new site before you sign the lease. Fibre can be the slowest part.',
+        'Keep the due diligence file current. Putting it together in a week costs more.',
+      ],
+      testimonial: {
+        quote:
+          'Four offices in a year, and each opened with the lights, the Wi-Fi and the phones on.',
+        author: 'Zinhle K.',
+        company: 'Drakensberg Fresh',
+        initials: 'ZK',
+        isSample: true,
+      },
+    },
+  ],
+  callToAction: {
+    heading: 'Where will you be in a year?',
+    text: 'Tell us the headcount you are planning for. We show you what to put in place now, what can wait, and what each step costs.',
+    primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
+    secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
+  },
+}
+
+export const recipePages: Record<Audience, RecipePageContent> = {
+  small: smallBusiness,
+  mid: midSize,
+  growth: growthReady,
+}
+
+/** What clients say of all nine recipes. */
+export const recipeTestimonials: readonly Testimonial[] = Object.values(recipePages).flatMap(
+  ({ details }) => details.map(({ testimonial }) => testimonial),
+)

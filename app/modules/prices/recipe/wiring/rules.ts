@@ -1,0 +1,35 @@
+import { recipePages } from '../page/content.ts'
+import { type RecipeId, audiences, recipesOf } from '../content.ts'
+import { type Place, type WiringPart, places, wiredTo } from './content.ts'
+
+export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
+
+/** SIT-10: what each recipe's drawing is made from. */
+export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience) =>
+  recipesOf[audience].map(({ id, name }) => {
+    const detail = recipePages[audience].details.find((known) => known.id === id)
+    return { id, name, ingredients: (detail?.ingredients ?? []).map(({ title }) => title) }
+  }),
+)
+
+const ingredientsOf = (id: RecipeId) =>
+  drawnRecipes.find((recipe) => recipe.id === id)?.ingredients ?? []
+
+/** The places that an ingredient looks after, from the top of a drawing; those of a whole recipe each once. */
+export function placesOfIngredient(title: string): readonly Place[] {
+  const wired = wiredTo[title]
+  if (!wired) return []
+  if ('places' in wired) return wired.places
+  const within = ingredientsOf(wired.all).flatMap(placesOfIngredient)
+  return places.filter((place) => within.includes(place))
+}
+
+/** What the ingredients of a recipe put in the drawing of a quote, each part once. */
+export function partsOfRecipe(id: RecipeId): WiringPart[] {
+  const parts = ingredientsOf(id).flatMap((title) => {
+    const wired = wiredTo[title]
+    if (!wired) return []
+    return 'all' in wired ? partsOfRecipe(wired.all) : [...wired.parts]
+  })
+  return [...new Set(parts)]
+}

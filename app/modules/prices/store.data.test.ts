@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sqlState } from '#app/platform/logger.server.ts'
+import { listen } from '#app/platform/notifications.server.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { documentedOffers, type OfferId } from './content.ts'
+import { findOffers, readOffers, seedOffers } from './store.server.ts'
+import { offers } from './tables.ts'
+
+const database = useTestDatabase(seedOffers)
+const stops: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A context whose cache hears the database, as a node of the product does. */
+async function listeningContext() {
+  const ctx = testContext(database)
+  const heard: string[] = []
+  await new Promise<void>((ready) => {
+    const onMessage = (_channel: string, tag: string) => {
+      heard.push(tag)
+      ctx.cache.markStale(tag)
+    }
+    const listener = listen(database.config, ['baobab_facts'], { onMessage, onGap: ready }, ctx.log)
+    stops.push(() => listener.stop())
+  })
+  return { ctx, heard }
+}
+
+const change = (id: OfferId, values: Partial<typeof offers.$inferInsert>) =>
+  database.db.update(offers).set(values).where(eq(offers.id, id))
+
+test('every documented price is seeded once, and a second seed changes nothing', async () => {
+  await change('vps-hosting', { amountRands: 129 })
+  await seedOffers(database.db)
+  const rows = await findOffers(database.db)
+  expect(rows).toHaveLength(documentedOffers.length)
+  expect(rows.find((row) => row.id === 'vps-hosting')?.amountRands).toBe(129)
+  await change('vps-hosting', { amountRands: 119 })
+})
+
+test('a page reads the offers it names, with all that tells them apart', async () => {
+  const ctx = testContext(database)
+  const found = await readOffers(ctx, ['legacy-basic', 'managed-it-basic'])
+  expect(found['legacy-basic']).toEqual({
+    id: 'legacy-basic',
+    family: 'legacy',
+    name: 'Basic',
+    amountRands: 3250,
+    unit: 'per month',
+    isOnRequest: false,
+    isStartingPrice: false,
+    devices: 5,
+    maxUsers: null,
+    speedMbps: null,
+    discountNote: '',
+  })
+  expect(found['managed-it-basic'].unit).toBe('per user per month')
+  expect([...ctx.tagsRead].toSorted()).toEqual(['offer:legacy-basic', 'offer:managed-it-basic'])
+  // @ts-expect-error An id that does not exist does not compile.
+  const unknown = () => readOffers(ctx, ['managed-it-deluxe'])
+  expect(unknown).toBeTypeOf('function')
+})
+
+test('PRC-24 an update by any writer is read within a second, under every name of the offer', async () => {
+  const { ctx, heard } = await listeningContext()
+  const names = ['business-pro', 'soho-smme', 'soho-smme-starter', 'business-connect'] as const
+  const amounts = async () => Object.values(await readOffers(ctx, names)).map((o) => o.amountRands)
+  expect(await amounts()).toEqual([1999, 1999, 1999, 999])
+  const msUntilRead = async (rands: number, write: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await write()
+    await expect.poll(amounts).toEqual([rands, rands, rands, 999])
+    return performance.now() - startedAt
+  }
+  const sql = `update offers set amount_rands = 2099 where id = 'business-pro'`
+  const took = [await msUntilRead(2099, () => database.pool.query(sql))]
+  expect(heard).toEqual(['offer:business-pro'])
+  took.push(await msUntilRead(1999, () => change('business-pro', { amountRands: 1999 })))
+  // A busy machine may hold up one of them.
+  expect(Math.min(...took)).toBeLessThan(1_000)
+})
+
+test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back change is not', async () => {
+  const { heard } = await listeningContext()
+  const row = { ...documentedOffers[0]!, id: 'trial' }
+  await database.db.insert(offers).values(row)
+  await database.db.update(offers).set({ id: 'trial-moved' }).where(eq(offers.id, 'trial'))
+  await database.db.delete(offers).where(eq(offers.id, 'trial-moved'))
+  await database.db
+    .transaction(async (tx) => {
+      await tx.update(offers).set({ amountRands: 1 })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const announced = ['offer:trial', 'offer:trial', 'offer:trial-moved', 'offer:trial-moved']
+  await expect.poll(() => heard).toEqual(announced)
+  await database.db.execute('truncate offers')
+  await expect.poll(() => heard).toHaveLength(4 + documentedOffers.length)
+  await seedOffers(database.db)
+})
+
+test.each([
+  ['unpublished', () => change('waas-home', { isPublished: false })],
+  ['missing', () => database.db.delete(offers).where(eq(offers.id, 'waas-home'))],
+])('D-35 an offer that is %s has no amount and leaves one error line', async (_, lose) => {
+  const ctx = testContext(database)
+  const error = vi.fn()
+  ctx.log = { ...ctx.log, error }
+  await lose()
+  for (let n = 0; n < 2; n++) {
+    const found = await readOffers(ctx, ['waas-home'])
+    expect(found['waas-home']).toMatchObject({ amountRands: null, isOnRequest: false })
+  }
+  expect(error).toHaveBeenCalledTimes(1)
+  await seedOffers(database.db)
+  await change('waas-home', { isPublished: true })
+})
+
+test('D-35 R0 is stored only with its meaning', async () => {
+  const refused = await change('waas-home', { amountRands: 0 }).catch(sqlState)
+  expect(refused).toBe('23514')
+  const found = await readOffers(testContext(database), ['bundle-custom'])
+  expect(found['bundle-custom']).toMatchObject({ amountRands: 0, isOnRequest: true })
+})

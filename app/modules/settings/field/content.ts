@@ -1,0 +1,325 @@
+import type { Promotion, SiteSettings, TravelRules } from '../schema.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+
+export type SiteField = {
+  name: Exclude<
+    keyof SiteSettings,
+    | 'pricesIncludeVat'
+    | 'areVisitsCounted'
+    | 'areKeptPromisesShown'
+    | 'leadRetentionMonths'
+    | 'laterAnswerDays'
+  >
+  label: string
+  hint?: string
+  type?: 'email' | 'tel' | 'url'
+  isOptional?: true
+  /** Asked for in several lines of space. */
+  isLong?: true
+}
+export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
+
+/** The site record as its form asks for it (SHELL-18). */
+export const siteFieldGroups: readonly SiteFieldGroup[] = [
+  {
+    id: 'contact',
+    title: 'Contact',
+    fields: [
+      {
+        name: 'phone',
+        label: 'Telephone',
+        type: 'tel',
+        hint: 'As it is printed, spaces included.',
+      },
+      { name: 'email', label: 'E-mail', type: 'email' },
+      {
+        name: 'whatsappNumber',
+        label: 'WhatsApp number',
+        type: 'tel',
+        isOptional: true,
+        hint: 'With the country code, such as +27821234567. Empty hides WhatsApp.',
+      },
+      {
+        name: 'leadsMailbox',
+        label: 'Mailbox for new leads',
+        type: 'email',
+        isOptional: true,
+        hint: 'Gets a notification of every new lead. Leave it empty to send none.',
+      },
+      {
+        name: 'proclaimedHolidays',
+        label: 'Proclaimed public holidays',
+        isOptional: true,
+        hint: 'Days proclaimed for one year only, such as 2026-11-04, with commas between. The holidays of the Act are known.',
+      },
+    ],
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    fields: [
+      { name: 'streetAddress', label: 'Street address' },
+      { name: 'suburb', label: 'Suburb' },
+      { name: 'city', label: 'City' },
+      { name: 'postalCode', label: 'Postal code' },
+    ],
+  },
+  {
+    id: 'links',
+    title: 'Links',
+    fields: [
+      { name: 'facebookUrl', label: 'Facebook', type: 'url', isOptional: true },
+      { name: 'linkedinUrl', label: 'LinkedIn', type: 'url', isOptional: true },
+      { name: 'xUrl', label: 'X', type: 'url', isOptional: true },
+      { name: 'portalUrl', label: 'Client portal', type: 'url', isOptional: true },
+    ],
+  },
+  {
+    id: 'company',
+    title: 'Company',
+    fields: [
+      { name: 'brandName', label: 'Brand name' },
+      { name: 'tagline', label: 'Tagline' },
+      { name: 'legalName', label: 'Legal name' },
+      { name: 'registrationNumber', label: 'Registration number' },
+      { name: 'officeBearers', label: 'Office bearers' },
+      { name: 'complaintsRoute', label: 'How to complain' },
+    ],
+  },
+  {
+    id: 'power',
+    title: 'Statistics of the power page',
+    fields: [
+      {
+        name: 'powerCaption',
+        label: 'Caption',
+        isLong: true,
+        hint: 'Shown under 67%, 4.6h and 89%. Say what the figures describe.',
+      },
+      {
+        name: 'powerSource',
+        label: 'Source',
+        isOptional: true,
+        hint: 'Who published them, and when. Empty names no source.',
+      },
+    ],
+  },
+]
+
+/** PRV-05. */
+export const retentionField = {
+  label: 'Months an enquiry keeps its personal details',
+  hint: 'From 3 to 120. Every night, older enquiries lose name, address, telephone and messages, for good; what is counted stays.',
+} as const
+
+/** ANS-07. */
+export const laterAnswerField = {
+  label: 'Business days to answer a visitor who writes again',
+  hint: 'From 1 to 10. The lead is due again at the end of that day.',
+} as const
+
+export const vatLabel = 'Prices on the site include VAT'
+
+/** ANS-14. */
+export const keptPromisesField = {
+  label: 'Show kept promises on the contact page',
+  hint: 'The share of the last full month, once at least 20 promises fell due in it. Never rounded up.',
+} as const
+
+/** D-150. */
+export const visitsField = {
+  label: 'Count visits of the public pages',
+  hint: 'For Analytics. Without cookies, and without anything that names a visitor.',
+} as const
+
+/** D-11. */
+export const docsField = {
+  label: 'Internal documentation needs sign-in',
+  hint: 'Off: anyone with the address can read /internal-docs. It contains no secrets, and search engines don’t index it either way.',
+} as const
+
+export const secondStepField = {
+  title: 'Second step at sign-in',
+  legend: 'Needed by every',
+  hint: 'People with a ticked role must set up an authenticator app before they can use the console.',
+} as const
+
+export const secondStepAnswer = (roles: readonly string[]) =>
+  roles.length === 0
+    ? 'No one needs two-step sign-in now. Those who have one keep it.'
+    : `Now required of every ${roles.join(', ')}.`
+
+export const docsAnswers = {
+  closed: 'Only signed-in staff can read the internal documentation now.',
+  opened: 'Anyone can read the internal documentation now.',
+} as const
+
+export const promotionLabels: Record<keyof Promotion, string> = {
+  headline: 'Headline',
+  deadlineText: 'Deadline',
+  detail: 'Detail',
+  callToAction: 'Button',
+  href: 'Button leads to',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  pages: 'Pages',
+}
+
+const siteLabels: Record<string, string> = {
+  ...Object.fromEntries(
+    siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
+  ),
+  pricesIncludeVat: 'VAT in prices',
+  areVisitsCounted: 'counting of visits',
+  areKeptPromisesShown: 'kept promises on the contact page',
+  leadRetentionMonths: 'months of personal details',
+  laterAnswerDays: 'days to answer a visitor who writes again',
+  areDocsForStaffOnly: 'sign-in for the internal documentation',
+  secondStepRoles: 'roles that need a second step',
+}
+
+/** The label of a field of either record, for the history and for clashes. */
+export function fieldLabel(name: string): string {
+  return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? name
+}
+
+/** How the form calls the fields of the record `quotes`. */
+export const quoteNumberFields = [
+  { name: 'validDays', label: 'Days a quote is valid' },
+  { name: 'editor', label: 'Discount that editors may give alone, in per cent' },
+  { name: 'product_manager', label: 'Discount that product managers may give alone, in per cent' },
+  { name: 'super_admin', label: 'Discount that super admins may give alone, in per cent' },
+  {
+    name: 'floorPercent',
+    label: 'Floor: what a line must come to of its public price, in per cent',
+    hint: 'Below it a second person decides, also for quotes by managers.',
+  },
+] as const
+
+export const quoteRatesField = {
+  label: 'VAT',
+  hint: 'One rate a line, with its first day: 2018-04-01 15%',
+} as const
+
+export const quoteTextFields = [
+  { name: 'terms', label: 'Terms' },
+  { name: 'contract', label: 'How long it runs, and how prices may rise' },
+  { name: 'personNotice', label: 'Cooling-off and cancellation, for natural persons' },
+] as const
+
+/** The middle of Rosebank, where the fictional office stands; roads 40 % longer than the straight line, 50 km/h. */
+export const defaultTravelRules: TravelRules = {
+  officeLatitude: -26.1467,
+  officeLongitude: 28.0436,
+  roadPercent: 140,
+  speedKmh: 50,
+}
+
+/** How the form calls the fields of the record `travel`. */
+export const travelFields = [
+  {
+    name: 'officeLatitude',
+    label: 'Latitude of the office',
+    hint: 'In degrees, such as -26.1467.',
+  },
+  {
+    name: 'officeLongitude',
+    label: 'Longitude of the office',
+    hint: 'In degrees, such as 28.0436.',
+  },
+  {
+    name: 'roadPercent',
+    label: 'Length of the road, in per cent of the straight line',
+    hint: '140 means 14 km of road for 10 km as the crow flies.',
+  },
+  {
+    name: 'speedKmh',
+    label: 'Speed, in kilometres an hour',
+    hint: 'Over the whole trip, with lights and traffic.',
+  },
+] as const
+
+export const settingsTabs = [
+  'site',
+  'promotion',
+  'quotes',
+  'visits',
+  'security',
+  'history',
+] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export const tabLabels: Record<SettingsTab, string> = {
+  site: 'Site details',
+  promotion: 'Promotion',
+  quotes: 'Quotes',
+  visits: 'Site visits',
+  security: 'Security',
+  history: 'History',
+}
+
+/** Tabs that need more than the page of settings does. */
+const tabRoles: Partial<Record<SettingsTab, StaffRole>> = {
+  quotes: 'super_admin',
+  security: 'super_admin',
+}
+
+export type SettingPlace = {
+  to: string
+  label: string
+  tab: string
+  hint: string
+  /** Other words that people look for it by. */
+  alsoCalled: string
+  minimum: StaffRole | undefined
+}
+
+type Words = { label: string; hint?: string; alsoCalled?: string }
+
+/** `id` is that of the control in its form; without one the tab itself is meant. */
+const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
+  to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
+  label: words.label,
+  tab: tabLabels[tab],
+  hint: words.hint ?? '',
+  alsoCalled: words.alsoCalled ?? '',
+  minimum: tabRoles[tab],
+})
+
+/** Every tab and every setting, by the words of their forms (STF-07). */
+export const settingPlaces: readonly SettingPlace[] = [
+  place('site', '', { label: 'Site details', alsoCalled: 'brand contact hours social links' }),
+  ...siteFieldGroups.flatMap(({ title, fields }) =>
+    fields.map(({ name, ...words }) =>
+      place('site', `site-${name}`, { ...words, alsoCalled: title }),
+    ),
+  ),
+  place('site', 'site-leadRetentionMonths', {
+    ...retentionField,
+    alsoCalled: 'retention privacy erase delete POPIA',
+  }),
+  place('site', 'site-laterAnswerDays', laterAnswerField),
+  place('site', 'site-areKeptPromisesShown', keptPromisesField),
+  place('site', 'site-areVisitsCounted', { ...visitsField, alsoCalled: 'tracking statistics' }),
+  place('site', 'site-pricesIncludeVat', { label: vatLabel, alsoCalled: 'tax' }),
+  place('promotion', '', { label: 'Promotion', alsoCalled: 'offer banner proposal dates' }),
+  ...Object.entries(promotionLabels).map(([name, label]) =>
+    place('promotion', `promotion-${name}`, { label, alsoCalled: 'promotion banner' }),
+  ),
+  place('quotes', '', { label: 'Quote rules', alsoCalled: 'discount limit terms bank' }),
+  ...[...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(
+    ({ name, ...words }) =>
+      place('quotes', `quotes-${name}`, { ...words, alsoCalled: 'quote rules' }),
+  ),
+  place('visits', '', { label: 'Site visits', alsoCalled: 'travel time distance bookings' }),
+  ...travelFields.map(({ name, ...words }) =>
+    place('visits', `travel-${name}`, { ...words, alsoCalled: 'travel visits' }),
+  ),
+  place('security', '', {
+    label: secondStepField.title,
+    hint: secondStepField.hint,
+    alsoCalled: 'security second factor two-factor two-step 2FA MFA passkey',
+  }),
+  place('security', 'access-docs', docsField),
+  place('history', '', { label: 'History of settings', alsoCalled: 'changes who when' }),
+]

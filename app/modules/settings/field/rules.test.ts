@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { siteFieldGroups } from './content.ts'
+import { siteSettingsSchema } from '../schema.ts'
+import { describeChange, readableValue } from './rules.ts'
+
+test.each([
+  [
+    'settings.changed',
+    { version: 2, fields: ['phone', 'pricesIncludeVat'] },
+    'changed Telephone, VAT in prices',
+  ],
+  ['settings.changed', { version: 2, fields: [] }, 'changed nothing'],
+  [
+    'promotion.proposed',
+    { change: 3, fields: ['headline', 'pages'] },
+    'proposed promotion 3: Headline, Pages',
+  ],
+  ['promotion.applied', { change: 3 }, 'applied promotion 3'],
+  ['promotion.rejected', { change: 3 }, 'rejected promotion 3'],
+  ['settings.moved-on', {}, 'settings moved on'],
+])('the history tells %s %j', (action, details, text) => {
+  expect(describeChange({ action, details })).toBe(text)
+})
+
+test.each([
+  ['pages', [], 'Every public page'],
+  ['pages', ['/', '/bundles'], '/, /bundles'],
+  ['pricesIncludeVat', true, 'Yes'],
+  ['whatsappNumber', '', 'empty'],
+  ['phone', '010', '010'],
+  ['endsOn', '2025-09-30', '30 September 2025'],
+])('%s %j reads %s', (_name, value, text) => {
+  expect(readableValue(value)).toBe(text)
+})
+
+test('SHELL-18 the form asks for every field of the record', () => {
+  const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+  expect(
+    [
+      ...asked,
+      'pricesIncludeVat',
+      'areVisitsCounted',
+      'areKeptPromisesShown',
+      'leadRetentionMonths',
+      'laterAnswerDays',
+    ].toSorted(),
+  ).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
+})

@@ -1,0 +1,124 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import {
+  type SettingsChange,
+  decideSettingsChange,
+  findSettings,
+  findSettingsChange,
+  findSettingsChangeByKey,
+  insertSettingsChange,
+  replaceSettings,
+  settingsTag,
+} from '../store.server.ts'
+import { changedFields } from '../rules.ts'
+import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+
+/**
+ * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing
+ * changes on the site until a second person applies it (PRM-08, D-50).
+ */
+export async function proposePromotion(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = proposePromotionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { value, baseVersion, idempotencyKey } = parsed.data
+
+  return ctx.db.transaction(async (tx) => {
+    const before = await findSettings(tx, 'promotion', true)
+    const known = await findSettingsChangeByKey(tx, idempotencyKey)
+    if (known) return accepted({ id: known.id })
+    if (before.version !== baseVersion) {
+      return refused('conflict', 'The promotion was changed in the meantime.', { current: before })
+    }
+    const id = await insertSettingsChange(tx, {
+      name: 'promotion',
+      value,
+      baseVersion,
+      state: 'pending',
+      idempotencyKey,
+      proposedBy: actor.id,
+      proposedByName: actor.name,
+      proposedAt: ctx.clock.now(),
+    })
+    const details = { change: id, fields: changedFields(before.value, value) }
+    await recordActivity(ctx, tx, {
+      action: 'promotion.proposed',
+      subjectType: 'settings',
+      subjectId: 'promotion',
+      details,
+    })
+    return accepted({ id })
+  })
+}
+
+/**
+ * Applies or rejects a proposed promotion. Product managers and above, never the person who proposed it
+ * (T6; the table refuses it too). A second decision of the same change is a conflict.
+ */
+export async function decidePromotion(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = decidePromotionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { id, decision, comment } = parsed.data
+
+  return ctx.db.transaction(async (tx) => {
+    const live = await findSettings(tx, 'promotion', true)
+    const change = await findSettingsChange(tx, id)
+    if (change?.name !== 'promotion') return refused('not-found', 'There is no such proposal.')
+    const objection = findObjection(actor, decision, change, live)
+    if (objection) return objection
+    const at = ctx.clock.now()
+    await decideSettingsChange(tx, id, {
+      state: decision,
+      decidedBy: actor.id,
+      decidedByName: actor.name,
+      decidedAt: at,
+      comment,
+    })
+    const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
+    await recordActivity(ctx, tx, {
+      action,
+      subjectType: 'settings',
+      subjectId: 'promotion',
+      details: { change: id },
+    })
+    if (decision === 'applied') {
+      const version = live.version + 1
+      await replaceSettings(tx, 'promotion', {
+        // The version before this one refuses a record without it, and may still be running.
+        value: { ...change.value, afterEnd: 'hide' },
+        version,
+        updatedBy: actor.name,
+        updatedAt: at,
+      })
+      await invalidateTag(tx, settingsTag('promotion'))
+    }
+    return accepted({ state: decision })
+  })
+}
+
+/** Why this person cannot decide this change so, or undefined. */
+function findObjection(
+  actor: StaffActor,
+  decision: 'applied' | 'rejected',
+  change: SettingsChange,
+  live: { version: number },
+) {
+  if (change.proposedBy === actor.id)
+    return refused('not-allowed', 'A second person has to decide: this proposal is your own.')
+  if (change.state !== 'pending')
+    return refused('conflict', 'This proposal was already decided.', { current: change })
+  if (decision === 'applied' && change.baseVersion !== live.version) {
+    return refused('conflict', 'The promotion changed after this proposal was made.', {
+      current: live,
+    })
+  }
+  return undefined
+}

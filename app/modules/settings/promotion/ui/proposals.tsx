@@ -1,0 +1,338 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { readableValue } from '../../field/rules.ts'
+import { changedFields, promotionEndedNote, promotionState } from '../../rules.ts'
+import { type Promotion, proposePromotionSchema } from '../../schema.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { fieldLabel, promotionLabels } from '../../field/content.ts'
+import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
+import { useErrorFocus } from '../../edit/ui/use-edit.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import { useWriteKey } from '../../edit/ui/use-write-key.ts'
+import type { Proposal } from '../../ui/settings-api.ts'
+
+/** The banner as visitors see it today, and where and when it shows. */
+export function PromotionPreview({ promotion, now }: { promotion: Promotion; now: Date }) {
+  const endedNote = promotionEndedNote(promotion, now)
+  return (
+    <figure className="grid gap-2">
+      <div className="border-y-2 border-dashed border-clay bg-clay-mist px-4 py-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-w-[min(12rem,100%)] flex-1 wrap-anywhere">
+            <p className="font-semibold text-clay-deep">{promotion.headline}</p>
+            <p className="text-sm">
+              {promotion.deadlineText} <span aria-hidden="true">·</span> {promotion.detail}
+            </p>
+            {endedNote ? <p className="text-sm font-semibold">{endedNote}</p> : null}
+          </div>
+          <span className="button button-secondary button-small" aria-hidden="true">
+            {promotion.callToAction}
+          </span>
+        </div>
+      </div>
+      <figcaption className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <StateBadge promotion={promotion} now={now} />
+        <span className="wrap-anywhere">
+          {formatDate(promotion.startsOn)} to {formatDate(promotion.endsOn)} ·{' '}
+          {readableValue(promotion.pages)} · “{promotion.callToAction}” leads to {promotion.href}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
+  const state = promotionState(promotion, now)
+  if (state === 'running') return <Badge tone="success">Running</Badge>
+  if (state === 'upcoming') return <Badge tone="info">Not shown yet</Badge>
+  if (state === 'sample') return <Badge tone="warning">Sample, shown with a note</Badge>
+  return <Badge>Ended, not shown</Badge>
+}
+
+export type ProposalFormProps = {
+  live: { value: Promotion; version: number }
+  now: Date
+  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<Written>
+}
+
+const lines = [
+  { name: 'headline', type: 'text' },
+  { name: 'deadlineText', type: 'text' },
+  { name: 'detail', type: 'text' },
+  { name: 'callToAction', type: 'text' },
+  { name: 'href', type: 'text' },
+  { name: 'startsOn', type: 'date' },
+  { name: 'endsOn', type: 'date' },
+] as const
+
+/** PRM-08: another banner, shown as it would look, sent to a second person. */
+export function ProposalForm(props: ProposalFormProps) {
+  const { form, showErrors } = useErrorFocus()
+  const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void propose().then(showErrors)
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      <LeaveGuard isDirty={!isUnchanged} />
+      <FormError message={message} />
+      <PromotionFields draft={draft} fields={fields} onChange={set} />
+      <div className="grid gap-2">
+        <h3 className="text-base">How it will look</h3>
+        <PromotionPreview promotion={draft} now={props.now} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          size="small"
+          disabled={isUnchanged}
+          isBusy={isBusy}
+          busyLabel="Proposing…"
+        >
+          Propose
+        </Button>
+        {isUnchanged ? <p className="text-ink-soft">This is the promotion as it is.</p> : null}
+      </div>
+    </form>
+  )
+}
+
+type PromotionFieldsProps = {
+  draft: Promotion
+  fields: Record<string, string>
+  onChange: (change: Partial<Promotion>) => void
+}
+
+function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {lines.map(({ name, type }) => (
+        <TextInput
+          key={name}
+          id={`promotion-${name}`}
+          label={promotionLabels[name]}
+          type={type}
+          autoComplete="off"
+          value={draft[name]}
+          error={fields[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <TextArea
+        id="promotion-pages"
+        label={`${promotionLabels.pages} (optional)`}
+        hint="One path a line, such as /bundles; what lies below it counts. Empty means every public page."
+        rows={3}
+        value={draft.pages.join('\n')}
+        error={fields.pages}
+        onChange={(event) => onChange({ pages: event.currentTarget.value.split('\n') })}
+      />
+    </div>
+  )
+}
+
+/** What is typed, and what is wrong with it; once proposed it begins anew from what is live. */
+function useProposal({ live, onPropose }: ProposalFormProps) {
+  const [draft, setDraft] = useState(live.value)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const keyFor = useWriteKey()
+
+  async function propose() {
+    if (isBusy) return
+    const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
+    const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
+    setMessage(null)
+    if (!parsed.success) return setFields(byField(fieldErrors(parsed.error)))
+    setIsBusy(true)
+    const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
+    setIsBusy(false)
+    setFields(answer.ok ? {} : answer.fields)
+    if (!answer.ok) return setMessage(answer.message)
+    setDraft(live.value)
+    const description = 'A second person can apply it now.'
+    showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
+  }
+
+  return {
+    draft,
+    set: (change: Partial<Promotion>) => setDraft((typed) => ({ ...typed, ...change })),
+    fields,
+    message,
+    isBusy,
+    isUnchanged: changedFields(live.value, draft).length === 0,
+    propose,
+  }
+}
+
+/** Messages about one line of the pages belong to the pages. */
+function byField(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.split('.')[0]!, text]),
+  )
+}
+
+export type ProposalListProps = {
+  proposals: readonly Proposal[]
+  live: { value: Promotion; version: number }
+  ownId: string
+  now: Date
+  onDecide: (decision: {
+    id: number
+    decision: 'applied' | 'rejected'
+    comment: string
+  }) => Promise<Written>
+}
+
+/** D-50: what waits for a second person, and what became of earlier proposals. */
+export function ProposalList(props: ProposalListProps) {
+  if (props.proposals.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        No proposals yet. A proposed promotion waits here until a second person applies or rejects
+        it.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {props.proposals.map((proposal) => (
+        <li
+          key={proposal.id}
+          className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0"
+          aria-label={`Proposal ${proposal.id}`}
+        >
+          <ProposalHead proposal={proposal} />
+          {proposal.state === 'pending' ? <Pending {...props} proposal={proposal} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks = {
+  pending: { tone: 'warning', label: 'Waiting' },
+  applied: { tone: 'success', label: 'Applied' },
+  rejected: { tone: 'neutral', label: 'Rejected' },
+} as const
+
+function ProposalHead({ proposal }: { proposal: Proposal }) {
+  const { state, decidedAt, decidedByName, comment } = proposal
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Proposal {proposal.id}</span>
+        <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+        <span className="wrap-anywhere">{proposal.value.headline}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        Proposed by {proposal.proposedByName}, {formatDateTime(new Date(proposal.proposedAt))}
+        {decidedAt
+          ? `. ${looks[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
+          : ''}
+      </p>
+      {comment ? <p className="text-sm wrap-anywhere">“{comment}”</p> : null}
+    </div>
+  )
+}
+
+function Pending(props: ProposalListProps & { proposal: Proposal }) {
+  const { proposal, live, now } = props
+  const changed = changedFields(live.value, proposal.value) as (keyof Promotion)[]
+  return (
+    <>
+      <PromotionPreview promotion={proposal.value} now={now} />
+      <ul className="list-disc ps-5 wrap-anywhere">
+        {changed.map((name) => (
+          <li key={name}>
+            {fieldLabel(name)}: {readableValue(live.value[name])} →{' '}
+            <strong>{readableValue(proposal.value[name])}</strong>
+          </li>
+        ))}
+      </ul>
+      <DecisionForm {...props} />
+    </>
+  )
+}
+
+function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
+  const { proposal, ownId } = props
+  const reasonId = useId()
+  const { comment, setComment, busy, problem, decide } = useDecision(props)
+  const isOwn = proposal.proposedBy === ownId
+  const reason = whyNotApplied(props)
+  return (
+    <div className="grid gap-3">
+      {isOwn ? null : (
+        <TextInput
+          id={`comment-${proposal.id}`}
+          label="Comment (optional)"
+          value={comment}
+          maxLength={1000}
+          error={problem}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          disabled={reason !== null || busy === 'rejected'}
+          isBusy={busy === 'applied'}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={() => void decide('applied')}
+        >
+          Apply
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={isOwn || busy === 'applied'}
+          isBusy={busy === 'rejected'}
+          aria-describedby={isOwn ? reasonId : undefined}
+          onClick={() => void decide('rejected')}
+        >
+          Reject
+        </Button>
+        {reason ? (
+          <p id={reasonId} className="text-ink-soft">
+            {reason}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function whyNotApplied({
+  proposal,
+  live,
+  ownId,
+}: ProposalListProps & { proposal: Proposal }): string | null {
+  if (proposal.proposedBy === ownId)
+    return 'A second person has to decide: this proposal is your own.'
+  if (proposal.baseVersion !== live.version)
+    return 'The promotion changed after this proposal was made, so it can only be rejected.'
+  return null
+}
+
+function useDecision({ proposal, onDecide }: ProposalListProps & { proposal: Proposal }) {
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function decide(decision: 'applied' | 'rejected') {
+    setBusy(decision)
+    setProblem(null)
+    const answer = await onDecide({ id: proposal.id, decision, comment })
+    setBusy(null)
+    if (!answer.ok) setProblem(answer.message)
+  }
+  return { comment, setComment, busy, problem, decide }
+}

@@ -1,0 +1,352 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import {
+  type SettingsTab,
+  docsAnswers,
+  docsField,
+  secondStepAnswer,
+  secondStepField,
+  settingsTabs,
+  tabLabels,
+} from '../field/content.ts'
+import type { AccessRules } from '../schema.ts'
+import type { SettingsAnswer, StoredAccess } from '../ui/settings-api.ts'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import { useWriteKey } from '../edit/ui/use-write-key.ts'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { roleLabel } from '#app/modules/access/rules.ts'
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import {
+  PromotionPreview,
+  ProposalForm,
+  type ProposalFormProps,
+  ProposalList,
+  type ProposalListProps,
+} from '../promotion/ui/proposals.tsx'
+import { QuoteRulesForm, TravelRulesForm } from '../ui/rules-form.tsx'
+import { type SaveSite, SiteForm } from '../ui/site-form.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import {
+  accessRulesQuery,
+  quoteRulesQuery,
+  settingsQuery,
+  travelRulesQuery,
+  useSettingsChanges,
+} from '../calls.ts'
+
+type AccessFormProps = {
+  stored: StoredAccess
+  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<Written>
+}
+
+/** D-11: who may read the internal documentation. */
+function AccessForm({ stored, onSave }: AccessFormProps) {
+  const edit = useAccessEdit({ stored, onSave })
+  return (
+    <form
+      noValidate
+      className="card grid max-w-narrow justify-items-start gap-3"
+      onSubmit={(event) => void edit.save(event)}
+    >
+      <h2 className="text-lg">Internal documentation</h2>
+      <FormError message={edit.message} />
+      <Checkbox
+        id="access-docs"
+        label={docsField.label}
+        hint={docsField.hint}
+        checked={edit.isStaffOnly}
+        onChange={(event) => edit.type(event.currentTarget.checked)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        disabled={!edit.isChanged}
+        isBusy={edit.isSaving}
+        busyLabel="Saving…"
+      >
+        Save changes
+      </Button>
+      <LastChange stored={stored} />
+    </form>
+  )
+}
+
+function LastChange({ stored }: { stored: StoredAccess }) {
+  return (
+    <p className="text-ink-soft">
+      {stored.version === 1
+        ? 'As a new installation has it.'
+        : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
+    </p>
+  )
+}
+
+function useAccessEdit({ stored, onSave }: AccessFormProps) {
+  // What is ticked here and not yet stored; else the stored value shows, whoever stored it.
+  const [typed, type] = useState<boolean | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const keyFor = useWriteKey()
+  const isStaffOnly = typed ?? stored.value.areDocsForStaffOnly
+  const isChanged = isStaffOnly !== stored.value.areDocsForStaffOnly
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    const value = { ...stored.value, areDocsForStaffOnly: isStaffOnly }
+    setIsSaving(true)
+    const answer = await onSave(value, stored.version, keyFor([value, stored.version]))
+    setIsSaving(false)
+    setMessage(answer.ok ? null : answer.message)
+    if (!answer.ok) return
+    type(null)
+    const description = isStaffOnly ? docsAnswers.closed : docsAnswers.opened
+    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
+  }
+  return { isStaffOnly, isChanged, isSaving, message, type, save }
+}
+
+const columns: readonly Column<SettingsAnswer['history'][number]>[] = [
+  {
+    label: 'When',
+    renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
+  },
+  { label: 'Who', isHead: true, renderCell: ({ actorName }) => actorName },
+  { label: 'What', className: 'wrap-anywhere', renderCell: ({ text }) => text },
+]
+
+/** Who changed which fields, and when. */
+function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
+  if (history.length === 0) {
+    return (
+      <EmptyState title="No changes yet" icon="clock">
+        <p>Every change of these settings is listed here with its author.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      caption="Changes of the settings, newest first"
+      columns={columns}
+      rows={history}
+      keyOf={({ id }) => id}
+      isStacked={false}
+    />
+  )
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** STF-10: which roles must have a second step at sign-in. */
+function SecondStepForm(props: AccessFormProps) {
+  const edit = useRolesEdit(props)
+  return (
+    <form
+      noValidate
+      className="card grid max-w-narrow justify-items-start gap-3"
+      onSubmit={(event) => void edit.save(event)}
+    >
+      <h2 className="text-lg">{secondStepField.title}</h2>
+      <p>{secondStepField.hint}</p>
+      <FormError message={edit.message} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
+        {staffRoles.map((role) => (
+          <Checkbox
+            key={role}
+            id={`second_step_${role}`}
+            label={capital(roleLabel(role))}
+            checked={edit.chosen.includes(role)}
+            onChange={(event) => edit.choose(role, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <Button
+        type="submit"
+        size="small"
+        disabled={!edit.isChanged}
+        isBusy={edit.isSaving}
+        busyLabel="Saving…"
+      >
+        Save roles
+      </Button>
+      <LastChange stored={props.stored} />
+    </form>
+  )
+}
+
+function useRolesEdit({ stored, onSave }: AccessFormProps) {
+  const kept = stored.value.secondStepRoles ?? []
+  // What is ticked here and not yet stored; else the stored value shows, whoever stored it.
+  const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const keyFor = useWriteKey()
+  const chosen = typed ?? kept
+  const isChanged = staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))
+  const choose = (role: StaffRole, isOn: boolean) =>
+    setTyped(staffRoles.filter((one) => (one === role ? isOn : chosen.includes(one))))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    const value = { ...stored.value, secondStepRoles: [...chosen] }
+    setIsSaving(true)
+    const answer = await onSave(value, stored.version, keyFor([value, stored.version]))
+    setIsSaving(false)
+    setMessage(answer.ok ? null : answer.message)
+    if (!answer.ok) return
+    setTyped(null)
+    const description = secondStepAnswer(chosen.map(roleLabel))
+    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
+  }
+  return { chosen, isChanged, isSaving, message, choose, save }
+}
+
+type SettingsViewProps = {
+  tab: SettingsTab
+  answer: SettingsAnswer
+  ownId: string
+  now: Date
+  /** Absent for everybody but a super admin (D-112). */
+  access: AccessFormProps | undefined
+  quotes: ComponentProps<typeof QuoteRulesForm> | undefined
+  travel: ComponentProps<typeof TravelRulesForm> | undefined
+  onSaveSite: SaveSite
+  onPropose: ProposalFormProps['onPropose']
+  onDecide: ProposalListProps['onDecide']
+}
+
+/** ADS-07, D-112. */
+function SettingsView(props: SettingsViewProps) {
+  const { tab, answer, access, quotes } = props
+  const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
+  const labelOf = (name: SettingsTab) =>
+    name === 'promotion' && waiting > 0
+      ? `${tabLabels[name]} (${waiting} waiting)`
+      : tabLabels[name]
+  const shown = settingsTabs.filter(
+    (name) => (name !== 'security' || access) && (name !== 'quotes' || quotes),
+  )
+  const tabs = shown.map((name) => ({
+    to: name === 'site' ? '?' : `?tab=${name}`,
+    label: labelOf(name),
+    isCurrent: name === tab,
+  }))
+  return (
+    <div className="grid gap-4">
+      <TabLinks label="Settings" tabs={tabs} />
+      {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
+      {tab === 'promotion' ? <PromotionTab {...props} /> : null}
+      {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
+      {tab === 'visits' && props.travel ? <TravelRulesForm {...props.travel} /> : null}
+      {tab === 'security' && access ? (
+        <>
+          <SecondStepForm {...access} />
+          <AccessForm {...access} />
+        </>
+      ) : null}
+      {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
+    </div>
+  )
+}
+
+function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewProps) {
+  const { promotion, proposals } = answer
+  return (
+    <div className="grid gap-4">
+      <section className="card grid gap-3" aria-labelledby="promotion-live">
+        <h2 id="promotion-live" className="text-lg">
+          On the site now
+        </h2>
+        <PromotionPreview promotion={promotion.value} now={now} />
+      </section>
+      <section className="card grid gap-3" aria-labelledby="promotion-proposals">
+        <h2 id="promotion-proposals" className="text-lg">
+          Proposals
+        </h2>
+        <ProposalList
+          proposals={proposals}
+          live={promotion}
+          ownId={ownId}
+          now={now}
+          onDecide={onDecide}
+        />
+      </section>
+      <section className="card grid gap-3" aria-labelledby="promotion-propose">
+        <h2 id="promotion-propose" className="text-lg">
+          Propose another promotion
+        </h2>
+        <p className="text-ink-soft">
+          Nothing changes on the site until a second person applies the proposal.
+        </p>
+        <ProposalForm key={promotion.version} live={promotion} now={now} onPropose={onPropose} />
+      </section>
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Settings | Staff console' }]
+
+/** SHELL-18, PRM-08. */
+export default function Settings() {
+  return (
+    <div className="grid gap-4">
+      <h1>Settings</h1>
+      <Loaded />
+    </div>
+  )
+}
+
+function Loaded() {
+  const user = useStaffUser()
+  const [params] = useSearchParams()
+  const settings = useQuery(settingsQuery)
+  const isOwner = user.role === 'super_admin'
+  const access = useQuery({ ...accessRulesQuery, enabled: isOwner })
+  const quotes = useQuery({ ...quoteRulesQuery, enabled: isOwner })
+  const travel = useQuery(travelRulesQuery)
+  const changes = useSettingsChanges()
+  const reads = isOwner ? [settings, access, quotes, travel] : [settings, travel]
+  const missing = reads.find(({ data }) => !data)
+  useNamedField(!missing)
+  // All at once: a tab that came later would move the others away from under a pointer.
+  if (missing || !settings.data)
+    return <ReadState read={missing ?? settings} what="the settings" rows={10} />
+  return (
+    <SettingsView
+      tab={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'site'}
+      answer={settings.data}
+      ownId={user.id}
+      access={access.data && { stored: access.data, onSave: changes.saveAccess }}
+      quotes={quotes.data && { stored: quotes.data, onSave: changes.saveQuotes }}
+      travel={travel.data && { stored: travel.data, onSave: changes.saveTravel }}
+      now={new Date(settings.dataUpdatedAt)}
+      onSaveSite={changes.saveSite}
+      onPropose={changes.propose}
+      onDecide={changes.decide}
+    />
+  )
+}
+
+/** A link to a field, as the search gives, leads to it once its form is there. */
+function useNamedField(isThere: boolean) {
+  const { hash, key } = useLocation()
+  const followed = useRef('')
+  useEffect(() => {
+    const field = document.getElementById(hash.slice(1))
+    if (!field || followed.current === key) return
+    followed.current = key
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+  }, [hash, key, isThere])
+}

@@ -1,0 +1,283 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+import {
+  decideSettingsChange,
+  findSettings,
+  findSettingsChange,
+  findSettingsChangeByKey,
+  findWaitingChange,
+  insertSettingsChange,
+  readSettings,
+  replaceSettings,
+  settingsTag,
+} from './store.server.ts'
+import { changedFields } from './rules.ts'
+import {
+  type ChangeApprovalRules,
+  type Clinics,
+  type SettingsRecord,
+  changeAccessRulesSchema,
+  changeApprovalRulesSchema,
+  changeQuoteRulesSchema,
+  changeSiteSchema,
+  changeTravelRulesSchema,
+  clinicsSchema,
+  decideApprovalRulesSchema,
+} from './schema.ts'
+import { fieldErrors, refusedInput } from '#app/basics/field-errors.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { hasMadeWayIn, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
+import { z } from 'zod'
+
+type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel'
+type Replacement<Name extends ReplacedAtOnce> = {
+  value: SettingsRecord<Name>
+  baseVersion: number
+  idempotencyKey: string
+}
+
+/**
+ * Puts a settings record in the place of the one it was made from, with its history, its activity row and
+ * word to every node. An older version is a conflict that tells what is stored; a repeat with the same key
+ * changes nothing and answers the same.
+ */
+function replaceRecord<Name extends ReplacedAtOnce>(
+  ctx: Context,
+  actor: StaffActor,
+  name: Name,
+  { value, baseVersion, idempotencyKey }: Replacement<Name>,
+) {
+  return ctx.db.transaction(async (tx) => {
+    const before = await findSettings(tx, name, true)
+    if (await findSettingsChangeByKey(tx, idempotencyKey))
+      return accepted({ version: before.version })
+    if (before.version !== baseVersion) {
+      return refused('conflict', 'Someone else changed these settings while you were editing.', {
+        current: before,
+      })
+    }
+    const at = ctx.clock.now()
+    const version = baseVersion + 1
+    await replaceSettings(tx, name, { value, version, updatedBy: actor.name, updatedAt: at })
+    await insertSettingsChange(tx, {
+      name,
+      value,
+      baseVersion,
+      state: 'applied',
+      idempotencyKey,
+      proposedBy: actor.id,
+      proposedByName: actor.name,
+      proposedAt: at,
+      decidedBy: actor.id,
+      decidedByName: actor.name,
+      decidedAt: at,
+    })
+    const details = { version, fields: changedFields(before.value, value) }
+    await recordActivity(ctx, tx, {
+      action: 'settings.changed',
+      subjectType: 'settings',
+      subjectId: name,
+      details,
+    })
+    await invalidateTag(tx, settingsTag(name))
+    return accepted({ version })
+  })
+}
+
+/**
+ * Changes name, contact details and links everywhere at once (SHELL-18). Product managers and above.
+ * A repeat with the same key changes nothing and answers the same.
+ */
+export async function changeSite(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = changeSiteSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  return replaceRecord(ctx, actor, 'site', parsed.data)
+}
+
+/**
+ * Opens or closes the internal documentation to people who are not signed in (D-11, T32). Only super_admin:
+ * it is security (D-112). A repeat with the same key changes nothing and answers the same.
+ */
+export async function changeAccessRules(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = changeAccessRulesSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  return replaceRecord(ctx, actor, 'access', parsed.data)
+}
+
+/** The roles that must have a second step at sign-in, as the settings have it (STF-10). */
+export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffRole[]> {
+  return (await readSettings(ctx, 'access')).secondStepRoles ?? []
+}
+
+/**
+ * Changes what quotes are made by from now on; those that were sent keep their words and figures (QUO-04, QUO-07).
+ * Only super_admin: the limits bind everybody else (QUO-03). A repeat with the same key changes nothing and answers the same.
+ */
+export async function changeQuoteRules(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = changeQuoteRulesSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  return replaceRecord(ctx, actor, 'quotes', parsed.data)
+}
+
+/** Changes what the way to a site visit is estimated by (STF-09). A repeat with the same key answers the same. */
+export async function changeTravelRules(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = changeTravelRulesSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  return replaceRecord(ctx, actor, 'travel', parsed.data)
+}
+
+/**
+ * Changes how requests are decided: four eyes, and whether a rejection needs a comment (D-110). Only
+ * super_admin (D-112). Switching four eyes off waits for a second super_admin where there is one (ADR 0008).
+ * A repeat with the same key changes nothing and answers the same.
+ */
+export async function changeApprovalRules(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = changeApprovalRulesSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { value: now } = await findSettings(ctx.db, 'approvals')
+  const isSwitchedOff = now.isFourEyesOn && !parsed.data.value.isFourEyesOn
+  if (isSwitchedOff && (await hasOtherSuperAdmin(ctx.db, actor.id)))
+    return proposeRules(ctx, actor, parsed.data)
+  return replaceRecord(ctx, actor, 'approvals', parsed.data)
+}
+
+async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeApprovalRules) {
+  const { value, baseVersion, idempotencyKey } = change
+  return ctx.db.transaction(async (tx) => {
+    const before = await findSettings(tx, 'approvals', true)
+    const waits = accepted({ version: before.version, isWaiting: true })
+    if (await findSettingsChangeByKey(tx, idempotencyKey)) return waits
+    if (before.version !== baseVersion || (await findWaitingChange(tx, 'approvals', baseVersion)))
+      return refused('conflict', 'Someone else changed these settings while you were editing.', {
+        current: before,
+      })
+    await insertSettingsChange(tx, {
+      name: 'approvals',
+      value,
+      baseVersion,
+      state: 'pending',
+      idempotencyKey,
+      proposedBy: actor.id,
+      proposedByName: actor.name,
+      proposedAt: ctx.clock.now(),
+    })
+    await recordActivity(ctx, tx, {
+      action: 'settings.proposed',
+      subjectType: 'settings',
+      subjectId: 'approvals',
+      details: { isFourEyesOn: false },
+    })
+    return waits
+  })
+}
+
+/**
+ * Switches four eyes off, or leaves it on: a second super_admin, never who proposed it, nor an account that
+ * they made a way into within the day before (ADR 0008). Who proposed it may take it back.
+ */
+export async function decideApprovalRules(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'super_admin')) return notAllowed()
+  const parsed = decideApprovalRulesSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { id, decision } = parsed.data
+  const at = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const live = await findSettings(tx, 'approvals', true)
+    const change = await findSettingsChange(tx, id)
+    if (change?.name !== 'approvals') return refused('not-found', 'There is no such proposal.')
+    if (change.state !== 'pending' || change.baseVersion !== live.version)
+      return refused('conflict', 'This proposal was already decided.', { current: live })
+    const isApplied = decision === 'applied'
+    if (isApplied && change.proposedBy === actor.id)
+      return refused(
+        'not-allowed',
+        'A second super admin has to decide: this proposal is your own.',
+      )
+    if (isApplied && (await hasMadeWayIn(tx, change.proposedBy, actor.id, at)))
+      return refused(
+        'not-allowed',
+        `Another person has to decide: ${change.proposedByName} made a way into your account within the last day.`,
+      )
+    const by = { decidedBy: actor.id, decidedByName: actor.name, decidedAt: at, comment: '' }
+    await decideSettingsChange(tx, id, { state: decision, ...by })
+    await recordActivity(ctx, tx, {
+      action: isApplied ? 'settings.changed' : 'settings.proposal-rejected',
+      subjectType: 'settings',
+      subjectId: 'approvals',
+      details: { requestedBy: change.proposedByName },
+    })
+    if (!isApplied) return accepted({ version: live.version })
+    const version = live.version + 1
+    const { value } = change
+    await replaceSettings(tx, 'approvals', { value, version, updatedBy: actor.name, updatedAt: at })
+    await invalidateTag(tx, settingsTag('approvals'))
+    return accepted({ version })
+  })
+}
+
+export const changeClinicsSchema = z.strictObject({
+  value: clinicsSchema,
+  baseVersion: z.number().int().min(1),
+})
+
+/**
+ * Replaces the clinics that the audit form lists (D-28). Product managers and above. The same list again
+ * changes nothing.
+ */
+export async function changeClinics(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = changeClinicsSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { value, baseVersion } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const before = await findSettings(tx, 'clinics', true)
+    if (JSON.stringify(before.value) === JSON.stringify(value))
+      return accepted({ version: before.version })
+    if (before.version !== baseVersion) {
+      return refused('conflict', 'Someone else changed the list while you were editing.', {
+        current: before,
+      })
+    }
+    const version = baseVersion + 1
+    await replaceSettings(tx, 'clinics', {
+      value,
+      version,
+      updatedBy: actor.name,
+      updatedAt: ctx.clock.now(),
+    })
+    await recordActivity(ctx, tx, {
+      action: 'settings.changed',
+      subjectType: 'settings',
+      subjectId: 'clinics',
+      details: { version, before: countOf(before.value), after: countOf(value) },
+    })
+    await invalidateTag(tx, settingsTag('clinics'))
+    return accepted({ version })
+  })
+}
+
+function countOf({ groups }: Clinics): number {
+  return groups.reduce((sum, { clinics }) => sum + clinics.length, 0)
+}

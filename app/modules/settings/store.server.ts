@@ -1,0 +1,146 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { type SettingsName, type SettingsRecord, settingsSchemas } from './schema.ts'
+import { settings, settingsChanges } from './tables.ts'
+import {
+  defaultAccessRules,
+  defaultApprovalRules,
+  defaultClinics,
+  defaultPromotion,
+  defaultQuoteRules,
+  defaultSite,
+} from './content.ts'
+import { defaultTravelRules } from './field/content.ts'
+
+export function settingsTag(name: SettingsName): string {
+  return `settings:${name}`
+}
+
+/** A settings record as pages read it: from memory, loaded anew after a change. */
+export function readSettings<Name extends SettingsName>(
+  ctx: Context,
+  name: Name,
+): Promise<SettingsRecord<Name>> {
+  return readCached(ctx, settingsTag(name), async () => (await findSettings(ctx.db, name)).value)
+}
+
+/** A settings record with the version an edit must name; `lock` holds other edits until the transaction ends. */
+export async function findSettings<Name extends SettingsName>(
+  db: Queryable,
+  name: Name,
+  lock = false,
+) {
+  const query = db.select().from(settings).where(eq(settings.name, name))
+  const [row] = lock ? await query.for('update') : await query
+  // The row was written through this very schema, so the parsed value has its shape.
+  const value = settingsSchemas[name].parse(row?.value) as SettingsRecord<Name>
+  return { value, version: row!.version, updatedBy: row!.updatedBy, updatedAt: row!.updatedAt }
+}
+
+export async function replaceSettings(
+  db: Queryable,
+  name: SettingsName,
+  change: { value: Record<string, unknown>; version: number; updatedBy: string; updatedAt: Date },
+): Promise<void> {
+  await db.update(settings).set(change).where(eq(settings.name, name))
+}
+
+export type SettingsChange = typeof settingsChanges.$inferSelect
+
+export async function insertSettingsChange(
+  db: Queryable,
+  change: typeof settingsChanges.$inferInsert,
+): Promise<number> {
+  const [made] = await db
+    .insert(settingsChanges)
+    .values(change)
+    .returning({ id: settingsChanges.id })
+  return made!.id
+}
+
+export async function findSettingsChangeByKey(
+  db: Queryable,
+  idempotencyKey: string,
+): Promise<SettingsChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(settingsChanges)
+    .where(eq(settingsChanges.idempotencyKey, idempotencyKey))
+  return row
+}
+
+export async function findSettingsChange(
+  db: Queryable,
+  id: number,
+): Promise<SettingsChange | undefined> {
+  const [row] = await db.select().from(settingsChanges).where(eq(settingsChanges.id, id))
+  return row
+}
+
+/** A change made on this version that waits for a second person. */
+export async function findWaitingChange(
+  db: Queryable,
+  name: SettingsName,
+  baseVersion: number,
+): Promise<SettingsChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(settingsChanges)
+    .where(
+      and(
+        eq(settingsChanges.name, name),
+        eq(settingsChanges.state, 'pending'),
+        eq(settingsChanges.baseVersion, baseVersion),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** The newest changes of a record first: what waits for a decision, and the history. */
+export function findSettingsChanges(db: Queryable, name: SettingsName): Promise<SettingsChange[]> {
+  return db
+    .select()
+    .from(settingsChanges)
+    .where(eq(settingsChanges.name, name))
+    .orderBy(desc(settingsChanges.id))
+    .limit(50)
+}
+
+/** Decides a pending change once; undefined when it was already decided. */
+export async function decideSettingsChange(
+  db: Queryable,
+  id: number,
+  decision: {
+    state: 'applied' | 'rejected'
+    decidedBy: string
+    decidedByName: string
+    decidedAt: Date
+    comment: string
+  },
+): Promise<SettingsChange | undefined> {
+  const [row] = await db
+    .update(settingsChanges)
+    .set(decision)
+    .where(and(eq(settingsChanges.id, id), eq(settingsChanges.state, 'pending')))
+    .returning()
+  return row
+}
+
+/** Writes the default records where none are; never changes one that is there. */
+export async function seedSettings(db: Queryable): Promise<void> {
+  await db
+    .insert(settings)
+    .values([
+      { name: 'site', value: defaultSite, updatedBy: 'seed' },
+      { name: 'promotion', value: defaultPromotion, updatedBy: 'seed' },
+      { name: 'clinics', value: defaultClinics, updatedBy: 'seed' },
+      { name: 'approvals', value: defaultApprovalRules, updatedBy: 'seed' },
+      { name: 'access', value: defaultAccessRules, updatedBy: 'seed' },
+      { name: 'quotes', value: defaultQuoteRules, updatedBy: 'seed' },
+      { name: 'travel', value: defaultTravelRules, updatedBy: 'seed' },
+    ])
+    .onConflictDoNothing()
+}
