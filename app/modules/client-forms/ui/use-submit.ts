@@ -90,7 +90,7 @@ export function useSubmit(options: SubmitOptions) {
   return { state, submit, edit }
 }
 
-type Sent =
+type Submitted =
   | { status: 'failed'; result: SubmitResult }
   | { status: 'broken' }
   | Extract<SubmitState, { status: 'done' }>
@@ -101,7 +101,7 @@ async function sendOrKeep(
   options: SendOrKeepOptions,
   values: Values,
   body: SubmissionBody,
-): Promise<Sent> {
+): Promise<Submitted> {
   const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
   const { onProgress } = options
   const item = {
@@ -120,7 +120,7 @@ async function sendOrKeep(
   const done = {
     status: 'done' as const,
     level: computeVerdict(definition, values)?.level ?? '',
-    state: labelOf(definition, definition.state, values),
+    state: answerOf(definition, definition.state, values),
   }
   if (classified.outcome === 'sent') {
     await onSafe()
@@ -141,7 +141,7 @@ function objections(definition: ClientForm, names: readonly string[]): FieldErro
   )
 }
 
-function labelOf(definition: ClientForm, name: string, values: Values): string {
+function answerOf(definition: ClientForm, name: string, values: Values): string {
   const field = fieldNamed(definition, name)
   return field ? answerText(field, values) : ''
 }

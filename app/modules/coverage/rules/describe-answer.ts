@@ -1,5 +1,5 @@
 import { metresText, resultWords } from '../content.ts'
-import { checkerWords as words } from '../content/checker.ts'
+import { checkerWords } from '../content/checker.ts'
 import type { CheckedSpot } from '#app/modules/places/rules/checked-spot.ts'
 import type { CheckedCoverage, CoverageResult } from './classify-coverage.ts'
 
@@ -39,29 +39,31 @@ const isAboutArea = ({ outcome }: CoverageResult, { kind }: CheckedSpot) =>
 
 function titleOf(result: CoverageResult, spot: CheckedSpot): string {
   const { outcome } = result
-  if (outcome === 'no-data') return words.dialog['no-data'](spot.place)
-  if (outcome === 'not-checked') return words.dialog['not-checked']
+  if (outcome === 'no-data') return checkerWords.dialog['no-data'](spot.place)
+  if (outcome === 'not-checked') return checkerWords.dialog['not-checked']
   if (spot.kind === 'address')
-    return outcome === 'covered' ? coveredTitle(result) : words.dialog[outcome]
-  return words.dialog[`${outcome}-area`](spot.place)
+    return outcome === 'covered' ? coveredTitle(result) : checkerWords.dialog[outcome]
+  return checkerWords.dialog[`${outcome}-area`](spot.place)
 }
 
 /** How likely a line is, by the distance of the nearest connected building; a survey alone makes it certain. */
 function coveredTitle({ grade, nearestBuilding }: CoverageResult): string {
   const distance = nearestBuilding ? metresText(nearestBuilding.distance) : ''
-  return words.dialog.covered[grade ?? 'within-1-km'](distance)
+  return checkerWords.dialog.covered[grade ?? 'within-1-km'](distance)
 }
 
 function areaMessage({ hasCoverage }: CoverageResult, { place, hasStreet }: CheckedSpot): string {
-  const found = hasCoverage ? words.area.covered(place) : words.area.notCovered(place)
-  return `${found} ${hasStreet ? words.area.byHand(place) : words.area.addStreet}`
+  const found = hasCoverage ? checkerWords.area.covered(place) : checkerWords.area.notCovered(place)
+  return `${found} ${hasStreet ? checkerWords.area.byHand(place) : checkerWords.area.addStreet}`
 }
 
 function badgesOf({ connectionType, grade, isPromotion }: CoverageResult, isArea: boolean) {
   if (connectionType === 'None') return []
-  const badges: DescribedAnswer['badges'] = [{ text: words.badges[connectionType], tone: 'leaf' }]
-  if (grade && !isArea) badges.push({ text: words.badges[grade] })
-  if (isPromotion) badges.push({ text: words.badges.promotion, tone: 'sunrise' })
+  const badges: DescribedAnswer['badges'] = [
+    { text: checkerWords.badges[connectionType], tone: 'leaf' },
+  ]
+  if (grade && !isArea) badges.push({ text: checkerWords.badges[grade] })
+  if (isPromotion) badges.push({ text: checkerWords.badges.promotion, tone: 'sunrise' })
   return badges
 }
 
@@ -70,7 +72,7 @@ function factsOf(
   spot: CheckedSpot,
   address: string,
 ): DescribedAnswer['facts'] {
-  const { rows, connections } = words
+  const { rows, connections } = checkerWords
   const { nearestBuilding: nearest, hasCoverage, connectionType } = result
   const isArea = isAboutArea(result, spot)
   const facts: DescribedAnswer['facts'] = [[rows.address, address]]
@@ -88,7 +90,7 @@ function factsOf(
 
 /** That none is known is said only where one was looked for beyond the radius, too (COV-32). */
 function noneWords({ message }: CoverageResult): string {
-  return message === resultWords.notCoveredNear ? words.noneNear : words.noneKnown
+  return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
 /** What a visitor is told of a check: the result, or what kept it from being made. */

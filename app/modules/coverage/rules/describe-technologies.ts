@@ -1,7 +1,7 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import type { TechnologyAnswer } from '#app/modules/sales/lead/forms/coverage.ts'
 import { metresText } from '../content.ts'
-import { technologyWords as words } from '../content/technologies.ts'
+import { technologyWords } from '../content/technologies.ts'
 import { uncheckedWireless, type WirelessAnswer } from './answer-wireless.ts'
 import type { CheckedSpot } from '#app/modules/places/rules/checked-spot.ts'
 import type { CoverageResult } from './classify-coverage.ts'
@@ -32,12 +32,12 @@ export function describeTechnologies(
   const day = formatDate(johannesburgDate(new Date(checkedAt)))
   const described = (technology: Technology, state: TechnologyState, facts: string[]) => {
     const shown = spot.kind === 'area' && state === 'yes' ? 'likely' : state
-    const text = [...facts, words.checkedOn(day)].join(' ')
+    const text = [...facts, technologyWords.checkedOn(day)].join(' ')
     return {
       technology,
-      name: words[technology],
+      name: technologyWords[technology],
       state: shown,
-      said: words.states[shown],
+      said: technologyWords.states[shown],
       facts: text,
     }
   }
@@ -54,7 +54,7 @@ function fibreState({ outcome, grade }: CoverageResult): TechnologyState {
 
 function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: CheckedSpot) {
   const { nearest, near, inBuilding, area, known, none, noData, noneAround, failed } =
-    words.fibreFacts
+    technologyWords.fibreFacts
   if (outcome === 'not-checked') return [failed]
   if (outcome === 'no-data') {
     const from = spot.kind === 'area' ? [area(spot.place)] : []
@@ -73,20 +73,21 @@ function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: C
 /** In which area of whom, or how far from one. */
 export function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
   const { reason, area, nearest, silent } = answer
-  const middle = spot.kind === 'area' ? [words.fibreFacts.area(spot.place)] : []
+  const middle = spot.kind === 'area' ? [technologyWords.fibreFacts.area(spot.place)] : []
   const also = silent.filter((name) => name !== '')
-  const rest = also.length > 0 && reason !== 'no-answer' ? [words.alsoSilent(also)] : []
-  if (reason === 'no-answer') return [words.noAnswer(also)]
-  if (reason === 'no-data') return [words.noData]
+  const rest = also.length > 0 && reason !== 'no-answer' ? [technologyWords.alsoSilent(also)] : []
+  if (reason === 'no-answer') return [technologyWords.noAnswer(also)]
+  if (reason === 'no-data') return [technologyWords.noData]
   if (area) {
     const surveyed = area.surveyedOn ? formatDate(area.surveyedOn) : ''
-    const where = `${words.inside(area.name, area.operator)}, ${words.grades[area.grade](surveyed)}.`
-    const more = reason === 'old' ? [words.old] : reason === 'inside' ? [words.signal] : []
+    const where = `${technologyWords.inside(area.name, area.operator)}, ${technologyWords.grades[area.grade](surveyed)}.`
+    const more =
+      reason === 'old' ? [technologyWords.old] : reason === 'inside' ? [technologyWords.signal] : []
     return [where, ...middle, ...more, ...rest]
   }
-  if (!nearest) return [words.outsideAll, ...middle]
+  if (!nearest) return [technologyWords.outsideAll, ...middle]
   const { distanceMetres, operator } = nearest
-  return [words.outside(kilometres(distanceMetres), operator), ...middle]
+  return [technologyWords.outside(kilometres(distanceMetres), operator), ...middle]
 }
 
 const kilometres = (metres: number) =>

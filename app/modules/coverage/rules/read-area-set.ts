@@ -21,10 +21,11 @@ export function areaQuery({ latitude, longitude }: Coordinates): Record<string, 
  * grade that we know counts as estimated: nobody said that it was measured.
  */
 export function readAreaSet(body: unknown, operator: string): HoldingArea[] | undefined {
-  if (!isObject(body) || (body.error ?? null) !== null || !Array.isArray(body.features)) return
+  if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))
+    return
   const areas: HoldingArea[] = []
   for (const feature of body.features as unknown[]) {
-    if (!isObject(feature) || !isObject(feature.attributes)) return undefined
+    if (!isObjectOrList(feature) || !isObjectOrList(feature.attributes)) return undefined
     const { attributes } = feature
     areas.push({
       name: textIn(attributes, 'name').slice(0, 300),
@@ -59,5 +60,5 @@ function valueIn(attributes: Record<string, unknown>, name: string): unknown {
   return key === undefined ? undefined : attributes[key]
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObjectOrList = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

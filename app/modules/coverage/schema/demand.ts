@@ -25,15 +25,15 @@ export const demandDaysSchema = (now: Date) =>
       message: 'From and To may be at most three years apart.',
     })
 
-const degrees = (label: string) =>
+const edgeDegrees = (label: string) =>
   z.coerce.number(`${label} must be decimal degrees.`).min(-90).max(90)
 
 /** Whose enquiries: those of a rectangle in degrees; `before` is the last one seen. */
 export const demandLeadsSchema = z.object({
-  south: degrees('South'),
-  north: degrees('North'),
-  west: degrees('West'),
-  east: degrees('East'),
+  south: edgeDegrees('South'),
+  north: edgeDegrees('North'),
+  west: edgeDegrees('West'),
+  east: edgeDegrees('East'),
   beforeAt: z.iso.datetime('beforeAt must be a time.').optional(),
   beforeId: z.uuid('beforeId must be an id.').optional(),
 })

@@ -15,7 +15,7 @@ import {
 } from '../data/imports.server.ts'
 import { beginImportSchema, partBytes, partSchema } from '../schema.ts'
 
-type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
+export type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
 
 /** Opens an import for a file that comes in parts of `partBytes`. One file is received or read at a time. */
 export async function beginImport(

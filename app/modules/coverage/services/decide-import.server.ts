@@ -7,6 +7,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { importRefusals } from '../content/imports.ts'
+import type { Refusal } from './begin-import.server.ts'
 import {
   changeImport,
   findImport,
@@ -21,7 +22,6 @@ import { areasTag, buildingsTag } from './result-cache.server.ts'
 
 export const rollBackWithinDays = 30
 
-type Refusal = 'not-allowed' | 'invalid-input' | 'not-found' | 'conflict'
 type Decided = Outcome<{ version: number }, Refusal>
 type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 

@@ -27,7 +27,7 @@ const mostRefusals = 1_000
 /** Progress is written down once for so many rows. */
 const noteEvery = 20_000
 
-type Refusal = 'not-allowed' | 'conflict' | 'not-found'
+type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
 /**
  * Reads a file that has arrived whole, in the background: the answer comes at once, the import's row
@@ -37,7 +37,7 @@ type Refusal = 'not-allowed' | 'conflict' | 'not-found'
 export async function startReadingImport(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<{ done: Promise<void> }, Refusal>> {
+): Promise<Outcome<{ done: Promise<void> }, ReadRefusal>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = importSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', importRefusals.unknown)

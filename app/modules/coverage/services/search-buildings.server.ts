@@ -13,7 +13,7 @@ import { configuredLayer, findByLayer } from './ask-operator.server.ts'
 const searchLimit: RateLimit = { name: 'coverage-layer', attempts: 60, windowSeconds: 600 }
 
 export type FoundBuildings = { buildings: LayerBuilding[]; isMore: boolean }
-type Refusal =
+type BuildingsRefusal =
   | 'invalid-input'
   | 'too-many-requests'
   | 'unavailable'
@@ -27,7 +27,7 @@ type Refusal =
 export async function searchBuildings(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<FoundBuildings, Refusal>> {
+): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
   allowVisitor(ctx)
   const parsed = layerQuerySchema.safeParse(input)
   if (!parsed.success) {
@@ -46,7 +46,7 @@ export async function searchBuildings(
 async function search(
   ctx: Context,
   query: z.output<typeof layerQuerySchema>,
-): Promise<Outcome<FoundBuildings, Refusal>> {
+): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
   const { distance, resultOffset: offset, resultRecordCount: limit } = query
   const layer = configuredLayer(ctx)
   if (!layer) {

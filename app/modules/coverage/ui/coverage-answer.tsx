@@ -14,7 +14,7 @@ import type { Technology } from '../rules/describe-technologies.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { TechnologyList } from './technology-list.tsx'
 
-const tones = {
+const outcomeTones = {
   covered: 'success',
   'not-covered': 'info',
   'no-data': 'info',
@@ -48,7 +48,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   const isCovered = outcome === 'covered'
   return (
     <div className="grid gap-4">
-      <Notice tone={tones[outcome]}>{message}</Notice>
+      <Notice tone={outcomeTones[outcome]}>{message}</Notice>
       <FirstOffer {...props} outcome={outcome} />
       {props.lead}
       <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />

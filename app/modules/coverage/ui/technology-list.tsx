@@ -9,7 +9,7 @@ import {
 } from '../rules/describe-technologies.ts'
 import type { CheckedCoverage } from '../rules/classify-coverage.ts'
 
-const tones: Record<TechnologyState, BadgeTone> = {
+const stateTones: Record<TechnologyState, BadgeTone> = {
   yes: 'success',
   likely: 'success',
   'not-yet': 'neutral',
@@ -33,7 +33,7 @@ export function TechnologyList(props: {
           ({ technology, name, state, said, facts }) => (
             <li key={technology} className="grid content-start gap-1 rounded-md framed p-3">
               <p className="flex flex-wrap items-center justify-between gap-2">
-                <b>{name}</b> <Badge tone={tones[state]}>{said}</Badge>
+                <b>{name}</b> <Badge tone={stateTones[state]}>{said}</Badge>
               </p>
               {state === 'yes' || state === 'likely' ? (
                 <p className="font-display text-lg text-clay-deep">{prices[technology]}</p>

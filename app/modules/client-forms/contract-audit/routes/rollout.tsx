@@ -6,7 +6,7 @@ import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { rolloutViewSchema, type RolloutSummary, type RolloutView } from '../schema/rollout.ts'
 import { RolloutClinics } from '../ui/rollout-clinics.tsx'
-import { RolloutView as Rollout } from '../ui/rollout-view.tsx'
+import { RolloutOverview } from '../ui/rollout-view.tsx'
 import {
   auditForm,
   boardApi,
@@ -52,7 +52,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
     ({ total }) => total,
   )
   return (
-    <Rollout
+    <RolloutOverview
       rollout={rollout}
       listPath={listPath}
       provincePath={(province) => query.pathOf({ province })}
@@ -66,6 +66,6 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
         listPath={listPath}
         onChange={useClinicChange(rollout.owners)}
       />
-    </Rollout>
+    </RolloutOverview>
   )
 }

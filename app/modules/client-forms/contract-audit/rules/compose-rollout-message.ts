@@ -1,7 +1,7 @@
 import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { messageWords as words, type RolloutNews } from '../content/messages.ts'
+import { messageWords, type RolloutNews } from '../content/messages.ts'
 import { daysBetween } from './notice-window.ts'
 
 /**
@@ -25,14 +25,14 @@ export function composeRolloutMessage(input: {
     isAnsweredBySite: true,
     subject: title,
     heading: title,
-    parts: [text, words.reference(input.reference)],
-    reason: words.reason,
+    parts: [text, messageWords.reference(input.reference)],
+    reason: messageWords.reason,
     optOut,
   })
 }
 
 function wordsFor(clinic: string, news: RolloutNews, today: string) {
-  const { scheduled, calledOff, contractEnd } = words
+  const { scheduled, calledOff, contractEnd } = messageWords
   if (news.topic === 'contract-end') {
     const days = daysBetween(today, news.date)
     return {

@@ -22,7 +22,7 @@ export type RolloutViewProps = {
 }
 
 /** Which clinic to migrate next, and what is at stake (AUD-64). */
-export function RolloutView(props: RolloutViewProps) {
+export function RolloutOverview(props: RolloutViewProps) {
   const { rollout, listPath, provincePath, children } = props
   const { provinces, today, ending } = rollout
   return (

@@ -23,7 +23,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(({ field, hash }, index) => {
-          const label = labelOf(definition, files, index)
+          const label = fileLabel(definition, files, index)
           return (
             <li key={`${field} ${hash}`} className="grid content-start gap-1">
               <FileCanvas source={hash} label={label} read={read} longestSide={800} />
@@ -47,7 +47,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
 }
 
 /** "Pictures of the place 2"; a drawn signature, of which there is one, has no number. */
-function labelOf(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
+function fileLabel(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
   const name = files[index]!.field
   const field = fieldNamed(definition, name)
   const before = files.slice(0, index).filter((file) => file.field === name)

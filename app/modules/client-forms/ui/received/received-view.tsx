@@ -48,12 +48,12 @@ export function ReceivedView({ definition, query, list, file, pathOf }: Received
           isCurrent: folder === query.asked.folder,
         }))}
       />
-      <Received {...{ definition, query, list, pathOf }} />
+      <ReceivedList {...{ definition, query, list, pathOf }} />
     </div>
   )
 }
 
-function Received({ definition, query, list, pathOf }: Omit<ReceivedViewProps, 'file'>) {
+function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProps, 'file'>) {
   return (
     <ListBody
       list={list}

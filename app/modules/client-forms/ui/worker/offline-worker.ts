@@ -1,5 +1,4 @@
-import { findCached, keepPage } from './page-store.ts'
-import { cacheName, extras, page } from './settings.ts'
+import { cacheName, extras, findCached, keepPage, page } from './page-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
  * A worker that keeps one page and the assets it names, and nothing else (ADR 0013). A page counts as cached only
  * once every asset it needs is there, so what is opened offline is always whole: the page with its own build's
  * scripts. With a network the page comes from it, and what is cached follows. Compiled on its own
- * (`tools/build/compiled-scripts.ts`); `api/worker-script.server.ts` says which page it is for.
+ * (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` says which page it is for.
  */
 const patienceMs = 4_000
 let keeping = Promise.resolve()

@@ -1,8 +1,10 @@
-import { assetsIn } from './assets-in.ts'
-import { cacheName, extras, page } from './settings.ts'
+/** What a worker keeps: one page and what else it needs, in a cache of this name. */
+type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
-declare const self: ServiceWorkerGlobalScope
+// The server writes them ahead of the script.
+declare const self: ServiceWorkerGlobalScope & { offlinePage: WorkerOptions }
 
+export const { page, extras, cacheName } = self.offlinePage
 const assetList = `${page}?assets`
 
 /** What is cached under a path. Opening a cache would make it: one that a sign-out removed stays away. */
@@ -51,4 +53,14 @@ async function keepAsset(cache: Cache, address: string): Promise<Response> {
   if (!fetched.ok) throw new Error(`${address} answered ${fetched.status}`)
   await cache.put(address, fetched.clone())
   return fetched
+}
+
+/** Assets a document or a script names. */
+function assetsIn(text: string): string[] {
+  const found = new Set<string>()
+  for (const match of text.matchAll(/\/?assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))
+    found.add(match[0].startsWith('/') ? match[0] : `/${match[0]}`)
+  for (const match of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+    found.add(`/assets/${match[1]}`)
+  return [...found]
 }
