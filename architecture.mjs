@@ -45,7 +45,7 @@ export const allowedDependencies = {
 
 /** Layers of a module, from the file name; a folder for a noun may precede it. */
 export const layers = {
-  domain: /^(rules|schema|content|forms)(\.server)?(\.tsx?$|\/)|^recipe\//,
+  domain: /^(rules|schema|content|forms)(\.server)?(\.tsx?$|\/)|^recipe\/|\.json$/,
   tables: /^tables(\.server)?\.ts$/,
   data: /^(store|seed|data)(\.server\.ts$|\/)/,
   gateway: /^gateway(\.server\.ts$|\/)/,

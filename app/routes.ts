@@ -7,13 +7,16 @@ import {
 } from '#app/modules/people/routes.ts'
 import { analyticsConsolePages } from '#app/modules/analytics/routes.ts'
 import { bundleRoutes } from '#app/modules/site/bundles/routes.ts'
-import { clientFormConsolePages, clientFormPages } from '#app/modules/client-forms/routes.ts'
+import {
+  clientFormConsolePages,
+  clientFormPages,
+  contractAuditConsolePages,
+  siteSurveyConsolePages,
+} from '#app/modules/client-forms/routes.ts'
 import { bookingConsolePages } from '#app/modules/sales/booking/routes.ts'
 import { catalogueConsolePages } from '#app/modules/catalogue/routes.ts'
 import { cloudRoutes } from '#app/modules/site/cloud/routes.ts'
 import { connectivityRoutes } from '#app/modules/site/connectivity/routes.ts'
-import { contractAuditConsolePages } from '#app/modules/client-forms/contract-audit/routes.ts'
-import { siteSurveyConsolePages } from '#app/modules/client-forms/site-survey/routes.ts'
 import { consolePages } from '#app/modules/console/routes.ts'
 import { contactRoutes } from '#app/modules/site/contact/routes.ts'
 import { coverageConsolePages } from '#app/modules/coverage/routes.ts'

@@ -6,13 +6,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { suggestAddresses } from '#app/modules/places/services/suggest-addresses.server.ts'
-import { findImport, findImportsIn } from '#app/modules/coverage/data/imports.server.ts'
-import { beginImport, receivePart } from '#app/modules/coverage/services/begin-import.server.ts'
-import type { ImportedBuilding } from '#app/modules/coverage/rules/validate-row.ts'
-import { checkCoverage } from '#app/modules/coverage/services/check-coverage.server.ts'
-import { applyImport } from '#app/modules/coverage/services/decide-import.server.ts'
-import { startReadingImport } from '#app/modules/coverage/services/read-import.server.ts'
+import { suggestAddresses } from '#app/modules/places/service.server.ts'
+import { findImport, findImportsIn } from '#app/modules/coverage/import/store.server.ts'
+import {
+  applyImport,
+  beginImport,
+  receivePart,
+  startReadingImport,
+} from '#app/modules/coverage/import/service.server.ts'
+import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
+import { checkCoverage } from '#app/modules/coverage/service.server.ts'
 import {
   sampleLayers,
   startAreaLayers,

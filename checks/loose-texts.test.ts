@@ -58,7 +58,7 @@ test('pages without React, and most of the console, write their texts as they li
   const loose = '<p>Count {count}</p>'
   expect(examine(loose, '', 'app/modules/x/routes/x.tsx')).toEqual([])
   expect(examine(loose, '', 'app/modules/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
-  expect(examine(loose, '', 'app/modules/privacy/routes/x.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/modules/privacy/screens/x.tsx')).toEqual([`${ui}:3`])
   expect(examine(loose, '', 'app/design/toast/x.tsx')).toEqual([`${ui}:3`])
   expect(examine('<p>{title}<b /></p>', 'type Props = { title: React.ReactNode }')).toEqual([])
 })

@@ -1694,7 +1694,7 @@ ALTER TABLE "appointments" ADD CONSTRAINT "appointments_one_place" EXCLUDE USING
 -- ── Buildings and areas ──
 -- Each import, and in it each class of building, has a stretch of the plane to itself, so that a nearest search meets only
 -- rows it wants, however many staged or replaced ones there are. Classes: 0 not broadband; 1 broadband, plus 1 with a third
--- party, plus 2 with a promotion (app/modules/coverage/data.server.ts repeats this). A check is answered by the index alone.
+-- party, plus 2 with a promotion (app/modules/coverage/store.server.ts repeats this). A check is answered by the index alone.
 CREATE INDEX "coverage_buildings_checked" ON "coverage_buildings" USING gist (
   point(
     "longitude" + 1000::double precision * "import_id",
@@ -1703,7 +1703,7 @@ CREATE INDEX "coverage_buildings_checked" ON "coverage_buildings" USING gist (
   )
 ) INCLUDE ("id", "import_id", "name", "latitude", "longitude", "is_broadband", "needs_third_party", "promotion");
 --> statement-breakpoint
--- app/modules/coverage/data/areas.server.ts repeats this.
+-- app/modules/coverage/area/store.server.ts repeats this.
 CREATE INDEX "coverage_areas_box" ON "coverage_areas" USING gist (
   box(
     point("west" + 1000::double precision * "import_id", "south"),
@@ -1711,7 +1711,7 @@ CREATE INDEX "coverage_areas_box" ON "coverage_areas" USING gist (
   )
 );
 --> statement-breakpoint
--- Addresses as they are typed: lower case, without accents and commas. app/modules/places/data.server.ts
+-- Addresses as they are typed: lower case, without accents and commas. app/modules/places/store.server.ts
 -- repeats these expressions. Beginnings are compared byte by byte, whatever the database's collation.
 CREATE INDEX "coverage_buildings_address_key" ON "coverage_buildings"
   ("import_id", lower(translate("address" || ' ' || "suburb", 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç-/,.''’', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc  ')) text_pattern_ops) WHERE "address" <> '';

@@ -6,7 +6,7 @@ import { root } from './prepare.mjs'
 
 /** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
 export const longTests = {
-  'app/modules/client-forms/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
+  'app/modules/client-forms/outbox/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
   'app/modules/sales/inbound-mail/services/mail-backlog.proof.test.ts': [
     'app/modules/sales/inbound-mail/',
   ],
@@ -82,7 +82,7 @@ function isLeftOut(file, changed) {
 /** Tests that reach for a database. The sample is what speaks to it directly: data, services, the platform. */
 function isStoring(file, isWhole) {
   if (file.startsWith('e2e/')) return false
-  if (!isWhole && !/\/(data|services|platform)\b/.test(file)) return false
+  if (!isWhole && !/\/(data|store|services?|platform)\b/.test(file)) return false
   return /#tools\/testing\/(?!(embedded-postgres|effort|fixed-clock|browser-storage|free-port)\.)/.test(
     readFileSync(join(root, file), 'utf8'),
   )

@@ -1,12 +1,15 @@
 import { heldBookings } from '#app/modules/sales/booking/services/held-bookings.server.ts'
-import { clientFormsPersonalData } from '#app/modules/client-forms/services/personal-data.server.ts'
-import { submissionBoards } from '#app/modules/client-forms/services/submission-boards.server.ts'
-import { rolloutBoard } from '#app/modules/client-forms/contract-audit/services/note-audit.server.ts'
+import { clientFormsPersonalData } from '#app/modules/client-forms/personal-data/service.server.ts'
+import { submissionBoards } from '#app/modules/client-forms/submission/service.server.ts'
+import {
+  heldClinics,
+  rolloutBoard,
+} from '#app/modules/client-forms/contract-audit/service.server.ts'
 import { attachableSources } from '#app/modules/sales/conversation/services/attachable-sources.server.ts'
 import { replyFollowUp } from '#app/modules/sales/conversation/services/follow-reply.server.ts'
 import { messageChannels } from '#app/modules/sales/conversation/services/message-channels.server.ts'
 import { conversationsPersonalData } from '#app/modules/sales/conversation/services/personal-data.server.ts'
-import { coveragePersonalData } from '#app/modules/coverage/services/personal-data.server.ts'
+import { coveragePersonalData } from '#app/modules/coverage/watch/service.server.ts'
 import { deliveryFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
 import { inboundMailPersonalData } from '#app/modules/sales/inbound-mail/services/personal-data.server.ts'
 import { mailChannel } from '#app/modules/sales/inbound-mail/services/mail-channel.server.ts'
@@ -14,9 +17,11 @@ import { leadsPersonalData } from '#app/modules/sales/lead/services/personal-dat
 import { mailPersonalData } from '#app/modules/outbox/mail/service.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
 import { notifyOfReset } from '#app/modules/people/link/service.server.ts'
-import { deliveriesPersonalData } from '#app/modules/privacy/services/held-deliveries.server.ts'
-import { requestsPersonalData } from '#app/modules/privacy/services/held-requests.server.ts'
-import { personalDataProviders } from '#app/modules/privacy/services/personal-data-providers.server.ts'
+import {
+  deliveriesPersonalData,
+  personalDataProviders,
+  requestsPersonalData,
+} from '#app/modules/privacy/personal-data/service.server.ts'
 import { attachableQuotes } from '#app/modules/sales/quote/services/attachable-quotes.server.ts'
 import { attachableGuide } from '#app/modules/site/resources/services/guide-file.server.ts'
 import { attachableToolkit } from '#app/modules/site/wifi-toolkit/services/attachable-files.server.ts'
@@ -29,7 +34,6 @@ import {
 } from '#app/modules/access/staff/service.server.ts'
 import { heldApprovals } from '#app/modules/approvals/queue/service.server.ts'
 import { heldViews } from '#app/modules/console/view/service.server.ts'
-import { heldClinics } from '#app/modules/client-forms/contract-audit/services/held-clinics.server.ts'
 import { heldLeads } from '#app/modules/sales/lead/services/held-leads.server.ts'
 import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
 import { secondStepPolicy } from '#app/modules/access/second-step/service.server.ts'

@@ -1,5 +1,5 @@
-import { installedForms } from '#app/modules/client-forms/rules/installed-forms.ts'
-import { formKey } from '#app/modules/client-forms/schema/definition.ts'
+import { installedForms } from '#app/modules/client-forms/forms.ts'
+import { formKey } from '#app/modules/client-forms/definition/rules.ts'
 import {
   ConsoleSearchDialog,
   type ConsoleSearchDialogProps,
@@ -9,10 +9,10 @@ import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 import { approvalSearch } from '#app/modules/approvals/ui/approval-search.ts'
 import { productSearch } from '#app/modules/catalogue/product/ui/product-search.ts'
-import { formSearch } from '#app/modules/client-forms/routes/search-forms.ts'
+import { formSearch } from '#app/modules/client-forms/calls.ts'
 import { leadSearch } from '#app/modules/sales/lead/routes/search-leads.ts'
 import { peopleSearch } from '#app/modules/people/screens/search-people.ts'
-import { privacySearch } from '#app/modules/privacy/routes/search-requests.ts'
+import { privacySearch } from '#app/modules/privacy/search/calls.ts'
 import { quoteSearch } from '#app/modules/sales/quote/routes/search-quotes.ts'
 
 /** Other words that people look for a page of the sidebar by. */

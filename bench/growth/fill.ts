@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { refreshNewestAudits } from '#app/modules/client-forms/contract-audit/data/newest-audits.server.ts'
+import { refreshNewestAudits } from '#app/modules/client-forms/contract-audit/store.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 
 /** The sizes of OPS-09, times `factor`; buildings, which take longest to fill in, may be fewer. */

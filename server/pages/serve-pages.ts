@@ -7,7 +7,7 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router'
-import { isConsoleOfflinePage } from '#app/modules/client-forms/rules/installed-forms.ts'
+import { isConsoleOfflinePage } from '#app/modules/client-forms/forms.ts'
 import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,13 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import {
-  coverageAreas,
-  coverageBuildings,
-  coverageImports,
-} from '#app/modules/coverage/tables.server.ts'
-import type { ImportedArea } from '#app/modules/coverage/rules/validate-area.ts'
-import { readOutline, type Ring } from '#app/modules/coverage/rules/area-outline.ts'
-import { earthRadiusMetres } from '#app/modules/places/rules/distance.ts'
+import { coverageAreas, coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
+import { type ImportedArea, type Ring, readOutline } from '#app/modules/coverage/area/rules.ts'
+import { earthRadiusMetres } from '#app/modules/places/rules.ts'
 import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-places.ts'
 
 const corners = 24

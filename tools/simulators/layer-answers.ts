@@ -1,4 +1,4 @@
-import { boxAround, greatCircleMetres } from '#app/modules/places/rules/distance.ts'
+import { boxAround, greatCircleMetres } from '#app/modules/places/rules.ts'
 
 export type SimulatedBuilding = {
   name: string

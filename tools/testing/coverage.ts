@@ -1,10 +1,10 @@
 import type { Database } from '#app/platform/database.server.ts'
-import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules/distance.ts'
+import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules.ts'
 import {
   coverageBuildings,
   coverageImports,
   type ImportState,
-} from '#app/modules/coverage/tables.server.ts'
+} from '#app/modules/coverage/tables.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from './test-database.ts'

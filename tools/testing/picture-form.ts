@@ -1,4 +1,4 @@
-import { clientForm } from '#app/modules/client-forms/schema/definition.ts'
+import { clientForm } from '#app/modules/client-forms/definition/rules.ts'
 
 /** A form with pictures and a signature: a definition, and nothing else. */
 export const pictureForm = clientForm({

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#app/modules/sales/lead/tables.server.ts'
-import { coverageDemand } from '#app/modules/coverage/tables.server.ts'
+import { coverageDemand } from '#app/modules/coverage/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Metric } from './content.ts'

@@ -1,9 +1,298 @@
-import { Hono } from 'hono'
-import type { AppEnv } from '#app/platform/http.server.ts'
-import { formFiles, submissionFunction } from './api/functions.server.ts'
-import { installedForms } from './rules/installed-forms.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  query,
+  refusalResponse,
+  unwrap,
+} from '#app/platform/http.server.ts'
+import {
+  readFunctionCall,
+  refuseMethod,
+  refuseStranger,
+} from '#app/platform/public-function.server.ts'
+import { readFileState, receiveFilePart } from './file/service.server.ts'
+import { type ClientForm, formKey } from './definition/rules.ts'
+import { formSenderPass, readFormLists, submitClientForm } from './service.server.ts'
+import { formOfKey, installedForms } from './forms.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  type Submission,
+  countForms,
+  countSubmissions,
+  findSenders,
+  findSubmission,
+  findSubmissionPage,
+  findVersions,
+} from './submission/store.server.ts'
+import { findAttachedFile, readBytes } from './file/store.server.ts'
+import { isFileHash } from '#app/modules/forms/answer/rules.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { stream } from 'hono/streaming'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, refused } from '#app/basics/outcome.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { findDrafts } from './draft/store.server.ts'
+import { describeActivity } from './submission/content.ts'
+import {
+  changeStageSchema,
+  classifySubmissionSchema,
+  correctSubmissionSchema,
+  saveDraftSchema,
+  stages,
+  submissionFilterSchema,
+} from './submission/schema.ts'
+import {
+  changeStage,
+  classifySubmission,
+  correctSubmission,
+  exportSubmissions,
+  searchReceived,
+} from './submission/service.server.ts'
+import { dropDraft, saveDraft } from './draft/service.server.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+
+const path = '/form-files/:hash'
+
+/** Where the pictures of client forms are sent in parts, at /functions/form-files/{SHA-256} (FLD-06). */
+export const formFiles = new Hono<AppEnv>()
+
+formFiles.get(path, async (c) => {
+  const stranger = await refuseStranger(c)
+  if (stranger) return stranger
+  const outcome = await readFileState(c.get('ctx'), c.req.param())
+  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+})
+
+formFiles.put(path, async (c) => {
+  const stranger = await refuseStranger(c)
+  if (stranger) return stranger
+  const { size, start } = c.req.query()
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const input = { hash: c.req.param('hash'), size, start }
+  const outcome = await receiveFilePart(c.get('ctx'), input, bytes)
+  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+})
+
+formFiles.all(path, refuseMethod('GET, PUT'))
+
+/** The function a form is sent to, at /functions/{functionName} (AUD-46, AUD-48, D-159). */
+export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
+  const path = `/${definition.functionName}`
+  const api = new Hono<AppEnv>()
+  api.post(path, async (c) => {
+    const body = await readFunctionCall(c)
+    if (body instanceof Response) return body
+    const outcome = await submitClientForm(c.get('ctx'), definition, {
+      body,
+      idempotencyKey: c.req.header('idempotency-key') || undefined,
+      senderPass: c.req.header('x-form-sender'),
+      honeypot: body.honeypot,
+      submittedAt: body.submittedAt,
+    })
+    if (!outcome.ok) return refusalResponse(c, outcome)
+    const { id, reference } = outcome.value
+    return c.json({ success: true, message: definition.submittedMessage, id, reference })
+  })
+  api.all(path, refuseMethod('POST'))
+  return api
+}
 
 /** The functions that client forms are sent to, mounted at /functions (D-159). */
 export const clientFormFunctions = new Hono<AppEnv>()
 for (const form of installedForms) clientFormFunctions.route('/', submissionFunction(form))
 clientFormFunctions.route('/', formFiles)
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** A picture or signature that a submission of this form holds, under a name made here. */
+export async function readAttachedFile(
+  { db }: Context,
+  form: ClientForm,
+  submissionId: string,
+  hash: string,
+) {
+  if (!isFileHash(hash)) return undefined
+  const submission = await findSubmission(db, formKey(form), submissionId)
+  if (!submission) return undefined
+  const file = await findAttachedFile(db, submission.id, hash)
+  if (!file?.type) return undefined
+  const name = `${submission.reference}-${hash.slice(0, 8)}.${endings[file.type]}`
+  return { type: file.type, name, bytes: new Uint8Array(await readBytes(db, hash)) }
+}
+
+type Call = HonoContext<AppEnv>
+
+/** Client forms under /api/admin/forms. */
+export const clientFormsApi = new Hono<AppEnv>()
+  .get('/', allow('editor'), async (c) => c.json(await readSetup(c.get('ctx'))))
+  .get('/search', allow('editor'), query<{ search: string }>(), async (c) =>
+    c.json(unwrap(await searchReceived(c.get('ctx'), c.req.query()))),
+  )
+  .put('/drafts/:id', allow('editor'), json(saveDraftSchema, 'id'), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await saveDraft(c.get('ctx'), installedForms, input)))
+  })
+  .delete('/drafts/:id', allow('editor'), async (c) =>
+    c.json(unwrap(await dropDraft(c.get('ctx'), c.req.param('id')))),
+  )
+  .get(
+    '/:client/:formType/submissions',
+    allow('editor'),
+    query<Record<string, string>>(),
+    async (c) => c.json(await readPage(c.get('ctx'), formOf(c), c.req.query())),
+  )
+  .post(
+    '/:client/:formType/submissions/export',
+    allow('editor'),
+    json(submissionFilterSchema),
+    async (c) => {
+      const ctx = c.get('ctx')
+      const form = formOf(c)
+      const { count, parts } = unwrap(await exportSubmissions(ctx, form, c.req.valid('json')))
+      const name = `${form.client}-${form.formType}-${johannesburgDate(ctx.clock.now())}.csv`
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      c.header('X-Row-Count', String(count))
+      return stream(c, async (out) => {
+        for await (const part of parts) await out.write(part)
+      })
+    },
+  )
+  .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {
+    const form = formOf(c)
+    const found = await findSubmission(c.get('ctx').db, formKey(form), idOf(c, form))
+    if (!found) throw noSuch(form)
+    return c.json(await readDetail(c.get('ctx'), form, found))
+  })
+  .get('/:client/:formType/submissions/:id/files/:hash', allow('editor'), (c) => sendFile(c))
+  .post(
+    '/:client/:formType/submissions/:id/correction',
+    allow('editor'),
+    json(correctSubmissionSchema, 'submissionId'),
+    async (c) => changed(c, correctSubmission, c.req.valid('json')),
+  )
+  .post(
+    '/:client/:formType/submissions/:id/stage',
+    allow('editor'),
+    json(changeStageSchema, 'submissionId'),
+    async (c) => changed(c, changeStage, c.req.valid('json')),
+  )
+  .post(
+    '/:client/:formType/submissions/:id/spam',
+    allow('editor'),
+    json(classifySubmissionSchema, 'submissionId'),
+    async (c) => changed(c, classifySubmission, c.req.valid('json')),
+  )
+
+type Change = (
+  ctx: Context,
+  form: ClientForm,
+  input: object,
+) => Promise<Outcome<{ version: number }>>
+
+/** Answers what a service made of a change of the submission that the path names. */
+async function changed(c: Call, change: Change, input: object) {
+  const form = formOf(c)
+  const submissionId = idOf(c, form)
+  return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
+}
+
+const notFound = (message: string) => new RefusalError(refused('not-found', message))
+const noSuch = ({ noun }: ClientForm) => notFound(`There is no such ${noun}.`)
+
+function formOf(c: Call): ClientForm {
+  const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
+  if (!form) throw notFound('There is no such form.')
+  return form
+}
+
+function idOf(c: Call, form: ClientForm): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuch(form)
+  return id
+}
+
+/** FLD-06, T37: a file of a received form, never under a name of its own, to be saved and not opened. */
+async function sendFile(c: Call): Promise<Response> {
+  const form = formOf(c)
+  const { id = '', hash = '' } = c.req.param()
+  const file = isUuid(id) ? await readAttachedFile(c.get('ctx'), form, id, hash) : undefined
+  if (!file) throw notFound('There is no such picture.')
+  c.header('Content-Type', file.type)
+  c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(file.bytes)
+}
+
+async function readPage({ db }: Context, form: ClientForm, asked: unknown) {
+  const filter = submissionFilterSchema.parse(asked)
+  const [{ page, next }, total] = await Promise.all([
+    findSubmissionPage(db, formKey(form), filter),
+    countSubmissions(db, formKey(form), filter),
+  ])
+  const ids = page.map(({ id }) => id)
+  const senders = await findSenders(db, ids)
+  return { items: page.map((one) => rowOf(one, senders.get(one.id))), next, total }
+}
+
+async function readSetup(ctx: Context) {
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
+  const [publicKey, senderPass, site, lists, counts, drafts] = await Promise.all([
+    readPublicKey(ctx),
+    formSenderPass(ctx),
+    readSettings(ctx, 'site'),
+    readFormLists(ctx),
+    countForms(ctx.db, installedForms.map(formKey)),
+    findDrafts(ctx.db, staffId),
+  ])
+  return {
+    publicKey,
+    senderPass,
+    contact: { phone: site.phone, email: site.email },
+    lists,
+    counts,
+    drafts: drafts.map(({ id, form, data, typed, lastSaved }) => ({
+      id,
+      formType: form,
+      data,
+      typed,
+      lastSaved,
+    })),
+  }
+}
+
+function rowOf(submission: Submission, sentBy = '') {
+  const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
+  // A node of the version before may still write its other stages.
+  const stage = stages.includes(row.stage) ? row.stage : 'received'
+  return { ...row, stage, sentBy }
+}
+
+async function readDetail({ db }: Context, form: ClientForm, found: Submission) {
+  const [versions, activity, senders] = await Promise.all([
+    findVersions(db, found.id),
+    findActivity(db, 'client-form', found.id),
+    findSenders(db, [found.id]),
+  ])
+  return {
+    submission: {
+      ...rowOf(found, senders.get(found.id)),
+      answers: found.answers,
+      preferences: found.preferences,
+    },
+    versions: versions.map(
+      ({ submissionId: _s, changedBy: _c, reason: _r, ...version }) => version,
+    ),
+    history: activity.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorName,
+      text: describeActivity(form, entry),
+    })),
+  }
+}

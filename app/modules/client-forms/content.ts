@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import type { Wording } from '#app/modules/forms/schema/definition.ts'
+import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
 /** Where an unsent form is kept: in the console it is also sent to the person's account as they type. */
 export const keptAt = {

@@ -1,13 +1,13 @@
-import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import { formKey } from './schema/definition.ts'
-import { installedForms } from './rules/installed-forms.ts'
+import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes'
+import { formKey } from './definition/rules.ts'
+import { installedForms } from './forms.ts'
 
 /** The forms for everybody, at /forms/{client}/{form type}. */
 export const clientFormPages: RouteConfigEntry[] = [
   layout(
-    'modules/client-forms/routes/form-layout.tsx',
+    'modules/client-forms/pages/form-layout.tsx',
     installedForms.map((form) =>
-      route(`forms/${formKey(form)}`, 'modules/client-forms/routes/public-form.tsx', {
+      route(`forms/${formKey(form)}`, 'modules/client-forms/pages/public-form.tsx', {
         id: `form-${formKey(form)}`,
       }),
     ),
@@ -16,19 +16,37 @@ export const clientFormPages: RouteConfigEntry[] = [
 
 /** The hub, and for each form: the form itself, and what was received. Paths are relative to /admin. */
 export const clientFormConsolePages: RouteConfigEntry[] = [
-  route('forms', 'modules/client-forms/routes/hub.tsx'),
+  route('forms', 'modules/client-forms/screens/hub.tsx'),
   ...installedForms.flatMap((form) => {
     const key = formKey(form)
     return [
-      route(`forms/${key}`, 'modules/client-forms/routes/console-form.tsx', {
+      route(`forms/${key}`, 'modules/client-forms/screens/console-form.tsx', {
         id: `console-form-${key}`,
       }),
-      route(`forms/${key}/received`, 'modules/client-forms/routes/received.tsx', {
+      route(`forms/${key}/received`, 'modules/client-forms/screens/received.tsx', {
         id: `received-${key}`,
       }),
-      route(`forms/${key}/received/:id`, 'modules/client-forms/routes/received-form.tsx', {
+      route(`forms/${key}/received/:id`, 'modules/client-forms/screens/received-form.tsx', {
         id: `received-form-${key}`,
       }),
     ]
   }),
+]
+
+/** Relative to /admin. */
+export const contractAuditConsolePages: RouteConfigEntry[] = [
+  route(
+    'forms/unjani/contract-audit/rollout',
+    'modules/client-forms/contract-audit/screens/rollout.tsx',
+  ),
+  route(
+    'forms/unjani/contract-audit/clinics',
+    'modules/client-forms/contract-audit/screens/clinics.tsx',
+  ),
+]
+
+/** Relative to /admin. */
+export const siteSurveyConsolePages: RouteConfigEntry[] = [
+  route('forms/site-survey', 'modules/client-forms/site-survey/screens/form.tsx'),
+  route('forms/site-survey/report/places', 'modules/client-forms/site-survey/screens/places.tsx'),
 ]

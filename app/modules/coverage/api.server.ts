@@ -1,14 +1,52 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  query,
+  refusalResponse,
+  unwrap,
+} from '#app/platform/http.server.ts'
 import {
   readFunctionCall,
   refuseMethod,
   refuseStranger,
 } from '#app/platform/public-function.server.ts'
-import { featureSet, layerError } from './rules/write-feature-set.ts'
-import { checkCoverage } from './services/check-coverage.server.ts'
-import { readAreasMap } from './services/read-areas-map.server.ts'
-import { searchBuildings } from './services/search-buildings.server.ts'
+import { featureSet, layerError } from './layer/rules.ts'
+import { checkCoverage, readAreasMap, searchBuildings } from './service.server.ts'
+import type { z } from 'zod'
+import { csvText } from '#app/basics/csv.ts'
+import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { findDemand, findLeadsAround } from './demand/store.server.ts'
+import { demandRows, summarizeDemand } from './demand/rules.ts'
+import {
+  beginImportSchema,
+  decideImportSchema,
+  demandDaysSchema,
+  demandLeadsSchema,
+  importSchema,
+} from './schema.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { importRefusals } from './import/content.ts'
+import { findFirstAreas } from './area/store.server.ts'
+import {
+  findFirstBuildings,
+  findImport,
+  findImports,
+  findImportsIn,
+  findRefusals,
+} from './import/store.server.ts'
+import {
+  applyImport,
+  beginImport,
+  discardImport,
+  receivePart,
+  rollBackImport,
+  startReadingImport,
+} from './import/service.server.ts'
 
 /** The public functions of the coverage checker, mounted at /functions (COV-07). */
 export const coverageFunctions = new Hono<AppEnv>()
@@ -53,4 +91,134 @@ function layerRefusal(
   if (reason === 'operator-silent') return c.json(layerError(504, message, 'silence'))
   if (reason !== 'invalid-input') return refusalResponse(c, outcome)
   return c.json({ ...layerError(400, message, 'error', Object.values(fields ?? {})), fields }, 400)
+}
+
+type AskedDays = { from?: string; to?: string }
+
+const shownPlaces = 100
+const leadsAtOnce = 25
+
+/** Where fibre is asked for, from day to day, under /api/admin/coverage/demand (STF-12). */
+const demandApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), query<AskedDays>(), async (c) => {
+    const days = daysOf(c)
+    if (!days.success) throw wrong(days.error)
+    const { places, elsewhere } = await summaryOf(c, days.data)
+    const more = Math.max(0, places.length - shownPlaces)
+    return c.json({ ...days.data, places: places.slice(0, shownPlaces), more, elsewhere })
+  })
+  .get('/places.csv', allow('product_manager'), query<AskedDays>(), async (c) => {
+    const days = daysOf(c)
+    if (!days.success) throw wrong(days.error)
+    const { from, to } = days.data
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
+    return c.body(csvText(demandRows(await summaryOf(c, days.data))))
+  })
+  .get(
+    '/leads',
+    allow('product_manager'),
+    query<AskedDays & Record<string, string>>(),
+    async (c) => {
+      const days = daysOf(c)
+      if (!days.success) throw wrong(days.error)
+      const asked = demandLeadsSchema.safeParse(c.req.query())
+      if (!asked.success) throw wrong(asked.error)
+      const { beforeAt, beforeId, ...box } = asked.data
+      const around = {
+        ...box,
+        from: startOfJohannesburgDay(days.data.from),
+        until: nextJohannesburgMidnight(startOfJohannesburgDay(days.data.to)),
+        before: beforeAt && beforeId ? { at: new Date(beforeAt), id: beforeId } : undefined,
+      }
+      const found = await findLeadsAround(c.get('ctx').db, around, leadsAtOnce + 1)
+      return c.json({ leads: found.slice(0, leadsAtOnce), isMore: found.length > leadsAtOnce })
+    },
+  )
+
+type Days = z.infer<ReturnType<typeof demandDaysSchema>>
+
+const daysOf = (c: HonoContext<AppEnv>) =>
+  demandDaysSchema(c.get('ctx').clock.now()).safeParse(c.req.query())
+
+const summaryOf = async (c: HonoContext<AppEnv>, { from, to }: Days) =>
+  summarizeDemand(await findDemand(c.get('ctx').db, from, to))
+
+function wrong(error: z.ZodError): RefusalError {
+  const fields = fieldErrors(error)
+  return new RefusalError(refused('invalid-input', Object.values(fields).join(' '), { fields }))
+}
+
+const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
+type Decision = keyof typeof decide
+// One group: without it the router would anchor the first and the last of them alone.
+const decisions = `:decision{(?:${Object.keys(decide).join('|')})}` as ':decision'
+
+/** Buildings and demand under /api/admin/coverage. */
+export const coverageApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) => {
+    const { db, env } = c.get('ctx')
+    const imports = await findImports(db)
+    return c.json({ source: env.MAP_SERVICE_URL ? 'operator' : 'own', imports })
+  })
+  .route('/demand', demandApi)
+  .post(
+    '/imports',
+    allow('product_manager'),
+    // The service knows what day it is.
+    json(beginImportSchema('9999-12-31')),
+    async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+  .get('/imports/:id', allow('product_manager'), async (c) => {
+    const found = await readOne(c.get('ctx'), c.req.param('id'))
+    if (!found) throw new RefusalError(unknown)
+    return c.json(found)
+  })
+  .get('/imports/:id/refused.csv', allow('product_manager'), async (c) => {
+    const parsed = importSchema.safeParse({ id: c.req.param('id') })
+    if (!parsed.success) throw new RefusalError(unknown)
+    const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
+    const text = csvText([
+      ['Row', 'Field', 'Reason', 'Row in the file'],
+      ...rows.map(({ row, field, reason, excerpt }) => [row, field, reason, excerpt]),
+    ])
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="refused-rows.csv"')
+    return c.body(text)
+  })
+  .put('/imports/:id/parts/:part', allow('product_manager', { takesFile: true }), async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    return c.json(unwrap(await receivePart(c.get('ctx'), c.req.param(), bytes)))
+  })
+  .post('/imports/:id/read', allow('product_manager'), async (c) => {
+    unwrap(await startReadingImport(c.get('ctx'), { id: c.req.param('id') }))
+    return c.json({ state: 'reading' }, 202)
+  })
+  .post(
+    `/imports/:id/${decisions}`,
+    allow('product_manager'),
+    json(decideImportSchema, 'id'),
+    async (c) => {
+      const { id, decision } = c.req.param()
+      return c.json(
+        unwrap(await decide[decision as Decision](c.get('ctx'), { ...c.req.valid('json'), id })),
+      )
+    },
+  )
+
+const unknown = refused('not-found', importRefusals.unknown)
+
+/** An import with its preview: what is live now, the first buildings or areas, the first refused rows. */
+async function readOne({ db }: Context, id: string) {
+  const parsed = importSchema.safeParse({ id })
+  const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
+  if (!found) return undefined
+  const hasRows = found.state !== 'reading'
+  const [live, buildings, areas, refusals] = await Promise.all([
+    findImportsIn(db, ['live']),
+    hasRows && found.kind === 'buildings' ? findFirstBuildings(db, found.id, 20) : [],
+    hasRows && found.kind === 'areas' ? findFirstAreas(db, found.id, 20) : [],
+    findRefusals(db, found.id, 50),
+  ])
+  return { import: found, live, buildings, areas, refusals }
 }

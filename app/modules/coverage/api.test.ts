@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { classifyBySearch } from './rules/classify-by-search.ts'
-import { distanceQuery } from './rules/layer-query.ts'
-import { readFeatureSet } from './rules/read-feature-set.ts'
+import { classifyBySearch } from './rules.ts'
+import { distanceQuery, readFeatureSet } from './layer/rules.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton, coverageApp } from '#tools/testing/coverage.ts'
 

@@ -1,10 +1,81 @@
+import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import type { AreaFindings, CheckFailure } from './rules.ts'
 import { withoutTrailing } from '#app/basics/text.ts'
-import { askLayer, type LayerAnswer } from './gateway/layer-http.server.ts'
-import { LayerHealth } from './gateway/layer-health.server.ts'
-import type { Coordinates } from '#app/modules/places/rules/distance.ts'
-import type { CheckFailure } from './rules/classify-coverage.ts'
-import { distanceQuery, envelopeQuery } from './rules/layer-query.ts'
-import { readFeatureSet, type LayerBuilding } from './rules/read-feature-set.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import {
+  type LayerBuilding,
+  areaQuery,
+  distanceQuery,
+  envelopeQuery,
+  readAreaSet,
+  readFeatureSet,
+} from './layer/rules.ts'
+
+const largestAnswerBytes = 1024 * 1024
+
+type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFailure; code: string }
+
+/**
+ * One GET of the configured layer within `deadline`: 1 MB, no redirects, JSON alone (T15). Never throws.
+ * An HTTP status of 400 and above is an answer with an error; everything else that is no JSON is silence.
+ */
+async function askLayer(
+  layer: URL,
+  path: '' | '/query',
+  query: Record<string, string>,
+  deadline: AbortSignal,
+): Promise<LayerAnswer> {
+  const url = new URL(layer)
+  url.pathname += path
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  try {
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+      signal: deadline,
+    })
+    if (response.status >= 300) {
+      await response.body?.cancel()
+      const failure = response.status >= 400 ? 'error' : 'silence'
+      return { ok: false, failure, code: `http-${response.status}` }
+    }
+    return readBody(await readLimited(response, largestAnswerBytes))
+  } catch (error) {
+    return { ok: false, failure: 'silence', code: codeOf(error) }
+  }
+}
+
+function readBody(text: string): LayerAnswer {
+  try {
+    return { ok: true, body: JSON.parse(text) }
+  } catch {
+    return { ok: false, failure: 'silence', code: 'no-json' }
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AnswerTooLarge) return 'too-large'
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+}
+
+const mostFailures = 3
+const restMs = 10_000
+
+/** Lets a layer that gave no answer three times in a row rest, so that visitors need not wait for it. */
+class LayerHealth {
+  #failures = 0
+  #restsUntil = 0
+
+  isResting(nowMs: number): boolean {
+    return nowMs < this.#restsUntil
+  }
+
+  note(hasAnswered: boolean, nowMs: number): void {
+    this.#failures = hasAnswered ? 0 : this.#failures + 1
+    // After the rest a single failure is enough.
+    if (this.#failures >= mostFailures) this.#restsUntil = nowMs + restMs
+  }
+}
 
 export type LayerFindings =
   | { ok: true; buildings: LayerBuilding[] }
@@ -168,4 +239,33 @@ function readIds(body: unknown): number[] | undefined {
 function failureOf(body: unknown, at: Coordinates): LayerFindings {
   const reading = readFeatureSet(body, at)
   return reading.ok ? { ok: false, failure: 'silence', code: 'no-ids' } : reading
+}
+
+type LayerAreas = Extract<AreaFindings, { ok: true }> | { ok: false; code: string }
+
+/** The ArcGIS layer of one operator's areas of service at `address` (AREA_LAYERS, with or without /query). */
+export class AreaLayer {
+  readonly #operator: string
+  readonly #layer: URL
+  readonly #now: () => number
+  readonly #health = new LayerHealth()
+
+  constructor(operator: string, address: string, now: () => number) {
+    this.#operator = operator
+    this.#layer = new URL(address)
+    this.#layer.pathname = withoutTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
+    this.#now = now
+  }
+
+  /** The areas that hold the place; without an answer, a short word for logs. Never throws. */
+  async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
+    if (this.#health.isResting(this.#now())) return { ok: false, code: 'resting' }
+    const answer = await askLayer(this.#layer, '/query', areaQuery(at), deadline)
+    const isSilent = !answer.ok && ['timeout', 'unreachable'].includes(answer.code)
+    this.#health.note(!isSilent, this.#now())
+    if (!answer.ok) return { ok: false, code: answer.code }
+    const holding = readAreaSet(answer.body, this.#operator)
+    if (!holding) return { ok: false, code: 'no-areas' }
+    return { ok: true, holding, nearest: null, hasData: true }
+  }
 }

@@ -5,9 +5,9 @@ import {
   type ArcGisSimulator,
   type LayerFault,
 } from '#tools/simulators/arcgis-simulator.ts'
-import { coverageImports } from './tables.server.ts'
+import { coverageImports } from './tables.ts'
 import { away, putImport, sandton, testBuilding, coverageApp } from '#tools/testing/coverage.ts'
-import { requestCoverage } from './ui/call-coverage.ts'
+import { requestCoverage } from './ui/coverage-check.ts'
 
 const database = useTestDatabase()
 let operator: ArcGisSimulator

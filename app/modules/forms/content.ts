@@ -1,4 +1,4 @@
-import { nameInErrors, type Wording } from './schema/definition.ts'
+import { nameInErrors, type Wording } from './definition/rules.ts'
 
 /** What to do about a field that was left empty. */
 const emptyField = (label: string): string => `${label}: please fill in this field.`

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
-import { geocodeAddress, pickAddress, reverseGeocode } from './services/look-up-addresses.server.ts'
-import { suggestAddresses } from './services/suggest-addresses.server.ts'
+import { geocodeAddress, pickAddress, reverseGeocode, suggestAddresses } from './service.server.ts'
 
 /** The public functions of the address field, mounted at /functions: what is typed stands in no URL. */
 export const addressFunctions = new Hono<AppEnv>()

@@ -1,5 +1,25 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
+import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  query,
+  refusalResponse,
+  unwrap,
+} from '#app/platform/http.server.ts'
+import { daysLeft, isOverdue, requestFromForm, retentionCutoff } from './rules.ts'
+import {
+  closeRequest,
+  correctPersonalData,
+  erasePersonalData,
+  exportPersonalData,
+  recordDataRequest,
+  searchPrivacyRequests,
+  submitDataRequest,
+  verifyRequest,
+} from './service.server.ts'
 import {
   countLeadsToDeidentify,
   findEnquiriesElsewhere,
@@ -8,10 +28,8 @@ import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.serv
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findRequest, findRequests, type DataRequest } from './data.server.ts'
-import { describeActivity } from './rules/describe-activity.ts'
-import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
+import { type DataRequest, findRequest, findRequests } from './store.server.ts'
+import { describeActivity } from './activity/rules.ts'
 import {
   closeRequestSchema,
   correctSchema,
@@ -21,19 +39,20 @@ import {
   staffWordsSchema,
   verifyRequestSchema,
 } from './schema.ts'
-import { applyRetention, retentionSubject } from './services/apply-retention.server.ts'
-import { findHeldOn } from './services/call-backs.server.ts'
-import { exportPersonalData } from './services/export-personal-data.server.ts'
-import {
-  closeRequest,
-  correctPersonalData,
-  erasePersonalData,
-  verifyRequest,
-} from './services/handle-request.server.ts'
-import { searchPrivacyRequests } from './services/search-requests.server.ts'
-import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
-import { recordDataRequest } from './services/record-data-request.server.ts'
+import { applyRetention, findHeldOn, retentionSubject } from './personal-data/service.server.ts'
+import { decideStaffWords, findStaffWords } from './staff-words/service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+
+/**
+ * The endpoint of the form on the privacy policy, mounted at /data-requests. Without script the form is posted to its
+ * page, which answers with itself.
+ */
+export const dataRequests = new Hono<AppEnv>().post('/', async (c) => {
+  const data = await c.req.formData().catch(() => undefined)
+  if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
+  const outcome = await submitDataRequest(c.get('ctx'), requestFromForm(data, inputNames))
+  return outcome.ok ? c.json({ success: true, ...outcome.value }) : refusalResponse(c, outcome)
+})
 
 /** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
 export const privacyApi = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import type { PrivacyOverview, RequestDetail } from './ui/privacy-calls.ts'
+import type { PrivacyOverview, RequestDetail } from './calls.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 
 const privacy = usePrivacyTest()

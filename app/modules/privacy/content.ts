@@ -3,7 +3,7 @@ import {
   type RequestKind,
   type RequestOutcome,
   type RequestState,
-} from './schema/kinds.ts'
+} from './request/content.ts'
 
 /** The notice of the data-request form; raise it with every change of `requestNotice`. */
 export const requestNoticeVersion = 'data-request 2026-11-20'

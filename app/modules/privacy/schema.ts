@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { submissionChannels } from '#app/modules/sales/lead/rules/spam.ts'
-import { correctedFieldSchema, fieldSchema } from '#app/modules/forms/schema/form-schema.ts'
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { correctedFieldSchema, fieldSchema } from '#app/modules/forms/schema.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { dataRequestWords } from './content.ts'
-import { requestKinds, requestOutcomes, staffWordsKinds, wordsDecisions } from './schema/kinds.ts'
+import {
+  requestKinds,
+  requestOutcomes,
+  staffWordsKinds,
+  wordsDecisions,
+} from './request/content.ts'
 
 const { labels } = dataRequestWords
 const details = 'Details: please tell us what should be corrected.'

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { changeClinic } from './services/change-clinic.server.ts'
-import { exportRollout } from './services/export-rollout.server.ts'
-import { readRollout, readRolloutPage } from './services/read-rollout.server.ts'
+import { type AppEnv, json, query, unwrap } from '#app/platform/http.server.ts'
+import { changeClinic } from './service.server.ts'
+import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { changeClinicSchema, rolloutViewSchema } from './schema/rollout.ts'
+import { changeClinicSchema, rolloutViewSchema } from './board/schema.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { changeClinics, changeClinicsSchema } from '#app/modules/settings/service.server.ts'
 
 /** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
 export const rolloutApi = new Hono<AppEnv>()
@@ -28,3 +29,10 @@ export const rolloutApi = new Hono<AppEnv>()
       for await (const part of parts) await out.write(part)
     })
   })
+
+/** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics (D-28). */
+export const clinicsApi = new Hono<AppEnv>()
+  .get('/', allow('editor'), async (c) => c.json(await findSettings(c.get('ctx').db, 'clinics')))
+  .post('/', allow('product_manager'), json(changeClinicsSchema), async (c) =>
+    c.json(unwrap(await changeClinics(c.get('ctx'), c.req.valid('json')))),
+  )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { readSurveyBoard } from './services/read-survey-board.server.ts'
+import { readSurveyBoard } from './service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 
 /** The survey board under /api/admin/forms/site-survey/report/places. */

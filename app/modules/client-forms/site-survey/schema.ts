@@ -1,6 +1,6 @@
 import { instantAndId } from '#app/basics/ids.ts'
 import { z } from 'zod'
-import type { stages } from '../schema/submission.ts'
+import type { stages } from '../submission/schema.ts'
 
 type Stage = (typeof stages)[number]
 

@@ -1,5 +1,48 @@
 import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
-import { deviceStore } from './device-store.ts'
+
+type Use = <Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+) => Promise<Value>
+
+/** One IndexedDB store of this device, written with strict durability, because a power cut does not wait. */
+export function deviceStore(databaseName: string, storeName: string): Use {
+  let opening: Promise<IDBDatabase> | undefined
+  const forget = () => (opening = undefined)
+  return async (mode, ask) => {
+    try {
+      const database = await (opening ??= openDatabase(databaseName, storeName, forget))
+      return await requested(database.transaction(storeName, mode, { durability: 'strict' }), ask)
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+
+  function requested<Value>(
+    transaction: IDBTransaction,
+    ask: (store: IDBObjectStore) => IDBRequest,
+  ): Promise<Value> {
+    return new Promise((done, fail) => {
+      const request = ask(transaction.objectStore(storeName))
+      transaction.addEventListener('complete', () => done(request.result as Value))
+      transaction.addEventListener('abort', () => fail(transaction.error ?? request.error))
+    })
+  }
+}
+
+function openDatabase(name: string, storeName: string, onClose: () => void): Promise<IDBDatabase> {
+  return new Promise((opened, failed) => {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('error', () => failed(request.error))
+    request.addEventListener('success', () => {
+      // A browser that clears its storage closes the connection; the next use opens another.
+      request.result.addEventListener('close', onClose)
+      opened(request.result)
+    })
+  })
+}
 
 /**
  * Values kept on this device twice: in local storage, as documented, and in IndexedDB with strict
@@ -109,4 +152,43 @@ const isThere = (value: unknown) => value !== undefined && value !== null
 
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+/** Tells the other tabs of this browser, and watchers in this one. */
+export function announce(channelName: string, message: unknown): void {
+  for (const watcher of watchers.get(channelName) ?? []) watcher(message)
+  const channel = openChannel(channelName)
+  // A broadcast channel reaches this origin alone and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage(message)
+  channel?.close()
+}
+
+/** Calls back with what this or another tab announces. @returns what ends it */
+export function watchNews(channelName: string, onNews: (message: unknown) => void): () => void {
+  const channel = openChannel(channelName)
+  channel?.addEventListener('message', ({ data }) => onNews(data))
+  const own = watchers.get(channelName) ?? new Set()
+  watchers.set(channelName, own.add(onNews))
+  return () => {
+    own.delete(onNews)
+    channel?.close()
+  }
+}
+
+const watchers = new Map<string, Set<(message: unknown) => void>>()
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has begun by then; sooner, some browsers lose it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

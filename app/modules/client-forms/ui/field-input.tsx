@@ -1,13 +1,108 @@
+import { Field as FieldFrame } from '#app/design/form/field.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { type Option, optionsOf } from '#app/modules/forms/definition/rules.ts'
+import { otherName, otherValue } from '../definition/rules.ts'
+import { type FieldInputProps, type InputOf, answered, fieldId, frameProps } from './field-props.ts'
 import { CheckboxGroup } from '#app/design/form/checkbox-group.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import { formatDate } from '#app/basics/dates.ts'
-import { optionsOf } from '#app/modules/forms/schema/definition.ts'
 import { FormField } from '#app/modules/forms/ui/form-field.tsx'
-import { answered, frameProps, type FieldInputProps, type InputOf } from './field-props.ts'
-import { PicturesInput } from './files/pictures-input.tsx'
-import { SignatureInput } from './files/signature-input.tsx'
-import { ListedChoice } from './listed-choice.tsx'
+import { PicturesInput } from '../file/ui/pictures-input.tsx'
+import { SignatureInput } from '../file/ui/signature-input.tsx'
+
+type ListedProps = InputOf<'listed'>
+
+/** A choice from a list that staff edit; where the list is empty, as for visitors, the free line alone. */
+function ListedChoice(props: ListedProps) {
+  const { field, lists } = props
+  return optionsOf(field, lists).length === 0 ? <FreeLine {...props} /> : <ListOrLine {...props} />
+}
+
+/** The browser's own list, in groups where the options have them; with a free line for "Other" (D-28). */
+function ListOrLine(props: ListedProps) {
+  const { field, values, lists, error, onChange } = props
+  const { name, ...frame } = frameProps(props)
+  const value = values[name] ?? ''
+  const isOther = value === otherValue
+  const other = otherName(field)
+  return (
+    <>
+      <FieldFrame {...frame} error={isOther ? undefined : error}>
+        {(control) => (
+          <select
+            {...control}
+            name={name}
+            className="control"
+            value={value}
+            onChange={(event) => onChange(name, event.currentTarget.value)}
+          >
+            <option value="">{field.unset}</option>
+            <Options options={optionsOf(field, lists)} />
+            <optgroup label={otherValue}>
+              <option value={otherValue}>Other, not in this list</option>
+            </optgroup>
+          </select>
+        )}
+      </FieldFrame>
+      {/* Without script the line is always there. */}
+      <div className={isOther ? undefined : 'hidden noscript:block'}>
+        <TextInput
+          id={fieldId(other)}
+          name={other}
+          label={field.otherLabel}
+          hint={isOther ? undefined : field.otherHint}
+          error={isOther ? error : undefined}
+          isRequired={isOther && frame.isRequired}
+          autoComplete="off"
+          value={values[other] ?? ''}
+          onChange={(event) => onChange(other, event.currentTarget.value)}
+        />
+      </div>
+    </>
+  )
+}
+
+function FreeLine(props: ListedProps) {
+  const { field, values, onChange } = props
+  const { hint: _ofList, ...frame } = frameProps(props)
+  const other = otherName(field)
+  return (
+    <>
+      <input type="hidden" name={field.name} value={otherValue} />
+      <TextInput
+        {...frame}
+        name={other}
+        label={field.otherLabel}
+        autoComplete="off"
+        value={values[other] ?? ''}
+        onChange={(event) => {
+          onChange(other, event.currentTarget.value)
+          onChange(field.name, otherValue)
+        }}
+      />
+    </>
+  )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  const groups = [...new Set(options.map(({ group }) => group ?? ''))]
+  return groups.map((group) => {
+    const items = options
+      .filter((option) => (option.group ?? '') === group)
+      .map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))
+    return group === '' ? (
+      items
+    ) : (
+      <optgroup key={group} label={group}>
+        {items}
+      </optgroup>
+    )
+  })
+}
 
 /** The control of any field of a client form: the engine's own, and those that need script or space. */
 export function FieldInput(props: FieldInputProps) {

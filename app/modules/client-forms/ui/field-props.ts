@@ -1,5 +1,5 @@
-import type { Lists, NamedField } from '#app/modules/forms/schema/definition.ts'
-import type { Values } from '../schema/definition.ts'
+import type { Lists, NamedField } from '#app/modules/forms/definition/rules.ts'
+import type { Values } from '../definition/rules.ts'
 
 export type FieldInputProps = {
   field: NamedField

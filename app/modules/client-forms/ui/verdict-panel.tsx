@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import type { ComputedVerdict } from '../rules/derive.ts'
-import type { ClientForm } from '../schema/definition.ts'
+import type { ComputedVerdict } from '../rules.ts'
+import type { ClientForm } from '../definition/rules.ts'
 
 const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 

@@ -1,6 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
-import { areasMapWords as words } from '../content/areas-map.ts'
-import type { ProvinceAreas } from '../rules/areas-map.ts'
+import { areasMapWords as words } from '../area/content.ts'
+import type { ProvinceAreas } from '../area/rules.ts'
 
 export type AreasMapProps = { version: string; provinces: ProvinceAreas[]; isSample: boolean }
 

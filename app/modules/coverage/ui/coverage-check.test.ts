@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { uncheckedWireless } from '../rules/answer-wireless.ts'
-import { uncheckedCoverage } from '../rules/classify-coverage.ts'
-import { requestCoverage } from './call-coverage.ts'
-import { checkAddress } from './coverage-check.ts'
+import { uncheckedCoverage, uncheckedWireless } from '../rules.ts'
+import { checkAddress, requestCoverage } from './coverage-check.ts'
 
 const at = { latitude: -26.1, longitude: 28.05 }
 const result = {

@@ -1,8 +1,16 @@
 import { alerts } from '../content.ts'
-import type { CheckedSpot } from '#app/modules/places/rules/checked-spot.ts'
-import type { CheckAnswer } from '../rules/describe-answer.ts'
-import type { CheckedCoverage } from '../rules/classify-coverage.ts'
-import type { AskedPlace } from './call-coverage.ts'
+import type { CheckedSpot } from '#app/modules/places/rules.ts'
+import type { CheckAnswer } from '../answer/rules.ts'
+import {
+  type CheckedCoverage,
+  type CoverageResult,
+  type Findings,
+  classifyBySearch,
+  searchRadiusMetres,
+  uncheckedWireless,
+} from '../rules.ts'
+import { withoutTrailing } from '#app/basics/text.ts'
+import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 
 /** Where an address lies, and what its coordinates stand for. */
 export type FoundSpot = { latitude: number; longitude: number; suburb: string; spot: CheckedSpot }
@@ -30,4 +38,109 @@ export async function checkAddress(
   const { spot, ...place } = found
   const result = await calls.request({ ...place, address: address.slice(0, 300) })
   return result ? { kind: 'result', result, spot } : { kind: 'alert', alert: alerts.failed }
+}
+
+export type AskedPlace = { latitude: number; longitude: number; address: string; suburb: string }
+
+/** Whom the browser asks: our function with the public key, then the operator's layer or our stand-in for it. */
+export type CoverageSources = { publicKey: string; layerUrl: string | null }
+
+const timeoutMs = 10_000
+const mostPages = 20
+
+/**
+ * Asks our function whether fibre reaches a place (COV-07); when that answers with an error or not at
+ * all, the layer itself (COV-09 to COV-12): our stand-in for it, unless the settings name the operator's.
+ * Null: the browser is offline or our server cannot be reached (COV-26, COV-27). Never throws.
+ */
+export async function requestCoverage(
+  { publicKey, layerUrl }: CoverageSources,
+  place: AskedPlace,
+): Promise<CheckedCoverage | null> {
+  const { latitude, longitude, address, suburb } = place
+  const Authorization = `Bearer ${publicKey}`
+  const answer = await fetchJson('/functions/check-fttb-coverage', {
+    method: 'POST',
+    headers: { Authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ latitude, longitude, address, suburb: suburb.slice(0, 100) }),
+  })
+  // The contract of our own function.
+  // A server from before this page knows nothing of fixed wireless.
+  if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
+  const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
+  // That only the operator is away is an answer of its own (COV-24, COV-25).
+  const isOurs = !layerUrl
+  let isAway = !isOurs && answer === null
+  const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
+    const found = await readLayer(layer, place, metres)
+    if (isOurs) isAway ||= found === null
+    return found ?? { ok: false, failure: 'silence' }
+  })
+  if (isAway && result.outcome === 'not-checked') return null
+  return { ...result, wireless: uncheckedWireless }
+}
+
+type Layer = {
+  query: string
+  init: RequestInit
+  /** Whether the nearest come first, so that beyond the radius that counts one building is enough. */
+  isSorted: boolean
+}
+
+const ownLayer = (Authorization: string): Layer => ({
+  query: '/functions/connected-buildings/query',
+  init: { headers: { Authorization } },
+  isSorted: true,
+})
+
+/** The operator learns where was asked, and neither who asked nor from which page. */
+const operatorLayer = (address: string): Layer => ({
+  query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
+  init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
+  isSorted: false,
+})
+
+/**
+ * The buildings within `metres`, read on page by page while there are more (COV-30). Null: nothing
+ * answered.
+ */
+async function readLayer(
+  { query, init, isSorted }: Layer,
+  place: AskedPlace,
+  metres: number,
+): Promise<Findings | null> {
+  const isNearestEnough = isSorted && metres > searchRadiusMetres
+  const buildings: LayerBuilding[] = []
+  const seen = new Set<number>()
+  for (let page = 0; page < mostPages; page++) {
+    const parameters = new URLSearchParams(distanceQuery(place, metres))
+    if (isNearestEnough) parameters.set('resultRecordCount', '1')
+    if (page > 0) parameters.set('resultOffset', String(buildings.length))
+    const answer = await fetchJson(`${query}?${parameters.toString()}`, init)
+    if (!answer) return null
+    const read = readFeatureSet(answer.body, place)
+    if (!read.ok) return read
+    const first = read.buildings[0]?.objectId ?? null
+    // A server that does not know resultOffset gives its first page again and again.
+    if (first !== null && seen.has(first)) break
+    for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
+    buildings.push(...read.buildings)
+    if (!read.isMore || isNearestEnough) return { ok: true, buildings }
+    if (read.buildings.length === 0) break
+  }
+  return { ok: false, failure: 'silence' }
+}
+
+/** The answer, or null when none came; a body that is no JSON is undefined. */
+async function fetchJson(
+  path: string,
+  init: RequestInit,
+): Promise<{ isOk: boolean; body: unknown } | null> {
+  try {
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const body: unknown = await response.json().catch(() => undefined)
+    return { isOk: response.ok && body !== undefined, body }
+  } catch {
+    return null
+  }
 }

@@ -14,7 +14,7 @@ import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { useSaveFile } from '#app/modules/console/ui/tell.ts'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import countryOutline from '../content/country-outline.json' with { type: 'json' }
+import countryOutline from '../demand/country-outline.json' with { type: 'json' }
 import {
   type AskedDays,
   type DemandAnswer,
@@ -24,7 +24,7 @@ import {
   saveDemand,
   useDemand,
   useDemandLeads,
-} from './coverage-calls.ts'
+} from '../calls.ts'
 
 /** Where visitors ask for fibre; its days stand in the address of the page (STF-12). */
 export function Demand() {

@@ -5,15 +5,15 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { gradeWords, type ImportKind } from '../content/areas.ts'
-import { decisionWords, decisionWords as words } from '../content/imports.ts'
+import { gradeWords, type ImportKind } from '../area/content.ts'
+import { decisionWords, decisionWords as words } from '../import/content.ts'
 import {
   importChange,
   type ImportChange,
   type ImportMode,
   type LiveImport,
-} from '../rules/import-change.ts'
-import { saveRefusedRows, type ImportAnswer, type ShownImport } from './coverage-calls.ts'
+} from '../import/rules.ts'
+import { saveRefusedRows, type ImportAnswer, type ShownImport } from '../calls.ts'
 
 type ImportPreviewProps = {
   answer: ImportAnswer

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
-import { packDraft, unpackDraft, type DraftValues } from '../rules/form-draft.ts'
+import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 
 /** `app/wake-islands.ts` looks for it: an island with a draft comes alive at once. */
 const keyOf = (name: string) => `unsent-form:${name}`

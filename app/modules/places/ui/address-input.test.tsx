@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { emptyAddress } from '../rules/empty-address.ts'
-import { AddressInput } from './address-input.tsx'
-import { idleSearch } from './idle-states.ts'
-import { LocationButton } from './field-buttons.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
+import { emptyAddress, idleSearch } from '../rules.ts'
+import { AddressInput, LocationButton, SuggestionList } from './address-input.tsx'
 
 const styles = readFileSync(
   new URL('../../../design/styles/disclosure.css', import.meta.url),

@@ -1,13 +1,210 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { Field, firstError, type ControlProps } from '#app/design/form/field.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Spinner } from '#app/design/ui/spinner.tsx'
+import { messages, words } from '../content.ts'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
+import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
+import type { AddressFieldService } from './address-service.ts'
+import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { words } from '../content.ts'
-import { emptyAddress } from '../rules/empty-address.ts'
-import type { AddressRecord, Precision } from '../schema.ts'
-import { ClearButton, LocationButton } from './field-buttons.tsx'
-import { afterPress } from './after-press.ts'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
-import { useAddressService } from './use-address-service.ts'
+
+const button =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
+
+/** Empties the text and every field of the address (ADR-09). */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button type="button" className={button} aria-label={words.clear} onClick={onClear}>
+      <Icon name="close" size="small" />
+    </button>
+  )
+}
+
+/** Asks the device where it is; what went wrong stands in a tooltip for 5 s (ADR-14, ADR-22). */
+export function LocationButton(props: {
+  id: string
+  isLocating: boolean
+  error: string
+  onLocate: () => void
+}) {
+  const { id, isLocating, error, onLocate } = props
+  return (
+    <>
+      <button
+        type="button"
+        className={button}
+        aria-label={isLocating ? words.locating : words.locate}
+        aria-busy={isLocating || undefined}
+        aria-describedby={error ? `${id}-location-error` : undefined}
+        onClick={isLocating ? undefined : onLocate}
+      >
+        {isLocating ? <Spinner /> : <Icon name="pin" />}
+      </button>
+      {error ? (
+        <span role="tooltip" id={`${id}-location-error`} className="tooltip">
+          {error}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+let isPressing = false
+if (typeof document !== 'undefined') {
+  const note = (event: Event) => {
+    isPressing = event.type === 'pointerdown'
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(type, note, { capture: true, passive: true })
+}
+
+/** At once, or when the button that is being pressed was let go: it must not move away under the pointer. */
+function afterPress(then: () => void): void {
+  if (!isPressing) return then()
+  const controller = new AbortController()
+  const done = () => {
+    controller.abort()
+    then()
+  }
+  for (const type of ['pointerup', 'pointercancel'])
+    document.addEventListener(type, done, { signal: controller.signal })
+}
+
+const optionId = (id: string, at: number) => `${id}-option-${at}`
+
+/** The list under the field, at most 15 rem high (ADR-08); or a line that says what goes on. */
+export function SuggestionList(props: {
+  id: string
+  search: SearchState
+  onPick: (at: number) => void
+}) {
+  const { id, search, onPick } = props
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[search.active]?.scrollIntoView({ block: 'nearest' })
+  }, [search.active])
+  if (!search.isOpen) return null
+  if (search.suggestions.length === 0) {
+    return (
+      <p className="suggestions flex items-center gap-2 text-sm text-ink-soft">
+        {search.isSearching ? <Spinner /> : null}
+        <span>{search.isSearching ? words.searching : words.nothingFound}</span>
+      </p>
+    )
+  }
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={words.list}
+      aria-busy={search.isSearching || undefined}
+      className="suggestions"
+    >
+      {search.suggestions.map((suggestion, at) => (
+        <Option
+          key={suggestion.id}
+          id={optionId(id, at)}
+          suggestion={suggestion}
+          isActive={at === search.active}
+          onPick={() => onPick(at)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Pressing the mouse keeps the focus in the field, however long it is held. */
+function Option(props: {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onPick: () => void
+}) {
+  const { id, suggestion, isActive, onPick } = props
+  const isRough = suggestion.found?.precision === 'place'
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className="suggestion hover:bg-leaf-mist"
+    >
+      <Icon name={isRough ? 'search' : 'pin'} size="small" className="mt-1 text-clay-deep" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{suggestion.title}</span>
+        <span className="block text-sm leading-snug text-ink-soft">{suggestion.detail}</span>
+      </span>
+    </div>
+  )
+}
+
+const neverChanges = () => () => undefined
+
+/**
+ * The address service of one field: loaded by the first `use`, started once, ended with the field
+ * (ADR-11, ADR-13). `use` gives the service, or null when it could not be loaded; the next one tries again.
+ */
+function useAddressService(publicKey: string, onFound: (found: FoundAddress) => void) {
+  const [service, setService] = useState<AddressFieldService | null>(null)
+  const [loadProblem, setLoadProblem] = useState('')
+  const loading = useRef<Promise<AddressFieldService | null>>(null)
+  const latestOnFound = useRef(onFound)
+  useEffect(() => {
+    latestOnFound.current = onFound
+  })
+  useEffect(
+    () => () => {
+      service?.search.dispose()
+      service?.location.dispose()
+    },
+    [service],
+  )
+
+  async function load(): Promise<AddressFieldService | null> {
+    try {
+      const { startAddressService } = await import('./address-service.ts')
+      const started = startAddressService(publicKey, (found) => latestOnFound.current(found))
+      setLoadProblem('')
+      setService(started)
+      return started
+    } catch {
+      loading.current = null
+      setLoadProblem(messages.notLoaded)
+      return null
+    }
+  }
+
+  const search = useSyncExternalStore(
+    service?.search.subscribe ?? neverChanges,
+    () => service?.search.state ?? idleSearch,
+    () => idleSearch,
+  )
+  const location = useSyncExternalStore(
+    service?.location.subscribe ?? neverChanges,
+    () => service?.location.state ?? idleLocation,
+    () => idleLocation,
+  )
+  return {
+    search,
+    location,
+    problem: loadProblem || search.problem,
+    use: () => (loading.current ??= load()),
+    /** The service once it is loaded. */
+    current: service,
+  }
+}
 
 export type AddressInputProps = {
   id: string

@@ -1,7 +1,261 @@
-import type { FoundAddress } from '../schema.ts'
-import { AddressSearch } from './address-search.ts'
-import { fetchDetails, fetchReverse, fetchSuggestions } from './call-address-functions.ts'
-import { LocationSearch } from './location-search.ts'
+import {
+  closeDelayMs,
+  fewestCharacters,
+  locationErrorMs,
+  locationMaximumAgeMs,
+  locationQuestionMs,
+  locationTimeoutMs,
+  messages,
+  roughLocationMetres,
+  suggestionDelayMs,
+  words,
+} from '../content.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
+import {
+  type LocationState,
+  type SearchState,
+  emptyAddress,
+  formatCoordinates,
+  idleLocation,
+  idleSearch,
+} from '../rules.ts'
+import { fetchDetails, fetchReverse, fetchSuggestions } from '../calls.ts'
+
+export type SearchCalls = {
+  /** Null when the search failed. */
+  suggest(text: string, sessionToken: string, signal: AbortSignal): Promise<Suggestion[] | null>
+  details(id: string, sessionToken: string): Promise<FoundAddress | null>
+  newSessionToken(): string
+}
+
+/**
+ * What the address field does while somebody types (ADR-01 to ADR-07, ADR-12, ADR-26, LIM-04). Answers
+ * that come late are dropped. One session token serves until a suggestion is picked.
+ */
+export class AddressSearch {
+  state: SearchState = idleSearch
+  readonly #calls: SearchCalls
+  readonly #onPick: (found: FoundAddress) => void
+  readonly #listeners = new Set<() => void>()
+  #sessionToken = ''
+  #asking = new AbortController()
+  #typing: ReturnType<typeof setTimeout> | undefined
+  #leaving: ReturnType<typeof setTimeout> | undefined
+
+  constructor(calls: SearchCalls, onPick: (found: FoundAddress) => void) {
+    this.#calls = calls
+    this.#onPick = onPick
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The text of the field changed by hand: asks 500 ms after the last change, from three characters on. */
+  type(text: string): void {
+    this.#stopAsking()
+    const typed = text.trim()
+    if (Array.from(typed).length < fewestCharacters) return this.#set(idleSearch)
+    this.#set({ problem: '', active: -1 })
+    this.#typing = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
+  }
+
+  /** Highlights the next (1) or previous (-1) suggestion, round and round; opens a closed list first. */
+  move(step: 1 | -1): boolean {
+    const { suggestions, active, isOpen } = this.state
+    const count = suggestions.length
+    if (count === 0) return false
+    const from = isOpen ? active : -1
+    const next = from === -1 ? (step === 1 ? 0 : count - 1) : (from + step + count) % count
+    this.#set({ isOpen: true, active: next })
+    return true
+  }
+
+  /** Picks the highlighted suggestion; false when there is none, so that Enter may do something else. */
+  pickActive(): boolean {
+    const { isOpen, active } = this.state
+    if (!isOpen || active === -1) return false
+    void this.pick(active)
+    return true
+  }
+
+  async pick(at: number): Promise<void> {
+    const picked = this.state.suggestions[at]
+    if (!picked) return
+    this.#stopAsking()
+    const token = this.#sessionToken
+    this.#sessionToken = ''
+    this.#set({ ...idleSearch, isSearching: picked.found === null })
+    const { signal } = this.#asking
+    const found = picked.found ?? (await this.#calls.details(picked.id, token))
+    if (signal.aborted) return
+    if (found) this.#onPick(found)
+    this.#set({
+      isSearching: false,
+      problem: found ? '' : messages.searchFailed,
+      announcement: found ? found.address.address : messages.searchFailed,
+    })
+  }
+
+  close(): boolean {
+    const wasOpen = this.state.isOpen
+    this.#stopAsking()
+    if (wasOpen) this.#set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
+    return wasOpen
+  }
+
+  /** The field lost the focus: the list stays 200 ms more, so that a click on it still counts. */
+  leave(): void {
+    clearTimeout(this.#leaving)
+    this.#leaving = setTimeout(() => this.close(), closeDelayMs)
+  }
+
+  enter(): void {
+    clearTimeout(this.#leaving)
+  }
+
+  /** Forgets everything, and the session with it. */
+  clear(): void {
+    this.#stopAsking()
+    this.#sessionToken = ''
+    this.#set(idleSearch)
+  }
+
+  dispose(): void {
+    clearTimeout(this.#leaving)
+    this.#stopAsking()
+    this.#listeners.clear()
+  }
+
+  async #ask(text: string): Promise<void> {
+    const { signal } = this.#asking
+    this.#sessionToken ||= this.#calls.newSessionToken()
+    this.#set({ isOpen: true, isSearching: true })
+    const suggestions = await this.#calls.suggest(text, this.#sessionToken, signal)
+    if (signal.aborted) return
+    if (!suggestions) {
+      const problem = messages.searchFailed
+      return this.#set({ ...idleSearch, problem, announcement: problem })
+    }
+    const count = suggestions.length
+    const announcement = count > 0 ? words.count(count) : words.nothingFound
+    this.#set({ suggestions, isOpen: true, isSearching: false, active: -1, announcement })
+  }
+
+  #stopAsking(): void {
+    clearTimeout(this.#typing)
+    this.#asking.abort()
+    this.#asking = new AbortController()
+  }
+
+  #set(change: Partial<SearchState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+type Reverse = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
+
+/** Finds the address the device is at (ADR-14 to ADR-24, LIM-05). */
+export class LocationSearch {
+  state: LocationState = idleLocation
+  readonly #geolocation: Geolocation | undefined
+  readonly #reverse: Reverse
+  readonly #onFound: (found: FoundAddress) => void
+  readonly #listeners = new Set<() => void>()
+  #turn = 0
+  #errorEnds: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    geolocation: Geolocation | undefined,
+    reverse: Reverse,
+    onFound: (found: FoundAddress) => void,
+  ) {
+    this.#geolocation = geolocation
+    this.#reverse = reverse
+    this.#onFound = onFound
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async locate(): Promise<void> {
+    clearTimeout(this.#errorEnds)
+    if (!this.#geolocation) return this.#fail(messages.locationMissing)
+    const turn = ++this.#turn
+    this.#set({ isLocating: true, error: '', announcement: words.locating })
+    const position = await positionOf(this.#geolocation)
+    if (turn !== this.#turn) return
+    if (typeof position === 'string') return this.#fail(position)
+    const { latitude, longitude, accuracy } = position.coords
+    const found = await this.#reverse({ latitude, longitude })
+    if (turn !== this.#turn) return
+    const address = formatCoordinates(latitude, longitude)
+    const at = found ?? {
+      precision: 'device',
+      address: { ...emptyAddress, address, latitude, longitude },
+    }
+    this.#onFound(accuracy > roughLocationMetres ? { ...at, precision: 'place' } : at)
+    this.#set({ ...idleLocation, announcement: words.located })
+  }
+
+  /** What the device says from now on no longer matters: the visitor does something else. */
+  cancel(): void {
+    this.#turn++
+    if (this.state.isLocating) this.#set(idleLocation)
+  }
+
+  dispose(): void {
+    this.#turn++
+    clearTimeout(this.#errorEnds)
+    this.#listeners.clear()
+  }
+
+  #fail(error: string): void {
+    this.#set({ isLocating: false, error, announcement: error })
+    this.#errorEnds = setTimeout(() => this.#set(idleLocation), locationErrorMs)
+  }
+
+  #set(change: Partial<LocationState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** By the codes of GeolocationPositionError. */
+const errors: Record<number, string> = {
+  1: messages.locationDenied,
+  2: messages.locationUnavailable,
+  3: messages.locationTimeout,
+}
+
+/** The device's position, or the message that says why there is none. */
+function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
+  return new Promise((settle) => {
+    // The timeout of the device begins once the visitor allowed it: a question that is left open has none.
+    const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
+    const answer = (found: GeolocationPosition | string) => {
+      clearTimeout(timer)
+      settle(found)
+    }
+    try {
+      geolocation.getCurrentPosition(
+        answer,
+        (error) => answer(errors[error.code] ?? messages.locationFailed),
+        {
+          enableHighAccuracy: true,
+          timeout: locationTimeoutMs,
+          maximumAge: locationMaximumAgeMs,
+        },
+      )
+    } catch {
+      answer(messages.locationFailed)
+    }
+  })
+}
 
 export type AddressFieldService = { search: AddressSearch; location: LocationSearch }
 

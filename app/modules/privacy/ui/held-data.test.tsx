@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HeldData } from './held-data.tsx'
+import { HeldData, StaffWords } from './held-data.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { type StaffWordsAnswer, staffWordsQuery } from '../calls.ts'
 
 test('PRV-04 a part counts what its name says, and apart from it what belongs to that', () => {
   const record = (what: string, isDetail?: true) => ({
@@ -29,4 +32,45 @@ test('PRV-04 a part counts what its name says, and apart from it what belongs to
   expect(html).toContain('>Enquiries (2), 2 details<')
   expect(html).toContain('>WhatsApp (1)<')
   expect(html).not.toContain('Client forms')
+})
+
+const callBack: StaffWordsAnswer = {
+  kind: 'call-back',
+  id: 'a',
+  place: '+27824445555',
+  leadId: 'a',
+  excerpt: 'BC-7K3F-9QXM, 082 444 5555: 5 Long Street',
+  at: '2026-11-20T08:00:00.000Z',
+  isTaken: false,
+}
+const note: StaffWordsAnswer = { ...callBack, kind: 'note', id: '1' }
+
+const labels = (...found: StaffWordsAnswer[]) => {
+  const queries = new QueryClient()
+  queries.setQueryData(staffWordsQuery('request', true).queryKey, { words: found })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <StaffWords request={{ id: 'request', version: 1 }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return Array.from(
+    html.matchAll(/aria-label="((?:Add|Remove|Keep)[^"]*)"|>(In the copy)</g),
+    (match) => match[1] ?? match[2],
+  )
+}
+
+test('PRV-04 a call-back can be added to the copy of the person’s data, what staff wrote cannot', () => {
+  expect(labels(callBack)).toEqual([
+    'Add to the copy Call-back: +27824445555',
+    'Remove Call-back: +27824445555',
+    'Keep Call-back: +27824445555',
+  ])
+  expect(labels({ ...callBack, isTaken: true })).toEqual([
+    'In the copy',
+    'Remove Call-back: +27824445555',
+    'Keep Call-back: +27824445555',
+  ])
+  expect(labels(note)).toEqual(['Remove Note: +27824445555', 'Keep Note: +27824445555'])
 })

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { outcomeLabels, stateLabels } from '../content.ts'
-import type { RequestRow } from './privacy-calls.ts'
+import type { RequestRow } from '../calls.ts'
 
 type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
 

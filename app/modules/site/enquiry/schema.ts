@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { correctedFieldSchema } from '#app/modules/forms/schema/form-schema.ts'
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { correctedFieldSchema } from '#app/modules/forms/schema.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { fieldWords, problemWords } from './content.ts'
 
 export const writeSchema = z.object({

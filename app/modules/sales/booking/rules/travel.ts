@@ -1,5 +1,5 @@
 import type { TravelRules } from '#app/modules/settings/schema.ts'
-import { greatCircleMetres, type Coordinates } from '#app/modules/places/rules/distance.ts'
+import { greatCircleMetres, type Coordinates } from '#app/modules/places/rules.ts'
 
 const stepMinutes = 5
 

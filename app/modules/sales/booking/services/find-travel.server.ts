@@ -1,4 +1,4 @@
-import { geocodeAddress } from '#app/modules/places/services/look-up-addresses.server.ts'
+import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { estimateTravel } from '../rules/travel.ts'

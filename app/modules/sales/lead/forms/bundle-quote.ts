@@ -1,5 +1,5 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { employeesAtLeast } from '../rules/employees.ts'
 import { leadForm, type FormMessage } from '../schema/lead-form.ts'
 import { personFields } from './person-fields.ts'

@@ -1,6 +1,5 @@
 import { southAfrica } from '#app/basics/south-africa.ts'
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
-import type { Values } from '#app/modules/forms/schema/definition.ts'
+import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm } from '../schema/lead-form.ts'
 import { fullName, optionalCompany, personFields } from './person-fields.ts'
 import { problem, replyWith } from './reply.ts'

@@ -1,4 +1,4 @@
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 
 /** Who asks, as most forms ask it. */
 export const personFields = {

@@ -1,4 +1,4 @@
-import { fieldLimits } from '#app/modules/forms/schema/limits.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm } from '../schema/lead-form.ts'
 import { personFields } from './person-fields.ts'
 import { problem, replyWith } from './reply.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wrongInBrowser } from '#app/modules/forms/rules/wrong-in-browser.ts'
-import { formSchema } from '#app/modules/forms/schema/form-schema.ts'
-import type { Fields, FormDefinition } from '#app/modules/forms/schema/definition.ts'
+import { wrongInBrowser } from '#app/modules/forms/rules.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
+import type { Fields, FormDefinition } from '#app/modules/forms/definition/rules.ts'
 import { contactForm } from './contact.ts'
 import { referralForm } from './referral.ts'
 

@@ -1,4 +1,4 @@
-import { isYes } from '#app/modules/forms/schema/definition.ts'
+import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { connectivityQuestions, type ConnectivityQuestion } from '../content/connectivity-recipe.ts'
 
 export type ConnectivityAnswers = Record<ConnectivityQuestion, boolean>

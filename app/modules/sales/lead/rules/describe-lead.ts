@@ -1,10 +1,10 @@
 import { wordsOfName } from '#app/basics/text.ts'
-import { answerText, plainText } from '#app/modules/forms/rules/answer-text.ts'
+import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
 import {
   withoutOptional,
   type ContactPart,
   type Field,
-} from '#app/modules/forms/schema/definition.ts'
+} from '#app/modules/forms/definition/rules.ts'
 import { formOf, type LeadFields } from '../forms.ts'
 import type { LeadKind, StoredEntry } from '../schema/inputs.ts'
 import type { Contact, DerivedField, Reply } from '../schema/lead-form.ts'

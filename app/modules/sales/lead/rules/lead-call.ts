@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { readAnswer, type Reply } from '#app/modules/forms/rules/reply.ts'
-import type { Fields } from '#app/modules/forms/schema/definition.ts'
+import { readAnswer, type Reply } from '#app/modules/forms/rules.ts'
+import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import type { LeadForm } from '../schema/lead-form.ts'
 import type { Receipt } from '../schema/receipt.ts'

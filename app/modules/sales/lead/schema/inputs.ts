@@ -1,4 +1,4 @@
-import { honeypotName } from '#app/modules/forms/schema/definition.ts'
+import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 
 /** The public forms; each makes leads of a kind of its own (LDS-01). */
 export const formKinds = [

@@ -4,7 +4,7 @@ import type {
   Fields,
   FormDefinition,
   Values,
-} from '#app/modules/forms/schema/definition.ts'
+} from '#app/modules/forms/definition/rules.ts'
 import type { LeadEntry, LeadKind } from './inputs.ts'
 
 /** A message about a form: the channel of the toaster it stands in (D-61), and how long, in milliseconds. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { visibleFields } from '#app/modules/forms/schema/definition.ts'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { formOf } from '../forms.ts'

@@ -1,4 +1,4 @@
-import { postForm } from '#app/modules/forms/ui/call-server.ts'
+import { postForm } from '#app/modules/forms/calls.ts'
 import { answerOfReply, notSent, type LeadAnswer, type LeadCall } from '../rules/lead-call.ts'
 import { inputNames } from '../schema/inputs.ts'
 

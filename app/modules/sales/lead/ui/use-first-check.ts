@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { plainEmail } from '#app/basics/email-address.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { wrongInBrowser } from '#app/modules/forms/rules/wrong-in-browser.ts'
-import type { Fields } from '#app/modules/forms/schema/definition.ts'
+import { wrongInBrowser } from '#app/modules/forms/rules.ts'
+import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import type { FormAnswer } from '../rules/form-answer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { visibleFields, type Fields } from '#app/modules/forms/schema/definition.ts'
+import { visibleFields, type Fields } from '#app/modules/forms/definition/rules.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import {
   anchorOf,

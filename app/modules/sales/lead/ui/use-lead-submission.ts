@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { randomId, submissionKey } from '#app/modules/forms/rules/submission-key.ts'
+import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
 import { callOfForm, type LeadAnswer, type LeadCall, type SentForm } from '../rules/lead-call.ts'
 import { textOf } from '../rules/read-form-data.ts'
 import { inputNames, type LeadEntry } from '../schema/inputs.ts'

@@ -1,8 +1,7 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { controlProps } from '#app/modules/forms/ui/control-props.ts'
-import { TypedFields } from '#app/modules/forms/ui/typed-field.tsx'
+import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { referralForm as form, referralWords } from '#app/modules/sales/lead/forms/referral.ts'
 import { referralWords as words } from '../content/overview.ts'
 

@@ -5,25 +5,25 @@ import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { NativeDialog } from '#app/design/ui/native-dialog.tsx'
 import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
-import { emptyAddress } from '#app/modules/places/rules/empty-address.ts'
-import { spotOfAddress } from '#app/modules/places/rules/spot-of-address.ts'
+import { emptyAddress, spotOfAddress } from '#app/modules/places/rules.ts'
 import type { AddressRecord, FoundAddress, Precision } from '#app/modules/places/schema.ts'
 import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
-import { geocodeTypedAddress } from '#app/modules/places/ui/call-address-functions.ts'
-import { callMeFields, checkerWords } from '#app/modules/coverage/content/checker.ts'
-import { alerts } from '#app/modules/coverage/content.ts'
-import type { CheckAnswer } from '#app/modules/coverage/rules/describe-answer.ts'
-import { describeAnswer } from '#app/modules/coverage/rules/describe-answer.ts'
-import type { SeenCheck } from '#app/modules/coverage/rules/lead-of-check.ts'
+import { geocodeTypedAddress } from '#app/modules/places/calls.ts'
+import { alerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
 import {
-  requestCoverage,
+  type CheckAnswer,
+  type SeenCheck,
+  describeAnswer,
+} from '#app/modules/coverage/answer/rules.ts'
+import {
   type AskedPlace,
   type CoverageSources,
-} from '#app/modules/coverage/ui/call-coverage.ts'
-import { CallMeForm } from '#app/modules/coverage/ui/call-me-form.tsx'
+  type FoundSpot,
+  checkAddress,
+  requestCoverage,
+} from '#app/modules/coverage/ui/coverage-check.ts'
+import { CallMeForm, CoverageLeadForm } from '#app/modules/coverage/ui/coverage-lead-form.tsx'
 import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
-import { checkAddress, type FoundSpot } from '#app/modules/coverage/ui/coverage-check.ts'
-import { CoverageLeadForm } from '#app/modules/coverage/ui/coverage-lead-form.tsx'
 import { callMandatory, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'

@@ -1,7 +1,7 @@
-import { spotOfAddress } from '#app/modules/places/rules/spot-of-address.ts'
-import { geocodeAddress } from '#app/modules/places/services/look-up-addresses.server.ts'
+import { spotOfAddress } from '#app/modules/places/rules.ts'
+import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import { alerts, failures } from '#app/modules/coverage/content.ts'
-import { checkCoverage } from '#app/modules/coverage/services/check-coverage.server.ts'
+import { checkCoverage } from '#app/modules/coverage/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { PostedCheck } from '../rules/posted-check.ts'
 

@@ -1,4 +1,4 @@
-import { readAreasMap } from '#app/modules/coverage/services/read-areas-map.server.ts'
+import { readAreasMap } from '#app/modules/coverage/service.server.ts'
 import { AreasMap } from '#app/modules/coverage/ui/areas-map.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'

@@ -3,18 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { PageFacts } from '#app/design/island/island.tsx'
-import type { CheckedSpot } from '#app/modules/places/rules/checked-spot.ts'
+import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import {
+  type CoverageResult,
+  type WirelessAnswer,
   classifyCoverage,
   uncheckedCoverage,
-  type CoverageResult,
-} from '#app/modules/coverage/rules/classify-coverage.ts'
-import { alerts } from '#app/modules/coverage/content.ts'
-import { technologyWords } from '#app/modules/coverage/content/technologies.ts'
-import {
   uncheckedWireless,
-  type WirelessAnswer,
-} from '#app/modules/coverage/rules/answer-wireless.ts'
+} from '#app/modules/coverage/rules.ts'
+import { alerts, technologyWords } from '#app/modules/coverage/content.ts'
 import { documentedOffers } from '#app/modules/prices/content.ts'
 import type { PublicSiteFacts } from '#app/modules/shell/ui/use-public-site.ts'
 import Fibre from './fibre.tsx'

@@ -1,4 +1,4 @@
-import type { CheckAnswer } from '#app/modules/coverage/rules/describe-answer.ts'
+import type { CheckAnswer } from '#app/modules/coverage/answer/rules.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 
 /** A check, and how a coverage lead about it was answered where that was posted without script. */

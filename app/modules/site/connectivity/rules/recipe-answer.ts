@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { isYes } from '#app/modules/forms/schema/definition.ts'
+import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { connectivityQuestions } from '#app/modules/sales/lead/content/connectivity-recipe.ts'
 import type { ConnectivityAnswers } from '#app/modules/sales/lead/rules/connectivity-answers.ts'
 import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'

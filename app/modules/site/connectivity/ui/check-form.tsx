@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { checkerWords } from '#app/modules/coverage/content/checker.ts'
+import { checkerWords } from '#app/modules/coverage/content.ts'
 import { fibrePath } from '../content.ts'
 
 export const checkFormId = 'coverage-check'

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { PostedForm, type PostedFormProps } from '#app/design/form/posted-form.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { isYes } from '#app/modules/forms/schema/definition.ts'
-import type { Answered } from '#app/modules/forms/ui/control-props.ts'
-import { TypedFields } from '#app/modules/forms/ui/typed-field.tsx'
+import { isYes } from '#app/modules/forms/definition/rules.ts'
+import { type Answered, TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import {
   connectivityQuestions,
   connectivityWords,

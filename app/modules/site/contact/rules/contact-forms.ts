@@ -1,4 +1,4 @@
-import type { Fields } from '#app/modules/forms/schema/definition.ts'
+import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import { cloudQuoteForm } from '#app/modules/sales/lead/forms/cloud-quote.ts'
 import { consultationForm } from '#app/modules/sales/lead/forms/consultation.ts'
 import { contactForm } from '#app/modules/sales/lead/forms/contact.ts'

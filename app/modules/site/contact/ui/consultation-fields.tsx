@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { FormField, FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import type { Answered } from '#app/modules/forms/ui/control-props.ts'
+import { type Answered, FormField, FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { consultationForm as form } from '#app/modules/sales/lead/forms/consultation.ts'
 import { dayHints } from '../content.ts'
 import { dayHint } from '../rules/day-hint.ts'

@@ -1,4 +1,4 @@
-import { visibleFields } from '#app/modules/forms/schema/definition.ts'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
 import { interestForm } from '#app/modules/sales/lead/forms/interest.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'

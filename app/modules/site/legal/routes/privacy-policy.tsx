@@ -12,15 +12,15 @@ import { refusalStatus } from '#app/platform/http.server.ts'
 import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { dataRequestAnchor, dataRequestWords } from '#app/modules/privacy/content.ts'
 import { DataRequest } from '#app/modules/privacy/islands/data-request.tsx'
-import { dueDate } from '#app/modules/privacy/rules/due-date.ts'
 import {
+  type RequestAnswer,
+  dueDate,
   noAnswer,
   refusedAnswer,
   requestFromForm,
   typedValues,
-  type RequestAnswer,
-} from '#app/modules/privacy/rules/form-answer.ts'
-import { submitDataRequest } from '#app/modules/privacy/services/submit-data-request.server.ts'
+} from '#app/modules/privacy/rules.ts'
+import { submitDataRequest } from '#app/modules/privacy/service.server.ts'
 import { DataRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
 import type { Route } from './+types/privacy-policy'
 

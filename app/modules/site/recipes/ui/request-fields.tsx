@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { offlineMessage, pleaseCheck } from '#app/modules/sales/lead/content/messages.ts'
-import { TypedFields } from '#app/modules/forms/ui/typed-field.tsx'
+import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { TypedFields } from '#app/modules/forms/ui/typed-field.tsx'
+import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { contactDetailsForm } from '../../forms/contact-details.ts'
 import type { ContactDetail } from '../../schema/contact-details.ts'

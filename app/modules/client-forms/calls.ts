@@ -1,0 +1,30 @@
+import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import type { clientFormsApi } from './api.server.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+
+export const forms = staffApi<typeof clientFormsApi>('/api/admin/forms')
+export const submissions = forms[':client'][':formType'].submissions
+
+export type SubmissionPage = Answer<typeof submissions.$get>
+export type SubmissionRow = SubmissionPage['items'][number]
+export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
+
+/** Audits, surveys and other client forms that were sent (STF-07); their reference alone is remembered. */
+export const formSearch: SearchSource = {
+  page: '/admin/forms',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Client forms could not be searched.',
+  queryKey: ['client-forms', 'search'],
+  async find(search, signal) {
+    const { items } = await read(forms.search.$get({ query: { search } }, until(signal)))
+    return items.map(({ id, form, formTitle, reference, subject, foundIn }): SearchEntry => ({
+      id,
+      kind: 'form',
+      label: `${subject}, ${reference}`,
+      detail: [formTitle, foundIn].filter(Boolean).join(' · '),
+      safeLabel: reference,
+      href: `/admin/forms/${form}/received/${id}`,
+    }))
+  },
+}

@@ -1,0 +1,164 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { queryValues } from '#app/basics/query-string.ts'
+import { tellDone, showRefusal } from '#app/modules/console/ui/tell.ts'
+import { formKey } from '../../definition/rules.ts'
+import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { contractAudit } from '../content.ts'
+import type { rolloutApi } from '../api.server.ts'
+import { describeChange, describeClinicConflict, isApart } from './rules.ts'
+import {
+  clinicConflictSchema,
+  type ClinicConflict,
+  type RolloutChange,
+  type RolloutClinic,
+  type RolloutPage,
+  type RolloutSummary,
+  type RolloutView,
+} from './schema.ts'
+
+export const auditForm = formKey(contractAudit)
+export const boardApi = staffApi<typeof rolloutApi>(
+  '/api/admin/forms/unjani/contract-audit/rollout',
+)
+const summaryKey = ['client-forms', auditForm, 'rollout']
+const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
+
+export function useRolloutSummary() {
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => read(boardApi.index.$get({}, until(signal))),
+    refetchInterval: 60_000,
+  })
+}
+
+export function useRolloutClinics(view: RolloutView) {
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, view],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        boardApi.clinics.$get(
+          { query: queryValues({ ...view, cursor: pageParam }) },
+          until(signal),
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+type Pages = InfiniteData<RolloutPage, string | undefined>
+/** A clinic as it was seen when the change was made, and the change. */
+type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
+
+/**
+ * Changes a clinic in its row: shown at once, taken back where the server refuses. What someone else
+ * changed in other fields meanwhile is kept; the same field is a conflict that says whose value stands.
+ */
+export function useClinicChange(owners: RolloutSummary['owners']) {
+  const queries = useQueryClient()
+  const show = (clinicName: string, fields: Partial<RolloutClinic>) =>
+    queries.setQueriesData<Pages>({ queryKey: pagesKey }, (data) =>
+      patched(data, clinicName, fields),
+    )
+  const mutation = useMutation({
+    networkMode: 'always',
+    // One after the other: the second change of a row begins on the version the first one made.
+    scope: { id: 'rollout-change' },
+    mutationFn: (wanted: Wanted) => send(queries, wanted),
+    async onMutate({ clinic, change }) {
+      show(clinic.clinicName, change)
+      await queries.cancelQueries({ queryKey: pagesKey })
+    },
+    onSuccess(stored, { clinic, change, isUndo }) {
+      show(clinic.clinicName, { ...stored, ...change })
+      void queries.invalidateQueries({ queryKey: summaryKey })
+      const undo = {
+        clinic: { ...clinic, ...change },
+        change: valuesOf(clinic, change),
+        isUndo: true,
+      }
+      tellDone(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
+        undo: isUndo ? undefined : () => mutation.mutate(undo),
+      })
+    },
+    onError(error, { clinic, change }) {
+      const current = conflictIn(error)
+      show(clinic.clinicName, current ?? valuesOf(clinic, change))
+      const again = { clinic: { ...clinic, ...current }, change }
+      const why = current
+        ? describeClinicConflict(change, current, owners)
+        : `${failureText(error)} The row shows what is stored.`
+      showRefusal(`${clinic.clinicName} was not changed`, why, {
+        label: current ? 'Use mine' : 'Try again',
+        onPress: () => mutation.mutate(again),
+      })
+    },
+  })
+  return (clinic: RolloutClinic, change: RolloutChange) => mutation.mutate({ clinic, change })
+}
+
+/** Sends a change; where someone else changed other fields alone, once more on top of that. */
+async function send(
+  queries: QueryClient,
+  { clinic, change }: Wanted,
+): Promise<Partial<RolloutClinic>> {
+  const post = (version: number) =>
+    read(boardApi.clinics.$post({ json: { clinicName: clinic.clinicName, version, change } }))
+  try {
+    return await post(newestVersion(queries, clinic))
+  } catch (error) {
+    const current = conflictIn(error)
+    if (!current || !isApart(clinic, change, current)) throw error
+    // The row then shows what the other changed, too: a later change is made on what was seen.
+    const { stage, migrationDate, ownerId } = current
+    return { stage, migrationDate, ownerId, ...(await post(current.version)) }
+  }
+}
+
+function conflictIn(error: unknown): ClinicConflict | undefined {
+  if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return undefined
+  const current = clinicConflictSchema.safeParse(error.current)
+  return current.success ? current.data : undefined
+}
+
+function newestVersion(queries: QueryClient, { clinicName, version }: RolloutClinic): number {
+  const shown = queries
+    .getQueriesData<Pages>({ queryKey: pagesKey })
+    .flatMap(([, data]) => data?.pages.flatMap(({ clinics }) => clinics) ?? [])
+    .filter((clinic) => clinic.clinicName === clinicName)
+  return Math.max(version, ...shown.map((clinic) => clinic.version))
+}
+
+function patched(data: Pages | undefined, clinicName: string, fields: Partial<RolloutClinic>) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        clinics: page.clinics.map((clinic) =>
+          clinic.clinicName === clinicName ? { ...clinic, ...fields } : clinic,
+        ),
+      })),
+    }
+  )
+}
+
+/** The values a clinic had in the fields of a change. */
+function valuesOf(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
+  const { stage, migrationDate, ownerId } = clinic
+  return {
+    ...('stage' in change ? { stage } : {}),
+    ...('migrationDate' in change ? { migrationDate } : {}),
+    ...('ownerId' in change ? { ownerId } : {}),
+  }
+}

@@ -1,0 +1,208 @@
+import { provinces } from '#app/basics/south-africa.ts'
+import { type Priority, priorities } from '../content.ts'
+import type { ClinicConflict, RolloutChange, RolloutClinic, RolloutSummary } from './schema.ts'
+import { type NoticeCalendar, daysBetween } from '../notice-window/rules.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import { stageLabels } from './content.ts'
+import type { CsvCell } from '#app/basics/csv.ts'
+
+type Part = {
+  province: string
+  priority: string | null
+  done: number
+  clinics: number
+  inNoticeWindow: number
+  feeCents: number
+}
+
+/**
+ * Totals of the rollout from counts by province and priority (AUD-64). Priorities, notice windows and fees
+ * are of clinics that are still to be migrated.
+ */
+export function totalsOf(
+  parts: readonly Part[],
+  migrated: number,
+): Pick<RolloutSummary, 'totals' | 'provinces'> {
+  const open = parts.filter(({ done }) => done === 0)
+  const of = (priority: Priority) => open.filter((part) => part.priority === priority)
+  return {
+    totals: {
+      clinics: clinicsIn(parts),
+      audited: clinicsIn(parts.filter(({ priority }) => priority !== null)),
+      migrated,
+      inNoticeWindow: open.reduce((sum, part) => sum + part.inNoticeWindow, 0),
+      monthlyFeeRands: feesOf(open),
+      byPriority: eachPriority((priority) => ({
+        clinics: clinicsIn(of(priority)),
+        monthlyFeeRands: feesOf(of(priority)),
+      })),
+    },
+    provinces: provinces.map((province) => {
+      const here = open.filter((part) => part.province === province)
+      return {
+        province,
+        clinics: clinicsIn(here),
+        monthlyFeeRands: feesOf(here),
+        byPriority: eachPriority((priority) =>
+          clinicsIn(here.filter((part) => part.priority === priority)),
+        ),
+        notAudited: clinicsIn(here.filter((part) => part.priority === null)),
+      }
+    }),
+  }
+}
+
+/** A clinic as it is stored, with its newest audit. */
+export type StoredClinic = {
+  name: string
+  province: string
+  stage: RolloutClinic['stage']
+  migrationDate: string | null
+  ownerId: string | null
+  version: number
+  auditId: string | null
+  reference: string
+  auditDate: string
+  priority: string
+  reason: string
+  provider: string
+  contractStatus: string
+  contractEnd: string | null
+  monthlyFeeCents: number
+}
+
+/** One clinic of the board with its notice window as of the calendar's day (D-144). */
+export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): RolloutClinic {
+  const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
+  const work = { clinicName: name, province, stage, migrationDate, ownerId, version }
+  if (auditId === null) return { ...work, audit: null }
+  const { reference, auditDate, priority, reason, provider, contractStatus, contractEnd } = stored
+  return {
+    ...work,
+    audit: {
+      id: auditId,
+      reference,
+      auditDate,
+      priority,
+      reason,
+      provider,
+      contractStatus,
+      contractEnd,
+      monthlyFeeRands: stored.monthlyFeeCents / 100,
+      window: calendar.stateOf(contractEnd),
+      ...calendar.windowOf(contractEnd),
+      daysToEnd: contractEnd ? daysBetween(calendar.today, contractEnd) : null,
+    },
+  }
+}
+
+const clinicsIn = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.clinics, 0)
+// Whole cents, so that a hundred fees add up to what they are.
+const feesOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
+
+function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
+  const [high, medium, low] = priorities
+  return { high: make(high), medium: make(medium), low: make(low) }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const marginDays = 30
+
+/**
+ * From when until when ends of contracts are drawn: a month of room around today, every notice window and every end,
+ * so that no bar is cut and no year is empty. Dates are days of UTC.
+ */
+export function timelineSpan(today: string, clinics: RolloutSummary['ending']): [Date, Date] {
+  const shown = clinics.flatMap(({ contractEnd, opensOn, closesOn }) => [
+    contractEnd,
+    opensOn ?? contractEnd,
+    closesOn ?? contractEnd,
+  ])
+  const days = [today, ...shown].toSorted()
+  const moved = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs)
+  return [moved(days[0]!, -marginDays), moved(days.at(-1)!, marginDays)]
+}
+
+/** So many contracts are drawn, each on a line of its own. */
+export const mostEnds = 60
+
+type Owners = RolloutSummary['owners']
+type Worked = Required<RolloutChange>
+
+/** True when nobody else touched the fields of a change since it was begun: it can be made on what is stored now. */
+export function isApart(base: Worked, change: RolloutChange, current: Worked): boolean {
+  const names = Object.keys(change) as (keyof Worked)[]
+  return names.every((name) => base[name] === current[name])
+}
+
+/** A change in words, as in "stage Planned and owner Aisha". */
+export function describeChange(change: RolloutChange, owners: Owners): string {
+  const { stage, migrationDate, ownerId } = change
+  const nameOf = (id: string) =>
+    owners.find((owner) => owner.id === id)?.name ?? 'a former colleague'
+  const parts = [
+    stage && `stage ${stageLabels[stage]}`,
+    migrationDate !== undefined &&
+      (migrationDate ? `migration date ${formatDate(migrationDate)}` : 'no migration date'),
+    ownerId !== undefined && (ownerId ? `owner ${nameOf(ownerId)}` : 'no owner'),
+  ].filter((part) => typeof part === 'string')
+  return parts.join(' and ')
+}
+
+/** Who was quicker, and what is stored now of the fields this person wanted to change. */
+export function describeClinicConflict(
+  change: RolloutChange,
+  current: ClinicConflict,
+  owners: Owners,
+): string {
+  const stored: RolloutChange = {
+    ...('stage' in change ? { stage: current.stage } : {}),
+    ...('migrationDate' in change ? { migrationDate: current.migrationDate } : {}),
+    ...('ownerId' in change ? { ownerId: current.ownerId } : {}),
+  }
+  const who = current.changedByName ?? 'Someone else'
+  return `${who} was quicker: it now has ${describeChange(stored, owners)}. Your change was not made.`
+}
+
+/** The heading of the rollout's export. */
+export const rolloutColumns: readonly CsvCell[] = [
+  'clinicName',
+  'province',
+  'stage',
+  'migrationDate',
+  'owner',
+  'reference',
+  'auditDate',
+  'priority',
+  'reason',
+  'provider',
+  'monthlyFeeRands',
+  'contractStatus',
+  'contractEnd',
+  'opensOn',
+  'closesOn',
+  'earliestExit',
+]
+
+/** One clinic of the export; what no audit says is left empty. */
+export function rolloutRow(clinic: RolloutClinic, ownerName: string | null): CsvCell[] {
+  const { clinicName, province, stage, migrationDate, audit } = clinic
+  return [
+    clinicName,
+    province,
+    stage,
+    migrationDate,
+    ownerName,
+    audit?.reference ?? null,
+    audit?.auditDate ?? null,
+    audit?.priority ?? null,
+    audit?.reason ?? null,
+    audit?.provider ?? null,
+    audit?.monthlyFeeRands ?? null,
+    audit?.contractStatus ?? null,
+    audit?.contractEnd ?? null,
+    audit?.opensOn ?? null,
+    audit?.closesOn ?? null,
+    audit?.earliestExit ?? null,
+  ]
+}

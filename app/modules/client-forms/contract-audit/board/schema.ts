@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { provinces } from '#app/basics/south-africa.ts'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { priorities } from '../content.ts'
+import { windowStates } from '../notice-window/rules.ts'
+
+/** Where a clinic stands in the rollout, whatever its audits say. */
+export const rolloutStages = ['to-plan', 'planned', 'migrated', 'not-migrating'] as const
+export type RolloutStage = (typeof rolloutStages)[number]
+
+export const rolloutSorts = [
+  'urgency',
+  'name',
+  'province',
+  'contract-end',
+  'fee',
+  'migration',
+  'audit',
+] as const
+export type RolloutSort = (typeof rolloutSorts)[number]
+
+const orNothing = (value: unknown) => (value === '' ? undefined : value)
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(orNothing, schema.optional()).catch(undefined)
+
+/** Which clinics the board shows, as its address says; an unknown value counts as not asked for (FLD-08). */
+export const rolloutViewSchema = z.object({
+  search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
+  province: maybe(z.enum(provinces)),
+  priority: maybe(z.enum([...priorities, 'not-audited'])),
+  window: maybe(z.enum(windowStates)),
+  stage: maybe(z.enum(rolloutStages)),
+  /** The id of a member of staff, or nobody. */
+  owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
+  sort: z.enum(rolloutSorts).catch('urgency'),
+})
+export type RolloutView = z.infer<typeof rolloutViewSchema>
+
+export const rolloutQuerySchema = rolloutViewSchema.extend({
+  cursor: z.string().max(2000).optional().catch(undefined),
+})
+
+const firstYear = '2020-01-01'
+const lastYear = '2099-12-31'
+export const migrationDates = { min: firstYear, max: lastYear } as const
+const migrationDate = z.iso
+  .date('Please choose a date.')
+  .refine((date) => date >= firstYear && date <= lastYear, 'Choose a date from 2020 to 2099.')
+
+const change = z
+  .strictObject({
+    stage: z.enum(rolloutStages),
+    migrationDate: migrationDate.nullable(),
+    ownerId: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .nullable(),
+  })
+  .partial()
+export type RolloutChange = z.infer<typeof change>
+
+/** What is changed in a clinic's row; `version` is 0 for a clinic nobody has worked on yet. */
+export const changeClinicSchema = z.strictObject({
+  clinicName: z.string().trim().min(1).max(200).refine(isStorableText, 'Use ordinary characters.'),
+  version: z.number().int().min(0),
+  change: change.refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+})
+
+type PriorityTotal = { clinics: number; monthlyFeeRands: number }
+type ByPriority<Total> = { high: Total; medium: Total; low: Total }
+type NoticeDays = { opensOn?: string; closesOn?: string }
+
+/** What the board says about the whole rollout. */
+export type RolloutSummary = {
+  today: string
+  totals: {
+    clinics: number
+    audited: number
+    migrated: number
+    inNoticeWindow: number
+    monthlyFeeRands: number
+    byPriority: ByPriority<PriorityTotal>
+  }
+  provinces: {
+    province: string
+    clinics: number
+    monthlyFeeRands: number
+    byPriority: ByPriority<number>
+    notAudited: number
+  }[]
+  /** Contracts that end within the next year and a half, the nearest first. */
+  ending: ({ clinicName: string; contractEnd: string } & NoticeDays)[]
+  owners: { id: string; name: string; canOwn: boolean }[]
+}
+
+const worked = {
+  stage: z.enum(rolloutStages),
+  migrationDate: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  version: z.number(),
+}
+
+export type RolloutClinic = {
+  clinicName: string
+  province: string
+  stage: RolloutStage
+  migrationDate: string | null
+  ownerId: string | null
+  version: number
+  /** The newest audit; null for a clinic that was not audited. */
+  audit:
+    | ({
+        id: string
+        reference: string
+        auditDate: string
+        priority: string
+        reason: string
+        provider: string
+        contractStatus: string
+        contractEnd: string | null
+        monthlyFeeRands: number
+        window: (typeof windowStates)[number]
+        earliestExit: string
+        daysToEnd: number | null
+      } & NoticeDays)
+    | null
+}
+
+/** One page of the board's clinics. */
+export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
+
+/** What is stored where someone else was quicker. */
+export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })
+export type ClinicConflict = z.infer<typeof clinicConflictSchema>

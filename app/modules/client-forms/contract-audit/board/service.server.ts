@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted } from '#app/basics/outcome.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import {
+  type Board,
+  type BoardRow,
+  type Cursor,
+  countBoard,
+  countBoardParts,
+  findBoardPage,
+  findEndingContracts,
+} from './store.server.ts'
+import { noticeCalendar } from '../notice-window/rules.ts'
+import { describeClinic, mostEnds, rolloutColumns, rolloutRow, totalsOf } from './rules.ts'
+import {
+  type RolloutPage,
+  type RolloutSummary,
+  type RolloutView,
+  rolloutQuerySchema,
+  rolloutViewSchema,
+} from './schema.ts'
+import { parseView } from '#app/basics/field-errors.ts'
+import { formKey } from '../../definition/rules.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
+import { contractAudit } from '../content.ts'
+
+const cursorSchema = z.tuple([
+  z.number().int().min(0).max(9),
+  z.string().regex(/^-?\d{1,400}$/),
+  z.string().max(200),
+  z.string().max(400),
+])
+export type BoardCursor = z.infer<typeof cursorSchema>
+
+/** Where the next page of the board begins, for its address. */
+export function writeCursor(cursor: readonly [number, string, string, string]): string {
+  return JSON.stringify(cursor)
+}
+
+/** Undefined for what no answer of ours gave: then the list begins anew. */
+export function readCursor(text: string | undefined): BoardCursor | undefined {
+  try {
+    const parsed = cursorSchema.safeParse(JSON.parse(text ?? ''))
+    return parsed.success && !parsed.data.some((part) => String(part).includes('\u0000'))
+      ? parsed.data
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const pageSize = 50
+const dayMs = 24 * 60 * 60 * 1000
+/** The drawing of ends: from a month ago to a year and a half ahead. */
+const shownEnds = { daysBack: 30, daysAhead: 547 }
+
+/** What the board is made of today: the listed clinics, and the holidays, proclaimed ones too (FLD-08). */
+async function readBoard(ctx: Context): Promise<Board> {
+  const [listed, site] = await Promise.all([
+    readSettings(ctx, 'clinics'),
+    readSettings(ctx, 'site'),
+  ])
+  const today = johannesburgDate(ctx.clock.now())
+  return { listed, calendar: noticeCalendar(today, proclaimedHolidays(site)) }
+}
+
+/** The whole rollout in figures as it stands today (AUD-64). Editor and above. */
+export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const board = await readBoard(ctx)
+  const { today, windowOf } = board.calendar
+  const [parts, ends, owners] = await Promise.all([
+    countBoardParts(ctx.db, board),
+    findEndingContracts(ctx.db, board, {
+      from: johannesburgDate(new Date(Date.parse(today) - shownEnds.daysBack * dayMs)),
+      to: johannesburgDate(new Date(Date.parse(today) + shownEnds.daysAhead * dayMs)),
+      today,
+      most: mostEnds,
+    }),
+    findKnownStaff(ctx.db),
+  ])
+  const migrated = parts
+    .filter(({ done }) => done === 1)
+    .reduce((sum, part) => sum + part.clinics, 0)
+  const ending = ends.map((end) => {
+    const { opensOn, closesOn } = windowOf(end.contractEnd)
+    return { ...end, opensOn, closesOn }
+  })
+  return accepted({ today, ...totalsOf(parts, migrated), ending, owners })
+}
+
+/** A page of the clinics that the address asks for (FLD-08). Editor and above. */
+export async function readRolloutPage(ctx: Context, query: unknown): Promise<Outcome<RolloutPage>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const { cursor, ...view } = rolloutQuerySchema.parse(query)
+  const board = await readBoard(ctx)
+  const [page, total] = await Promise.all([
+    findBoardPage(ctx.db, board, view, { after: readCursor(cursor), size: pageSize }),
+    countBoard(ctx.db, board, view),
+  ])
+  return accepted({
+    clinics: page.clinics.map((clinic) => describeClinic(clinic, board.calendar)),
+    total,
+    next: page.next && writeCursor(page.next),
+  })
+}
+
+const batchSize = 5000
+
+/**
+ * The clinics that the filter shows, as CSV in their order, part by part (AUD-63, ADF-06, FLD-08). Editor
+ * and above; logged before the first byte leaves.
+ */
+export async function exportRollout(
+  ctx: Context,
+  input: object,
+): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = parseView(rolloutViewSchema, input)
+  if (!parsed.ok) return parsed
+  const view = parsed.value
+  const board = await readBoard(ctx)
+  const count = await countBoard(ctx.db, board, view)
+  const { search, ...filter } = view
+  await recordActivity(ctx, ctx.db, {
+    action: 'client-form.rollout-exported',
+    subjectType: 'client-form-list',
+    subjectId: formKey(contractAudit),
+    details: { ...filter, hasSearch: search !== '', count },
+  })
+  const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
+  const parts = csvParts(rolloutColumns, readPages(ctx, board, view), (clinic) =>
+    rolloutRow(
+      describeClinic(clinic, board.calendar),
+      clinic.ownerId && (staff.get(clinic.ownerId) ?? null),
+    ),
+  )
+  return accepted({ count, parts })
+}
+
+async function* readPages(
+  ctx: Context,
+  board: Board,
+  view: RolloutView,
+): AsyncGenerator<readonly BoardRow[]> {
+  let after: Cursor | undefined
+  do {
+    const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
+    yield page.clinics
+    after = page.next ?? undefined
+  } while (after)
+}

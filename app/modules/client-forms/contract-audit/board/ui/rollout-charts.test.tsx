@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ContractTimeline, ProvinceChart, ProvinceMap } from './rollout-charts.tsx'
+import { readFileSync } from 'node:fs'
+import { contrastRatio } from '#app/design/contrast-ratio.ts'
+import { MemoryRouter } from 'react-router'
+
+const render = (count: number) =>
+  renderToStaticMarkup(
+    <ContractTimeline
+      today="2026-11-25"
+      clinics={Array.from({ length: count }, (_, at) => ({
+        clinicName: `Clinic ${at}`,
+        contractEnd: '2027-06-30',
+        opensOn: '2027-03-04',
+        closesOn: '2027-05-03',
+      }))}
+    />,
+  )
+
+test('AUD-64 where more contracts end than are drawn that is said, with the way to all of them', () => {
+  expect(render(60)).toContain('The 60 nearest ends are drawn. Order the clinics by contract end')
+  expect(render(59)).not.toContain('nearest ends')
+})
+
+const tokens = readFileSync('app/design/styles/tokens.css', 'utf8')
+const dark = tokens.indexOf('@media (prefers-color-scheme: dark)')
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const hexOf = (values: number[]) =>
+  `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/** What a fill looks like on its ground, as contrast with it. */
+function loudness(fill: string, palette: string): number {
+  const colour = (name: string) =>
+    new RegExp(`--color-${name}: (#\\w{6});`).exec(palette)?.[1] ?? `no ${name}`
+  const [, name, percent = '100'] = /^fill-([a-z-]+)(?:\/(\d+))?$/.exec(fill)!
+  const [front, back] = [channels(colour(name!)), channels(colour('surface'))]
+  const share = Number(percent) / 100
+  const seen = front.map((value, at) => value * share + back[at]! * (1 - share))
+  return contrastRatio(hexOf(seen), colour('surface'))
+}
+
+test('the figure of the longest bar stands within the drawing', () => {
+  const province = (name: string, clinics: number) => ({
+    province: name,
+    clinics,
+    notAudited: 0,
+    monthlyFeeRands: 0,
+    byPriority: { high: clinics, medium: 0, low: 0 },
+  })
+  const html = renderToStaticMarkup(
+    <ProvinceChart provinces={[province('Gauteng', 20_120), province('Limpopo', 7)]} />,
+  )
+  const [, width] = /viewBox="0 0 (\d+) /.exec(html)!
+  const [, from] = /<text x="([\d.]+)" y="[\d.]+">20120</.exec(html)!
+  expect(Number(from) + 9 * '20120'.length).toBeLessThanOrEqual(Number(width))
+})
+
+test.each([
+  ['light', tokens.slice(0, dark)],
+  ['dark', tokens.slice(dark)],
+])('in the %s scheme the more urgent priority is the louder colour', (_scheme, palette) => {
+  const html = renderToStaticMarkup(<ProvinceChart provinces={[]} />)
+  const fills = Array.from(html.matchAll(/class="(fill-[^"]+)"/g), ([, fill]) => fill!)
+  const [high, medium, low, notAudited] = fills.map((fill) => loudness(fill, palette))
+  expect(high! / medium!).toBeGreaterThan(1.4)
+  expect(medium! / low!).toBeGreaterThan(1.2)
+  expect(low).toBeGreaterThan(1.2)
+  expect(notAudited).toBeLessThan(medium!)
+})
+
+test('figures on a full colour are dark in both schemes, on a pale one as all text', () => {
+  const province = (name: string, clinics: number) => ({
+    province: name,
+    clinics,
+    notAudited: clinics,
+    monthlyFeeRands: 0,
+    byPriority: { high: 0, medium: 0, low: 0 },
+  })
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ProvinceMap
+        provinces={[province('Gauteng', 200), province('Limpopo', 2)]}
+        pathOf={(name) => `/?province=${name}`}
+      />
+    </MemoryRouter>,
+  )
+  const inkOf = (short: string) => new RegExp(`class="([\\w-]+) text-xs">${short}`).exec(html)?.[1]
+  expect(inkOf('GP')).toBe('fill-on-sunrise')
+  expect(inkOf('LP')).toBe('fill-ink')
+  expect(inkOf('NC')).toBe('fill-ink')
+})

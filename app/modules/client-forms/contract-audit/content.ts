@@ -1,0 +1,295 @@
+import { named } from '#app/modules/forms/definition/rules.ts'
+import { provinces } from '#app/basics/south-africa.ts'
+import { clientForm } from '../definition/rules.ts'
+import { contactFields } from '../content.ts'
+
+/** AUD-10 and AUD-11. */
+const providers = [
+  'Vodacom',
+  'MTN',
+  'Telkom',
+  'Cell C',
+  'Rain',
+  'Morclick',
+  'Green G',
+  'Multiple',
+  'Other',
+] as const
+const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
+
+/** AUD-13 and AUD-14: the values as they are sent, with the words people choose by. */
+const contractTypes = {
+  'month-to-month': 'Month-to-month',
+  '12-months': '12 months',
+  '24-months': '24 months',
+  other: 'Other',
+}
+const contractStatuses = {
+  active: 'Active, more than 90 days left',
+  'expiring-30': 'Expires within 30 days',
+  'expiring-60': 'Expires within 60 days',
+  'expiring-90': 'Expires within 90 days',
+  expired: 'Expired',
+  'month-to-month-active': 'Active, month-to-month',
+}
+
+export const priorities = ['high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
+/** Sites that cost more than this many rands a month are worth migrating sooner (AUD-33, AUD-34). */
+const highCostRands = 600
+
+/** Names of the questions whose answers the rollout board and its messages read. */
+export const auditQuestions = {
+  date: 'auditDate',
+  provider: 'currentProvider',
+  monthlyFee: 'monthlyFee',
+  contractEnd: 'contractEnd',
+  topics: 'notifyAbout',
+} as const
+
+/** What section 5 offers messages about (FLD-09): the values of its ticks. */
+export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
+
+/** The clinic network contract audit (AUD-03 to AUD-16), whole. */
+export const contractAudit = clientForm({
+  client: 'unjani',
+  clientName: 'Unjani Clinic',
+  formType: 'contract-audit',
+  formName: 'Contract Audit',
+  noun: 'audit',
+  title: 'Clinic Network Contract Audit',
+  intro:
+    'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works without a connection.',
+  minutes: 15,
+  submitLabel: 'Submit Audit',
+  boards: [
+    { path: 'rollout', label: 'Rollout board' },
+    { path: 'clinics', label: 'Clinics of the form' },
+  ],
+  functionName: 'unjani-form-submission',
+  submittedMessage: 'The audit was submitted successfully.',
+  savedFor: 'The data was saved for rollout planning.',
+  referencePrefix: 'CA',
+  subject: 'clinicName',
+  region: 'province',
+  state: 'contractStatus',
+  preferencesName: 'notificationPreferences',
+  verdict: {
+    title: 'Migration priority',
+    notYet: 'Not known yet: it follows from the contract type, its status and the monthly fee.',
+    levelName: 'migrationPriority',
+    reasonName: 'priorityReason',
+    levels: priorities,
+    needs: ['contractType', 'contractStatus', auditQuestions.monthlyFee],
+    rules: [
+      {
+        when: [{ field: 'contractType', is: ['month-to-month'] }],
+        level: 'high',
+        reason: 'No contract restrictions - ready for immediate migration',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expired', 'month-to-month-active'] }],
+        level: 'high',
+        reason: 'Contract expired or flexible - immediate migration possible',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expiring-30'] }],
+        level: 'high',
+        reason: 'Contract expiring soon - schedule migration to coincide',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expiring-60'] }],
+        level: 'medium',
+        reason: 'Contract expiring in 60 days - prepare for migration',
+      },
+      {
+        when: [{ field: auditQuestions.monthlyFee, above: highCostRands }],
+        level: 'medium',
+        reason: 'High cost site - prioritize for cost savings',
+      },
+    ],
+    otherwise: {
+      level: 'low',
+      reason: 'Active contract - schedule for later phase or contract end',
+    },
+  },
+  sections: [
+    {
+      id: 'clinic',
+      title: 'Clinic Identification',
+      fields: {
+        clinicName: {
+          type: 'listed',
+          label: 'Clinic name',
+          isRequired: true,
+          unset: 'Choose the clinic',
+          list: 'clinics',
+          otherLabel: 'Name of the clinic',
+          otherHint: 'For a clinic that is not in the list.',
+        },
+        province: {
+          type: 'choice',
+          label: 'Province',
+          isRequired: true,
+          unset: 'Choose the province',
+          options: provinces,
+        },
+        clinicCode: {
+          type: 'line',
+          label: 'Clinic code',
+          hint: 'If the clinic has one.',
+          placeholder: 'UCN-GP-001',
+          max: 40,
+        },
+        [auditQuestions.date]: {
+          type: 'date',
+          label: 'Audit date',
+          isRequired: true,
+          startsAsToday: true,
+        },
+      },
+      hints: [
+        {
+          when: [{ field: 'clinicName', disagreesWith: 'province' }],
+          text: 'This clinic is listed in another province. Check which one is right; you can go on either way.',
+        },
+      ],
+    },
+    {
+      id: 'provider',
+      title: 'Current Service Provider',
+      fields: {
+        [auditQuestions.provider]: {
+          type: 'choice',
+          label: 'Provider',
+          isRequired: true,
+          unset: 'Choose the provider',
+          options: providers,
+        },
+        connectionType: {
+          type: 'choice',
+          label: 'Connection type',
+          isRequired: true,
+          unset: 'Choose the connection type',
+          options: connectionTypes,
+        },
+        currentSpeed: {
+          type: 'number',
+          min: 0,
+          label: 'Current speed',
+          hint: 'Download speed, if you can measure it.',
+          unit: 'Mbps',
+        },
+        [auditQuestions.monthlyFee]: {
+          type: 'number',
+          min: 0,
+          label: 'Monthly fee',
+          hint: 'What the clinic pays a month, VAT included. 0 if it pays nothing.',
+          isRequired: true,
+          unit: 'R',
+          isUnitFirst: true,
+        },
+      },
+    },
+    {
+      id: 'contract',
+      title: 'Contract Details',
+      banner:
+        'The end date follows from the start date for 12 and 24 month contracts. A contract that expires within 90 days is worth a reminder; one that expires within 30 or 60 days moves up in the rollout.',
+      fields: {
+        contractType: {
+          type: 'choice',
+          layout: 'radios',
+          label: 'Contract type',
+          isRequired: true,
+          ...named(contractTypes),
+        },
+        contractStatus: {
+          type: 'choice',
+          label: 'Contract status',
+          isRequired: true,
+          unset: 'Choose the status',
+          ...named(contractStatuses),
+        },
+        contractStart: { type: 'date', label: 'Contract start', isRequired: true },
+        [auditQuestions.contractEnd]: {
+          type: 'end-date',
+          label: 'Contract end',
+          from: 'contractStart',
+          by: 'contractType',
+          months: { '12-months': 12, '24-months': 24 },
+        },
+      },
+      hints: [
+        {
+          when: [
+            { field: auditQuestions.contractEnd, isPast: true },
+            {
+              field: 'contractStatus',
+              is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
+            },
+          ],
+          text: 'By its dates this contract has ended, but its status says that it runs. Check both; you can go on either way.',
+        },
+        {
+          when: [
+            { field: 'contractType', is: ['month-to-month'] },
+            { field: 'contractStatus', is: ['expiring-30', 'expiring-60', 'expiring-90'] },
+          ],
+          text: 'A month-to-month contract does not expire by itself. Check the status; you can go on either way.',
+        },
+      ],
+    },
+    {
+      id: 'priority',
+      title: 'Migration Priority',
+      intro: 'Worked out from your answers; it changes as they do.',
+      fields: {},
+      shows: 'verdict',
+    },
+    {
+      id: 'review',
+      title: 'Notification Preferences and Review',
+      intro: 'Who should hear about this clinic, if anyone wishes to. All of it is optional.',
+      fields: {
+        [auditQuestions.topics]: {
+          type: 'choices',
+          label: 'Send a message when',
+          hint: 'By e-mail: as soon as the migration has a date or another one, and 90 days before the contract ends.',
+          isPreference: true,
+          options: rolloutTopics,
+          names: {
+            'migration-scheduled': 'the migration is scheduled',
+            'contract-end': 'the contract is about to end',
+          },
+        },
+        email: contactFields.email,
+        phone: {
+          ...contactFields.phone,
+          hint: 'To call about this clinic; no messages are sent to it. With the area code, such as 011 555 0100.',
+        },
+        note: {
+          type: 'text',
+          rows: 3,
+          label: 'Note',
+          hint: 'Anything the answers above do not say, such as the terms of another kind of contract.',
+          max: 1000,
+        },
+      },
+      hints: [
+        {
+          when: [
+            {
+              field: auditQuestions.topics,
+              is: [...rolloutTopics, rolloutTopics.join(','), rolloutTopics.toReversed().join(',')],
+            },
+            { field: 'email', is: [''] },
+          ],
+          text: 'Messages are sent by e-mail alone, and no address is given: no one will get them. You can go on either way.',
+        },
+      ],
+      shows: 'review',
+    },
+  ],
+})

@@ -1,0 +1,159 @@
+import { formatDate } from '#app/basics/dates.ts'
+import type { rolloutTopics } from '../content.ts'
+import type { RolloutStage } from '../board/schema.ts'
+import { daysBetween } from '../notice-window/rules.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+
+export type RolloutTopic = (typeof rolloutTopics)[number]
+
+export type RolloutNews =
+  | { topic: 'migration-scheduled'; date: string; before: string }
+  | { topic: 'contract-end'; date: string }
+
+const inDays = (days: number) => (days === 1 ? 'tomorrow' : `in ${days} days`)
+
+const messageWords = {
+  scheduled: {
+    heading: (clinic: string) => `The migration of ${clinic} is scheduled`,
+    text: (clinic: string, date: string, before: string) =>
+      before === ''
+        ? `The migration of ${clinic} is scheduled for ${formatDate(date)}.`
+        : `The migration of ${clinic} has moved to ${formatDate(date)}. It was planned for ${formatDate(before)} before.`,
+  },
+  calledOff: {
+    heading: (clinic: string) => `The migration of ${clinic} has no date any more`,
+    text: (clinic: string, before: string) =>
+      `The migration of ${clinic} will not take place on ${formatDate(before)}. We write again when there is a new date.`,
+  },
+  contractEnd: {
+    heading: (clinic: string) => `The contract of ${clinic} ends soon`,
+    text: (clinic: string, date: string, days: number) =>
+      `By the audit, the contract of ${clinic} with its present provider ends on ${formatDate(date)}, ${inDays(days)}. Please check in the contract by when notice must be given.`,
+  },
+  reference: (reference: string) => `The reference of the audit is ${reference}.`,
+  reason:
+    'You get this message because someone entered this address in the clinic’s audit and requested updates.',
+} as const
+
+/**
+ * So many days before its end a contract "comes near" (FLD-09): those of the form's own banner, "a contract
+ * that expires within 90 days is worth a reminder".
+ */
+export const contractEndNoticeDays = 90
+/** A date that staff put right or undo within this time was never announced. */
+const quietMinutes = 10
+
+export function afterQuiet(at: Date): Date {
+  return new Date(at.getTime() + quietMinutes * 60_000)
+}
+
+type Clinic = {
+  stage: RolloutStage
+  migrationDate: string | null
+  contractEnd: string | null
+}
+
+/** One address that was left with audits of a clinic: what it asked for last, and what it was sent last. */
+export type Listener = {
+  email: string
+  submissionId: string
+  reference: string
+  topics: readonly string[]
+  /** The date last named in a message of the topic; empty after one that called a migration off. */
+  sent: Partial<Record<RolloutTopic, string>>
+}
+
+/** What somebody is to be told about a clinic now, that they asked for and were not told yet (FLD-09). */
+export function newsFor(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
+  if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
+  const { topics, sent } = listener
+  const news: RolloutNews[] = []
+  const date = clinic.migrationDate ?? ''
+  const before = sent['migration-scheduled'] ?? ''
+  const isNews = date === '' ? before >= today : date >= today
+  if (topics.includes('migration-scheduled') && isNews && date !== before)
+    news.push({ topic: 'migration-scheduled', date, before })
+  const { contractEnd } = clinic
+  if (
+    topics.includes('contract-end') &&
+    contractEnd &&
+    isNear(contractEnd, today) &&
+    contractEnd !== sent['contract-end']
+  )
+    news.push({ topic: 'contract-end', date: contractEnd })
+  return news
+}
+
+function isNear(contractEnd: string, today: string): boolean {
+  return contractEnd > today && daysBetween(today, contractEnd) <= contractEndNoticeDays
+}
+
+export type AuditOfListener = {
+  submissionId: string
+  reference: string
+  email: string
+  topics: readonly string[]
+  sent: readonly { topic: RolloutTopic; date: string; at: Date }[]
+}
+
+/** Audits of one clinic, the newest first, by address: the newest audit of an address says what it wants. */
+export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
+  const listeners = new Map<string, Listener & { at: Partial<Record<RolloutTopic, number>> }>()
+  for (const { submissionId, reference, email, topics, sent } of audits) {
+    const key = email.toLowerCase()
+    const one = listeners.get(key) ?? { email, submissionId, reference, topics, sent: {}, at: {} }
+    for (const { topic, date, at } of sent) {
+      if (at.getTime() <= (one.at[topic] ?? 0)) continue
+      one.sent[topic] = date
+      one.at[topic] = at.getTime()
+    }
+    listeners.set(key, one)
+  }
+  return [...listeners.values()].map(({ at: _at, ...listener }) => listener)
+}
+
+/**
+ * One message about a clinic to somebody who asked for it in an audit (FLD-09). Nothing typed is in it but
+ * the name of a clinic that staff know: one the settings list, or one they worked on (T20).
+ */
+export function composeRolloutMessage(input: {
+  site: SiteSettings
+  clinicName: string
+  address: string
+  reference: string
+  news: RolloutNews
+  today: string
+  optOut: NonNullable<MailMessage['optOut']>
+}): MailMessage {
+  const { site, address, optOut } = input
+  const { title, text } = wordsFor(oneLineText(input.clinicName, 120), input.news, input.today)
+  return composeLetter({
+    site,
+    to: { name: '', address },
+    isAnsweredBySite: true,
+    subject: title,
+    heading: title,
+    parts: [text, messageWords.reference(input.reference)],
+    reason: messageWords.reason,
+    optOut,
+  })
+}
+
+function wordsFor(clinic: string, news: RolloutNews, today: string) {
+  const { scheduled, calledOff, contractEnd } = messageWords
+  if (news.topic === 'contract-end') {
+    const days = daysBetween(today, news.date)
+    return {
+      title: contractEnd.heading(clinic),
+      text: contractEnd.text(clinic, news.date, days),
+    }
+  }
+  return news.date === ''
+    ? { title: calledOff.heading(clinic), text: calledOff.text(clinic, news.before) }
+    : {
+        title: scheduled.heading(clinic),
+        text: scheduled.text(clinic, news.date, news.before >= today ? news.before : ''),
+      }
+}

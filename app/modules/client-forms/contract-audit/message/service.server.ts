@@ -1,0 +1,123 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { formKey } from '../../definition/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { contractAudit } from '../content.ts'
+import {
+  type Listener,
+  type RolloutNews,
+  composeRolloutMessage,
+  contractEndNoticeDays,
+  listenersOf,
+  newsFor,
+} from './rules.ts'
+import type { WorkedClinic } from '../store.server.ts'
+import {
+  findClinicsWithNews,
+  findListeners,
+  lockClinicWithNews,
+  noteClinicLookedAt,
+  noteMessageSent,
+  type Due,
+} from './store.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+/** The next run takes the rest. */
+const mostAtOnce = 100
+/** Anybody can type a stranger's address into audits, so a mailbox gets no more than this (T20). */
+const mailboxLimit = {
+  name: 'mail-rollout',
+  attempts: 10,
+  windowSeconds: 24 * 3600,
+  isFixed: true,
+}
+
+/**
+ * Sends what section 5 of the audit offers: that a migration is scheduled, moved or called off, and that a
+ * contract ends within 90 days; each once for each date, to the address left with the newest audit that
+ * names it (FLD-09). Whoever opted out or was erased gets nothing. For the system's clock alone.
+ */
+export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const now = ctx.clock.now()
+  const nearUntil = johannesburgDate(new Date(now.getTime() + contractEndNoticeDays * dayMs))
+  const due = { now, today: johannesburgDate(now), nearUntil }
+  const { groups } = await readSettings(ctx, 'clinics')
+  const listed = new Set(
+    groups.flatMap(({ clinics }) => clinics.map((name) => name.trim().toLowerCase())),
+  )
+  let sent = 0
+  for (const key of await findClinicsWithNews(ctx.db, due, mostAtOnce)) {
+    try {
+      sent += await announce(ctx, key, due, listed)
+    } catch (error) {
+      // One clinic that cannot be told about keeps no other waiting.
+      ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
+    }
+  }
+  return accepted({ sent })
+}
+
+function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
+  return ctx.db.transaction(async (tx) => {
+    const clinic = await lockClinicWithNews(tx, key, due)
+    if (!clinic) return 0
+    // A name that nobody here knows is anybody's text: nothing is sent about it.
+    const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
+    const audits = isKnown ? await findListeners(tx, formKey(contractAudit), key) : []
+    let sent = 0
+    let mustWait = false
+    for (const listener of listenersOf(audits)) {
+      if (!(await mayMailTo(tx, listener.email, 'rollout'))) continue
+      for (const news of newsFor(clinic, listener, due.today)) {
+        const within = await countAttempt(ctx, mailboxLimit, mailboxOf(listener.email), tx)
+        if (within.ok) {
+          await queueMessage(ctx, tx, clinic, listener, news)
+          sent += 1
+        } else mustWait = true
+      }
+    }
+    const again = mustWait ? new Date(due.now.getTime() + hourMs) : null
+    await noteClinicLookedAt(tx, clinic, { nearUntil: due.nearUntil, again })
+    return sent
+  })
+}
+
+async function queueMessage(
+  ctx: Context,
+  tx: Transaction,
+  clinic: WorkedClinic,
+  listener: Listener,
+  news: RolloutNews,
+): Promise<void> {
+  const { submissionId, email, reference } = listener
+  const at = ctx.clock.now()
+  const message = composeRolloutMessage({
+    site: await readSettings(ctx, 'site'),
+    clinicName: clinic.name,
+    address: email,
+    reference,
+    news,
+    today: johannesburgDate(at),
+    optOut: await optOutOf(ctx, tx, email, 'rollout'),
+  })
+  const subject = { subjectType: 'client-form', subjectId: submissionId }
+  const kind = `rollout-${news.topic}`
+  await enqueueDeliveries(ctx, tx, [{ ...mailDelivery(kind, message), ...subject }])
+  await noteMessageSent(tx, { submissionId, topic: news.topic, date: news.date, at })
+  await recordActivity(ctx, tx, {
+    action: 'client-form.message-queued',
+    ...subject,
+    details: { topic: news.topic, date: news.date },
+  })
+}

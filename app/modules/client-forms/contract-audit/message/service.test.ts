@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { clientFormsPersonalData } from '../../personal-data/service.server.ts'
+import { classifySubmission } from '../../submission/service.server.ts'
+import { submitClientForm } from '../../service.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
+import { optOut } from '#app/modules/outbox/mail/service.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { contractAudit } from '../content.ts'
+import { lockClinic } from '../store.server.ts'
+import { newsFor } from './rules.ts'
+import { changeClinic } from '../service.server.ts'
+import { sendRolloutMessages } from './service.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let minutes = 0
+const clock = { now: () => new Date(testNow.getTime() + minutes * 60_000) }
+const job = () =>
+  testContext(database, { extensions, actor: systemActor('send-rollout-messages'), clock })
+const staff = () => testContext(database, { extensions, actor: staffActor('editor'), clock })
+beforeEach(async () => {
+  minutes = 0
+  await database.pool.query(
+    'truncate client_form_submissions, rollout_clinics, deliveries, activity_log, rate_limits, mail_choices cascade',
+  )
+})
+
+const sipho = 'sipho@example.co.za'
+const bothTopics = ['migration-scheduled', 'contract-end']
+
+async function audit(more: object = {}, preferences: object = {}) {
+  const body = {
+    clinicName: 'Tembisa Clinic',
+    province: 'Gauteng',
+    auditDate: '2026-11-20',
+    currentProvider: 'Telkom',
+    connectionType: 'ADSL',
+    monthlyFee: 899.5,
+    contractType: '24-months',
+    contractStatus: 'active',
+    contractStart: '2026-03-15',
+    _notificationPreferences: { email: sipho, notifyAbout: bothTopics, ...preferences },
+    ...more,
+  }
+  const envelope = { body, idempotencyKey: randomUUID() }
+  const outcome = await submitClientForm(
+    testContext(database, { extensions, clock }),
+    contractAudit,
+    envelope,
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  minutes += 1
+  return outcome.value
+}
+
+async function schedule(migrationDate: string | null, clinicName = 'Tembisa Clinic') {
+  const version = (await lockClinic(database.db, clinicName))?.version ?? 0
+  const outcome = await changeClinic(staff(), { clinicName, version, change: { migrationDate } })
+  expect(outcome.ok).toBe(true)
+}
+
+/** What the job queues once the quiet time is over. */
+async function run() {
+  minutes += 11
+  const outcome = await sendRolloutMessages(job())
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value.sent
+}
+
+async function mails() {
+  const rows = await database.db.select().from(deliveries).orderBy(deliveries.createdAt)
+  return rows.map(({ payload, ...row }) => ({ ...row, ...mailMessageSchema.parse(payload) }))
+}
+
+test('FLD-09 a migration that gets a date is told once to who asked, with a way to stop it and an activity row', async () => {
+  const { id, reference } = await audit()
+  await schedule('2027-02-01')
+  expect(await sendRolloutMessages(job()), 'within the quiet time').toMatchObject({
+    value: { sent: 0 },
+  })
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    kind: 'rollout-migration-scheduled',
+    subjectType: 'client-form',
+    subjectId: id,
+    to: { address: sipho },
+    optOut: { topic: 'rollout' },
+    subject: 'The migration of Tembisa Clinic is scheduled',
+  })
+  expect(mail!.text).toContain('is scheduled for 1 February 2027')
+  expect(mail!.text).toContain(reference)
+  expect(mail!.text).toContain(mail!.optOut!.url)
+  const [entry] = await findActivity(database.db, 'client-form', id)
+  expect(entry).toMatchObject({
+    action: 'client-form.message-queued',
+    details: { topic: 'migration-scheduled', date: '2027-02-01' },
+  })
+})
+
+test('FLD-09 a date that is moved or called off is told; one that is undone in time never was', async () => {
+  await audit()
+  await schedule('2027-02-01')
+  await schedule(null)
+  expect(await run(), 'undone').toBe(0)
+  await schedule('2027-02-01')
+  await run()
+  await schedule('2027-02-08')
+  await run()
+  await schedule(null)
+  await run()
+  await schedule('2027-02-08')
+  await run()
+  expect((await mails()).map(({ text }) => /The migration of [^\n]+/.exec(text)?.[0])).toEqual([
+    'The migration of Tembisa Clinic is scheduled for 1 February 2027.',
+    'The migration of Tembisa Clinic has moved to 8 February 2027. It was planned for 1 February 2027 before.',
+    'The migration of Tembisa Clinic will not take place on 8 February 2027. We write again when there is a new date.',
+    'The migration of Tembisa Clinic is scheduled for 8 February 2027.',
+  ])
+})
+
+test('FLD-09 a contract that ends within 90 days is told once; one further off waits for its day', async () => {
+  await audit({ contractType: '12-months', contractStart: '2026-02-18' })
+  await audit({
+    clinicName: 'Delft Clinic',
+    contractType: '12-months',
+    contractStart: '2026-02-19',
+  })
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  minutes += 24 * 60
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  expect((await mails()).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['rollout-contract-end', 'The contract of Tembisa Clinic ends soon'],
+    ['rollout-contract-end', 'The contract of Delft Clinic ends soon'],
+  ])
+})
+
+test('FLD-09 jobs that run at once on several nodes send each message once', async () => {
+  await audit()
+  await audit({ clinicName: 'Delft Clinic' })
+  await schedule('2027-02-01')
+  await schedule('2027-02-02', 'Delft Clinic')
+  minutes += 11
+  await Promise.all([1, 2, 3, 4].map(() => sendRolloutMessages(job())))
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'The migration of Delft Clinic is scheduled',
+    'The migration of Tembisa Clinic is scheduled',
+  ])
+})
+
+test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, gave no address or was spam', async () => {
+  await audit({}, { email: 'nothing@example.co.za', notifyAbout: undefined })
+  await audit({}, { email: undefined, phone: '011 555 0100' })
+  await audit({}, { email: 'gone@example.co.za' })
+  const spam = await audit({}, { email: 'spam@example.co.za' })
+  await classifySubmission(staff(), contractAudit, {
+    submissionId: spam.id,
+    version: 1,
+    isSpam: true,
+  })
+  await audit()
+  await schedule('2027-02-01')
+  await run()
+  const recipients = (await mails()).map(({ to }) => to.address)
+  expect(recipients.toSorted()).toEqual(['gone@example.co.za', sipho])
+  const stop = (await mails()).find(({ to }) => to.address === sipho)!.optOut!.url
+  await optOut(testContext(database, { extensions, clock }), {
+    key: new URL(stop).searchParams.get('key'),
+  })
+  await database.db.transaction((tx) =>
+    clientFormsPersonalData.erase(staff(), tx, {
+      email: 'gone@example.co.za',
+      requestId: randomUUID(),
+    }),
+  )
+  await schedule('2027-02-08')
+  expect(await run()).toBe(0)
+  minutes += 60
+  await audit()
+  expect(await run(), 'asked for anew after the opt-out').toBe(1)
+})
+
+test('FLD-09 the newest audit of an address says what it wants; a later one asks in time for a date that stands', async () => {
+  await audit()
+  await schedule('2027-02-01')
+  await run()
+  await audit({ auditDate: '2026-11-19' }, { email: 'late@example.co.za' })
+  expect(await run()).toBe(1)
+  await audit({ auditDate: '2026-11-21' }, { notifyAbout: undefined })
+  await schedule('2027-02-08')
+  expect(await run()).toBe(1)
+  expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
+})
+
+test('FLD-09 T20 a typed name that nobody knows sends nothing, and a mailbox gets ten messages a day', async () => {
+  const soon = { contractType: '12-months', contractStart: '2025-12-20' }
+  await audit({ clinicName: 'Win a prize at evil.example', ...soon })
+  expect(await run()).toBe(0)
+  const names = ['Alexandra', 'Atteridgeville', 'Daveyton', 'Diepsloot', 'Etwatwa', 'Katlehong']
+  const more = ['Mamelodi', 'Sebokeng', 'Soshanguve', 'Tembisa', 'Vosloorus', 'Delft']
+  for (const town of [...names, ...more]) await audit({ clinicName: `${town} Clinic`, ...soon })
+  expect(await run()).toBe(10)
+  minutes += 24 * 60
+  expect(await run(), 'the rest on the next day').toBe(2)
+})
+
+const listener = {
+  email: sipho,
+  submissionId: '1',
+  reference: 'CA-1',
+  topics: bothTopics,
+  sent: {},
+}
+const clinic = { stage: 'planned', migrationDate: null, contractEnd: null } as const
+
+test.each([
+  ['nothing is known', {}, {}, []],
+  ['a date ahead', { migrationDate: '2026-11-20' }, {}, ['migration-scheduled']],
+  ['a date that has passed', { migrationDate: '2026-11-19' }, {}, []],
+  [
+    'a date already told',
+    { migrationDate: '2027-01-01' },
+    { 'migration-scheduled': '2027-01-01' },
+    [],
+  ],
+  ['called off after it passed', {}, { 'migration-scheduled': '2026-11-01' }, []],
+  ['90 days before the end', { contractEnd: '2027-02-18' }, {}, ['contract-end']],
+  ['91 days before the end', { contractEnd: '2027-02-19' }, {}, []],
+  ['on the day of the end', { contractEnd: '2026-11-20' }, {}, []],
+  ['a clinic that is migrated', { stage: 'migrated', migrationDate: '2027-01-01' }, {}, []],
+] as const)('FLD-09 news: %s', (_what, more, sent, topics) => {
+  const news = newsFor({ ...clinic, ...more }, { ...listener, sent }, '2026-11-20')
+  expect(news.map(({ topic }) => topic)).toEqual(topics)
+})

@@ -1,0 +1,133 @@
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { questionName } from '../../submission/store.server.ts'
+import { auditQuestions } from '../content.ts'
+import { clientFormSubmissions as audits } from '../../tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { AuditOfListener, RolloutTopic } from './rules.ts'
+import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
+import type { WorkedClinic } from '../store.server.ts'
+
+/** No clinic has more audits that leave an address; a flood of them is no reason to stop the others. */
+const mostListeners = 500
+
+export type Due = { now: Date; today: string; nearUntil: string }
+
+const isDue = ({ now, today, nearUntil }: Due) =>
+  or(
+    lte(clinics.messagesDueAt, now),
+    and(
+      gt(clinics.contractEnd, today),
+      lte(clinics.contractEnd, nearUntil),
+      sql`${clinics.contractEndNoticed} is distinct from ${clinics.contractEnd}`,
+    ),
+  )
+
+/** Clinics about which somebody may have to be told something, those that wait longest first. */
+export async function findClinicsWithNews(db: Queryable, due: Due, most: number) {
+  const rows = await db
+    .select({ key: clinics.key })
+    .from(clinics)
+    .where(isDue(due))
+    .orderBy(sql`${clinics.messagesDueAt} nulls last`, clinics.key)
+    .limit(most)
+  return rows.map(({ key }) => key)
+}
+
+/** The clinic, locked, if it is still due and nobody else has it in hand. */
+export async function lockClinicWithNews(
+  db: Queryable,
+  key: string,
+  due: Due,
+): Promise<WorkedClinic | undefined> {
+  const [row] = await db
+    .select()
+    .from(clinics)
+    .where(and(eq(clinics.key, key), isDue(due)))
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** The audits of a clinic that count and leave an address, the newest first, with what was sent for them. */
+export async function findListeners(
+  db: Queryable,
+  form: string,
+  key: string,
+): Promise<AuditOfListener[]> {
+  const rows = await db
+    .select({
+      submissionId: audits.id,
+      reference: audits.reference,
+      preferences: audits.preferences,
+    })
+    .from(audits)
+    .where(
+      and(
+        eq(audits.form, form),
+        sql`lower(btrim(${audits.subject})) = ${key}`,
+        sql`not is_suspected_spam and stage <> 'set-aside'`,
+        sql`coalesce(${audits.preferences} ->> 'email', '') <> ''`,
+      ),
+    )
+    .orderBy(
+      sql`(${audits.answers} ->> ${questionName(auditQuestions.date)}) desc nulls last, ${audits.receivedAt} desc nulls last, ${audits.id} desc nulls last`,
+    )
+    .limit(mostListeners)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ submissionId }) => submissionId)
+  const sent = await db.select().from(messages).where(inArray(messages.submissionId, ids))
+  return rows.map(({ preferences, ...audit }) => {
+    const topics = preferences[auditQuestions.topics]
+    return {
+      ...audit,
+      email: String(preferences.email),
+      topics: Array.isArray(topics) ? topics : [],
+      sent: sent.filter(({ submissionId }) => submissionId === audit.submissionId),
+    }
+  })
+}
+
+/** Remembers what was sent; called in the transaction that queued it. */
+export async function noteMessageSent(
+  db: Queryable,
+  message: { submissionId: string; topic: RolloutTopic; date: string; at: Date },
+): Promise<void> {
+  const { date, at } = message
+  await db
+    .insert(messages)
+    .values(message)
+    .onConflictDoUpdate({
+      target: [messages.submissionId, messages.topic],
+      set: { date, at },
+    })
+}
+
+/** Notes for what end of contract everybody was looked at; `again` where somebody must wait for a message. */
+export async function noteClinicLookedAt(
+  db: Queryable,
+  { key, contractEnd }: Pick<WorkedClinic, 'key' | 'contractEnd'>,
+  { nearUntil, again }: { nearUntil: string; again: Date | null },
+): Promise<void> {
+  const contractEndNoticed = contractEnd && contractEnd <= nearUntil ? contractEnd : null
+  await db
+    .update(clinics)
+    .set({ messagesDueAt: again, contractEndNoticed })
+    .where(eq(clinics.key, key))
+}
+
+/** Has those who asked about the clinics looked at again from a time on; an earlier time stays. */
+export async function scheduleMessages(
+  db: Queryable,
+  clinicNames: readonly string[],
+  from: Date,
+): Promise<void> {
+  const at = sql`${from.toISOString()}::timestamptz`
+  await db
+    .update(clinics)
+    .set({ messagesDueAt: sql`least(${clinics.messagesDueAt}, ${at})` })
+    .where(
+      and(
+        sql`${clinics.key} in (select lower(btrim(name)) from unnest(${sql.param([...clinicNames])}::text[]) as given (name))`,
+        or(isNotNull(clinics.migrationDate), isNotNull(clinics.contractEnd)),
+      ),
+    )
+}

@@ -1,0 +1,164 @@
+import type { Clinics } from '#app/modules/settings/schema.ts'
+import { countOf } from '#app/basics/format-count.ts'
+import { useState } from 'react'
+import { provinces } from '#app/basics/south-africa.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import type { clinicsApi } from '../api.server.ts'
+
+/** One name a line, as a province's clinics are typed. */
+function linesOf(clinics: readonly string[]): string {
+  return clinics.join('\n')
+}
+
+/** The typed list: every province that has a line, empty lines and doubles left out. */
+function clinicsOfLines(typed: readonly (readonly [string, string])[]): Clinics {
+  const groups = typed.map(([province, lines]) => ({
+    province,
+    clinics: [...new Set(lines.split('\n').map((line) => line.trim()))].filter(Boolean),
+  }))
+  return { groups: groups.filter(({ clinics }) => clinics.length > 0) }
+}
+
+type ClinicsFormProps = {
+  stored: Clinics
+  canEdit: boolean
+  isBusy: boolean
+  /** Why the last save was refused. */
+  problem: string | null
+  onSave: (clinics: Clinics) => void
+}
+
+/** D-28: the clinics that the form lists, one a line for each province. */
+function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormProps) {
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(stored.groups.map(({ province, clinics }) => [province, linesOf(clinics)])),
+  )
+  // Provinces keep the place they have in the form; those without a clinic follow.
+  const listed = stored.groups.map(({ province }) => province)
+  const order = [...listed, ...provinces.filter((province) => !listed.includes(province))]
+  const clinics = clinicsOfLines(order.map((province) => [province, typed[province] ?? '']))
+  const isChanged = JSON.stringify(clinics) !== JSON.stringify(stored)
+  const count = clinics.groups.reduce((sum, group) => sum + group.clinics.length, 0)
+  return (
+    <form
+      className="grid gap-4"
+      aria-label="Clinics"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) onSave(clinics)
+      }}
+    >
+      <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
+      <FormError message={problem && `${problem} Nothing was changed.`} />
+      <fieldset disabled={!canEdit} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {order.map((province) => (
+          <TextArea
+            key={province}
+            id={`clinics-${province.replace(/\W/g, '-')}`}
+            label={province}
+            rows={Math.min(12, Math.max(3, (typed[province] ?? '').split('\n').length + 1))}
+            value={typed[province] ?? ''}
+            onChange={(event) => setTyped({ ...typed, [province]: event.currentTarget.value })}
+          />
+        ))}
+      </fieldset>
+      <Foot {...{ canEdit, isBusy, isChanged, count }} />
+    </form>
+  )
+}
+
+type FootProps = Pick<ClinicsFormProps, 'canEdit' | 'isBusy'> & {
+  isChanged: boolean
+  count: number
+}
+
+function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {canEdit ? (
+        <Button
+          type="submit"
+          size="small"
+          isBusy={isBusy}
+          busyLabel="Saving…"
+          disabled={!isChanged}
+        >
+          Save clinics
+        </Button>
+      ) : (
+        <p className="text-ink-soft">Product managers can change this list.</p>
+      )}
+      <p role="status" className="text-ink-soft">
+        {`${countOf(count, 'clinic')}${isChanged ? ', not saved yet' : ''}`}
+      </p>
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Clinics | Staff console' }]
+
+const api = staffApi<typeof clinicsApi>('/api/admin/forms/unjani/contract-audit/clinics')
+
+/** D-28. */
+export default function ClinicsPage() {
+  const user = useStaffUser()
+  const { stored, save } = useClinics()
+  return (
+    <div className="grid gap-4">
+      <p>
+        <TextLink isBack to="/admin/forms">
+          Client Forms
+        </TextLink>
+      </p>
+      <div>
+        <h1>Clinics of the audit form</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          One clinic a line. The form lists them by province; a clinic that is missing can still be
+          typed in. Audits that were received keep the name they came with.
+        </p>
+      </div>
+      {stored.data ? (
+        <ClinicsForm
+          key={stored.data.version}
+          stored={stored.data.value}
+          canEdit={isAtLeast(user.role, 'product_manager')}
+          isBusy={save.isPending}
+          problem={save.error ? failureText(save.error) : null}
+          onSave={(value) => save.mutate(value)}
+        />
+      ) : null}
+      {stored.data ? null : <ReadState read={stored} what="the clinics" rows={8} />}
+    </div>
+  )
+}
+
+/** The list as it is stored, and the change of the version that is shown. */
+function useClinics() {
+  const queries = useQueryClient()
+  const stored = useQuery({
+    queryKey: ['client-forms', 'clinics'],
+    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+    refetchOnWindowFocus: false,
+  })
+  const save = useMutation({
+    mutationFn: (value: Clinics) =>
+      // It is shown before it can be changed.
+      api.index.$post({ json: { value, baseVersion: stored.data!.version } }),
+    networkMode: 'always',
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['client-forms'] })
+      tellDone('The list is saved')
+    },
+  })
+  return { stored, save }
+}

@@ -1,0 +1,142 @@
+import { formKey } from '../definition/rules.ts'
+import type { SubmissionBoard, SubmissionChange } from '../submission/service.server.ts'
+import { noteMailConsent } from '#app/modules/outbox/mail/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { auditQuestions, contractAudit } from './content.ts'
+import {
+  type WorkedClinic,
+  countClinicsOf,
+  insertClinic,
+  lockClinic,
+  moveClinics,
+  refreshNewestAudits,
+  updateClinic,
+} from './store.server.ts'
+import { scheduleMessages } from './message/store.server.ts'
+import { afterQuiet } from './message/rules.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
+
+/**
+ * Keeps the rollout board in step with the audits: called in the transaction that stored, corrected, set
+ * aside or marked one (FLD-03). Whoever asks for messages in it is looked at again (FLD-09). The caller has
+ * checked permission.
+ */
+async function noteAudit(
+  ctx: Context,
+  tx: Transaction,
+  { subjects, preferences }: SubmissionChange,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await refreshNewestAudits(tx, formKey(contractAudit), subjects)
+  await scheduleMessages(tx, subjects, afterQuiet(now))
+  const { email, [auditQuestions.topics]: topics } = preferences ?? {}
+  if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
+    await noteMailConsent(tx, email, 'rollout', now)
+}
+
+export const rolloutBoard: SubmissionBoard = { definition: contractAudit, update: noteAudit }
+
+const noSuchClinic = 'There is no such clinic on the board.'
+const cannotOwn = 'This person cannot be given a clinic.'
+
+/**
+ * Changes stage, migration date or owner of a clinic on the rollout board (FLD-08). Editor and above. The
+ * same values again change nothing; an older version is a conflict that tells what is stored.
+ */
+export async function changeClinic(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = changeClinicSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be made.')
+  const { clinicName, version, change } = parsed.data
+  if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx, change.ownerId)))
+    return refused('invalid-input', cannotOwn, { fields: { ownerId: cannotOwn } })
+  return ctx.db.transaction(async (tx) => {
+    const clinic = await lockListedClinic(tx, clinicName)
+    if (!clinic) return refused('not-found', noSuchClinic)
+    const changes = differences(clinic, change)
+    if (changes.length === 0) return accepted({ version: clinic.version })
+    if (clinic.version !== version) {
+      const { stage, migrationDate, ownerId, changedByName } = clinic
+      const current = { stage, migrationDate, ownerId, changedByName, version: clinic.version }
+      return refused('conflict', 'Someone else changed this clinic while you were editing.', {
+        current,
+      })
+    }
+    const at = ctx.clock.now()
+    const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
+    await updateClinic(tx, clinic.key, next)
+    if (changes.some(({ field }) => field !== 'ownerId'))
+      await scheduleMessages(tx, [clinic.key], afterQuiet(at))
+    await recordActivity(ctx, tx, {
+      action: 'client-form.rollout-changed',
+      subjectType: 'rollout-clinic',
+      subjectId: clinic.key,
+      details: { clinic: clinic.name, changes },
+    })
+    return accepted({ version: version + 1 })
+  })
+}
+
+/** The clinic's row, made where the settings list the clinic and nobody has worked on it yet. */
+async function lockListedClinic(tx: Transaction, name: string): Promise<WorkedClinic | undefined> {
+  const found = await lockClinic(tx, name)
+  if (found) return found
+  const { value } = await findSettings(tx, 'clinics')
+  const wanted = name.toLowerCase()
+  const listed = value.groups
+    .flatMap(({ clinics }) => clinics)
+    .find((clinic) => clinic.trim().toLowerCase() === wanted)
+  if (!listed) return undefined
+  await insertClinic(tx, listed)
+  return lockClinic(tx, listed)
+}
+
+function differences(clinic: WorkedClinic, change: RolloutChange) {
+  const names = ['stage', 'migrationDate', 'ownerId'] as const
+  return names.flatMap((name) =>
+    change[name] === undefined || change[name] === clinic[name]
+      ? []
+      : [{ field: name, oldValue: clinic[name], newValue: change[name] }],
+  )
+}
+
+async function canOwn(ctx: Context, id: string): Promise<boolean> {
+  const staff = await findKnownStaff(ctx.db)
+  return staff.some((person) => person.id === id && person.canOwn)
+}
+
+/** The clinics of a person on the rollout board, for whoever takes them over (STF-10). */
+export const heldClinics: HeldWork = {
+  kind: 'clinics',
+  words: ['clinic of the rollout', 'clinics of the rollout'],
+  takenBy: 'editor',
+  count: countClinicsOf,
+  async handOver(ctx, tx, from, to) {
+    const moved = await moveClinics(tx, from.id, to.id, nameOf(ctx.actor), ctx.clock.now())
+    const changes = [{ field: 'ownerId', oldValue: from.id, newValue: to.id }]
+    await recordActivity(
+      ctx,
+      tx,
+      ...moved.map(({ key, name }) => ({
+        action: 'client-form.rollout-changed',
+        subjectType: 'rollout-clinic',
+        subjectId: key,
+        details: { clinic: name, changes },
+      })),
+    )
+    return moved.length
+  },
+}

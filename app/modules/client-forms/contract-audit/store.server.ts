@@ -1,0 +1,110 @@
+import { count, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { rolloutClinics } from './tables.ts'
+import { auditQuestions } from './content.ts'
+import { questionName } from '../submission/store.server.ts'
+import { clientFormSubmissions as audits } from '../tables.ts'
+
+export type WorkedClinic = typeof rolloutClinics.$inferSelect
+const keyOf = (name: string) => sql`lower(btrim(${name}))`
+
+/** The clinic's row, locked until the transaction ends; undefined for one that has none. */
+export async function lockClinic(db: Queryable, name: string): Promise<WorkedClinic | undefined> {
+  const [row] = await db
+    .select()
+    .from(rolloutClinics)
+    .where(eq(rolloutClinics.key, keyOf(name)))
+    .for('update')
+  return row
+}
+
+/** Gives a listed clinic a row of its own; does nothing where another was quicker. */
+export async function insertClinic(db: Queryable, name: string): Promise<void> {
+  await db
+    .insert(rolloutClinics)
+    .values({ key: keyOf(name), name })
+    .onConflictDoNothing()
+}
+
+/** Writes a change; the caller holds the row's lock and gives the next version. */
+export async function updateClinic(
+  db: Queryable,
+  key: string,
+  change: Partial<typeof rolloutClinics.$inferInsert>,
+): Promise<void> {
+  await db.update(rolloutClinics).set(change).where(eq(rolloutClinics.key, key))
+}
+
+/** How many clinics each of these people owns. */
+export async function countClinicsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: rolloutClinics.ownerId, count: count() })
+    .from(rolloutClinics)
+    .where(inArray(rolloutClinics.ownerId, [...ids]))
+    .groupBy(rolloutClinics.ownerId)
+  return new Map(rows.map((row) => [row.id!, row.count]))
+}
+
+/** Gives every clinic of one owner to another. @returns which */
+export function moveClinics(db: Queryable, from: string, to: string, by: string, at: Date) {
+  return db
+    .update(rolloutClinics)
+    .set({
+      ownerId: to,
+      version: sql`${rolloutClinics.version} + 1`,
+      changedByName: by,
+      updatedAt: at,
+    })
+    .where(eq(rolloutClinics.ownerId, from))
+    .returning({ key: rolloutClinics.key, name: rolloutClinics.name })
+}
+
+const asked = {
+  date: questionName(auditQuestions.date),
+  provider: questionName(auditQuestions.provider),
+  contractEnd: questionName(auditQuestions.contractEnd),
+  monthlyFee: questionName(auditQuestions.monthlyFee),
+}
+
+/**
+ * Writes down which audit of each named clinic is the newest: the one with the latest audit date, and of
+ * two of one day the one received last (FLD-03). Those held back as spam or set aside do not count.
+ * Corrections and decisions may name a clinic again whose newest audit they took away.
+ */
+export async function refreshNewestAudits(
+  db: Queryable,
+  form: string,
+  clinicNames: readonly string[],
+): Promise<void> {
+  const names = sql.param([...clinicNames])
+  const { date, provider, contractEnd, monthlyFee } = asked
+  // Holds the rows first: the statement below then sees what a rival committed in the meantime.
+  await db.execute(sql`
+    insert into ${rolloutClinics} (key, name)
+    select distinct on (1) lower(btrim(name)), btrim(name) from unnest(${names}::text[]) as given (name)
+    order by 1
+    on conflict (key) do update set key = excluded.key`)
+  await db.execute(sql`
+    update ${rolloutClinics} clinic set
+      name = coalesce(newest.subject, clinic.name), audit_id = newest.id, reference = newest.reference,
+      province = newest.region, audit_date = newest.audit_date, priority = newest.level,
+      reason = newest.reason, provider = newest.provider, contract_status = newest.state,
+      contract_end = newest.contract_end, monthly_fee_cents = newest.fee_cents, updated_at = now()
+    from (select distinct lower(btrim(name)) as key from unnest(${names}::text[]) as given (name)) named
+    left join lateral (
+      select btrim(subject) as subject, id, reference, region, level, reason, state,
+        answers ->> ${date} as audit_date, answers ->> ${provider} as provider,
+        nullif(answers ->> ${contractEnd}, '') as contract_end,
+        least(round((answers ->> ${monthlyFee})::numeric * 100), 1e15) as fee_cents
+      from ${audits}
+      where form = ${form} and lower(btrim(subject)) = named.key
+        and not is_suspected_spam and stage <> 'set-aside'
+      order by (answers ->> ${date}) desc nulls last, received_at desc nulls last, id desc nulls last
+      limit 1
+    ) newest on true
+    where clinic.key = named.key`)
+}

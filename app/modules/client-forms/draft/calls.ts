@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { read, until } from '#app/modules/access/calls.ts'
+import { readDraft, type Draft } from './rules.ts'
+import type { FormsSetup } from './schema.ts'
+import { forms } from '../calls.ts'
+import type { Exchanged } from './ui/device-drafts.ts'
+import type { ClientForm } from '../definition/rules.ts'
+
+/** @param askAgainEveryMs while there is no answer */
+export function useFormsSetup(askAgainEveryMs?: number) {
+  return useQuery({
+    queryKey: ['client-forms', 'setup'],
+    queryFn: ({ signal }) => read(forms.index.$get({}, until(signal))) as Promise<FormsSetup>,
+    refetchInterval: ({ state }) => (state.data ? false : (askAgainEveryMs ?? false)),
+  })
+}
+
+/** The server's drafts of a form, as the form keeps them. */
+export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
+  return (setup?.drafts ?? []).flatMap((stored) => {
+    const draft = readDraft(definition, stored, new Date(), 'ever')
+    return draft ?? []
+  })
+}
+
+/** Joins a draft with the server's copy, which holds what the person's other devices sent (FLD-02). */
+export async function exchangeDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
+  const { id, formType, data, typed, lastSaved } = draft
+  const json = { formType, data, typed, lastSaved }
+  const stored = await read(forms.drafts[':id'].$put({ param: { id }, json }))
+  const joined = readDraft(definition, stored, new Date(), 'ever')
+  return stored.isDone || !joined ? { isDone: true } : { isDone: false, draft: joined }
+}
+
+export function dropServerDraft(id: string) {
+  return forms.drafts[':id'].$delete({ param: { id } })
+}

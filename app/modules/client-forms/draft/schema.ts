@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { stages } from '../submission/schema.ts'
+
+const answers = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+)
+
+const draft = z.object({
+  id: z.string(),
+  formType: z.string(),
+  data: z.record(z.string(), z.string()),
+  typed: z.unknown(),
+  lastSaved: z.string(),
+})
+
+/** What the hub and the form in the console need of the server. */
+export const formsSetupSchema = z.object({
+  publicKey: z.string(),
+  senderPass: z.string().optional(),
+  contact: z.object({ phone: z.string(), email: z.string() }),
+  lists: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        group: z.string().optional(),
+        sets: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
+  ),
+  counts: z.array(z.object({ form: z.string(), received: z.number(), spam: z.number() })),
+  drafts: z.array(draft),
+})
+export type FormsSetup = z.infer<typeof formsSetupSchema>
+
+/** What stands in the database where someone else was quicker. */
+export const submissionConflictSchema = z.object({
+  answers,
+  preferences: answers,
+  stage: z.enum(stages).catch('received'),
+  version: z.number(),
+  changedBy: z.string().nullable(),
+})

@@ -1,0 +1,103 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
+import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from './rules.ts'
+import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { saveDraftSchema } from '../submission/schema.ts'
+
+/** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
+const tolerableAheadMs = 5 * 60 * 1000
+
+type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
+  formType: string
+  typed: Typed
+  lastSaved: string
+}
+
+/**
+ * Keeps a person's unsent form on the server as well (D-14, D-134), joined field by field with what the
+ * person's other devices sent (FLD-02); a repeat and a late arrival change nothing. `isDone` tells a device
+ * that the form was sent elsewhere.
+ */
+export async function saveDraft(
+  ctx: Context,
+  forms: readonly ClientForm[],
+  input: unknown,
+): Promise<Outcome<SavedDraft>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = saveDraftSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This draft cannot be kept.')
+  const { id, formType, lastSaved } = parsed.data
+  const definition = forms.find((form) => formKey(form) === formType)
+  if (!definition) return refused('not-found', 'There is no such form.')
+  const latest = ctx.clock.now().getTime() + tolerableAheadMs
+  const savedAt = new Date(Math.min(Date.parse(lastSaved), latest))
+  const data = ofKnownFields(definition, parsed.data.data, isStorable)
+  const sent = { data, typed: typedOf(definition, parsed.data, data) }
+  const stored = await joinDraft(
+    ctx.db,
+    { staffId: ctx.actor.id, id, form: formType, ...sent, lastSaved: savedAt },
+    (stored) => {
+      const before = copyOf(stored)
+      const joined = mergeCopies(before, sent)
+      if (isSameCopy(before, joined)) return undefined
+      return { ...joined, lastSaved: savedAt > stored.lastSaved ? savedAt : stored.lastSaved }
+    },
+  )
+  return accepted({
+    id,
+    formType,
+    ...copyOf(stored),
+    isDone: stored.isDone,
+    lastSaved: stored.lastSaved.toISOString(),
+  })
+}
+
+/** What a row knows; one of before there were stamps was typed by another writer than any device's copy. */
+function copyOf({ data, typed, lastSaved }: StoredDraft): Copy {
+  return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
+}
+
+/** Ends a draft that was sent or thrown away; ending it again changes nothing. */
+export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id: string }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  if (!/^[\w-]{8,64}$/.test(id)) return refused('not-found', 'There is no such draft.')
+  const found = await findDraft(ctx.db, ctx.actor.id, id)
+  await endDraft(ctx.db, {
+    staffId: ctx.actor.id,
+    id,
+    form: found?.form ?? '',
+    at: ctx.clock.now(),
+  })
+  return accepted({ id })
+}
+
+function typedOf(
+  definition: ClientForm,
+  sent: { typed?: Typed; lastSaved: string },
+  data: Record<string, string>,
+): Typed {
+  const { stamps = {}, others = {}, seen = {} } = sent.typed ?? {}
+  const whole = {
+    stamps: ofKnownFields(definition, stamps, () => true),
+    others: ofKnownFields(definition, others, (list) => list.every((one) => isStorable(one.value))),
+    seen,
+  }
+  return readTyped(whole, data, sent.lastSaved)
+}
+
+const isStorable = (value: string) => !value.includes('\u0000')
+
+function ofKnownFields<Value>(
+  definition: ClientForm,
+  record: Record<string, Value>,
+  isFine: (value: Value) => boolean,
+): Record<string, Value> {
+  const names = new Set(fieldsOf(definition).flatMap(({ name }) => [name, `${name}.other`]))
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => names.has(name) && isFine(value)),
+  )
+}

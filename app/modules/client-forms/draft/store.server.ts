@@ -1,0 +1,75 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { clientFormDrafts as drafts } from '../tables.ts'
+
+export type StoredDraft = typeof drafts.$inferSelect
+
+/** A person's unsent forms, the last one saved first. */
+export function findDrafts(db: Queryable, staffId: string): Promise<StoredDraft[]> {
+  return db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.staffId, staffId), eq(drafts.isDone, false)))
+    .orderBy(desc(drafts.lastSaved))
+    .limit(200)
+}
+
+export async function findDraft(db: Queryable, staffId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.staffId, staffId), eq(drafts.id, id)))
+  return row
+}
+
+/**
+ * Joins a draft with the stored copy, one device at a time; what is stored now. A draft that came to its end
+ * stays ended. What is stored already is not written again.
+ */
+export function joinDraft(
+  db: Database,
+  draft: Omit<StoredDraft, 'isDone'>,
+  join: (stored: StoredDraft) => Pick<StoredDraft, 'data' | 'typed' | 'lastSaved'> | undefined,
+): Promise<StoredDraft> {
+  const isIt = and(eq(drafts.staffId, draft.staffId), eq(drafts.id, draft.id))
+  return db.transaction(async (tx) => {
+    const [added] = await tx.insert(drafts).values(draft).onConflictDoNothing().returning()
+    if (added) return added
+    const [stored] = await tx.select().from(drafts).where(isIt).for('update')
+    const joined = stored!.isDone ? undefined : join(stored!)
+    if (!joined) return stored!
+    const [written] = await tx.update(drafts).set(joined).where(isIt).returning()
+    return written!
+  })
+}
+
+/** Ends a draft: its data go, its row stays, so that another device's copy does not bring it back. */
+export async function endDraft(
+  db: Queryable,
+  draft: { staffId: string; id: string; form: string; at: Date },
+): Promise<void> {
+  const { staffId, id, form, at } = draft
+  await db
+    .insert(drafts)
+    .values({ staffId, id, form, data: {}, typed: null, lastSaved: at, isDone: true })
+    .onConflictDoUpdate({
+      target: [drafts.staffId, drafts.id],
+      set: { data: sql`'{}'::jsonb`, typed: null, isDone: true },
+    })
+}
+
+/** Unsent forms of staff that hold one of the patterns (of `ilike`), newest first; reads every draft (PRV-04). */
+export function findDraftsHolding(db: Queryable, patterns: readonly string[], most: number) {
+  return db
+    .select()
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.isDone, false),
+        sql`(${drafts.data}::text ilike any(${sql.param([...patterns])}::text[])
+          or translate(${drafts.data}::text, ' ().-', '') like any(${sql.param([...patterns])}::text[]))`,
+      ),
+    )
+    .orderBy(desc(drafts.lastSaved))
+    .limit(most)
+}

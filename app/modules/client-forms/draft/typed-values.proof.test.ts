@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import {
+  emptyCopy as empty,
+  isSameCopy,
+  mergeCopies,
+  questionsOf,
+  withChosen,
+  withTyped,
+  type Copy,
+} from './rules.ts'
+
+const names = ['clinic', 'fee', 'note', 'province']
+
+type Device = { by: string; copy: Copy; clockMs: number }
+
+/**
+ * Two devices and a tab type, choose, and meet in any order, with clocks that are hours apart. Beside the
+ * copies stands a record of what was typed and what a person replaced with open eyes.
+ */
+function interleave(random: () => number) {
+  const pick = <One>(of: readonly One[]) => of[Math.floor(random() * of.length)]!
+  const devices: Device[] = ['phone', 'laptop', 'tab'].map((by) => ({
+    by,
+    copy: empty,
+    clockMs: Math.floor((random() - 0.5) * 6 * 3_600_000),
+  }))
+  let server = empty
+  let count = 0
+  const said = new Set<string>()
+  const replaced = new Set<string>()
+  const steps = 4 + Math.floor(random() * 30)
+  for (let step = 0; step < steps; step++) {
+    const device = pick(devices)
+    const name = pick(names)
+    const at = new Date(Date.UTC(2026, 10, 22) + device.clockMs + step * 1000).toISOString()
+    const luck = random()
+    if (luck < 0.5) {
+      const value = random() < 0.1 ? '' : `${device.by}-${++count}`
+      const before = device.copy.data[name] ?? ''
+      if (before !== '') replaced.add(`${name} ${before}`)
+      device.copy = withTyped(device.copy, name, value, { by: device.by, at })
+      if (value !== '') said.add(`${name} ${value}`)
+    } else if (luck < 0.6) {
+      const question = pick([...questionsOf(device.copy), undefined])
+      if (!question) continue
+      const chosen = pick(question.answers)
+      for (const { value } of question.answers)
+        if (value !== chosen.value) replaced.add(`${question.name} ${value}`)
+      device.copy = withChosen(device.copy, question.name, chosen.value, { by: device.by, at })
+    } else if (luck < 0.8) {
+      server = mergeCopies(server, device.copy)
+      // The answer is lost now and then: the server holds what the device does not know yet.
+      if (random() < 0.7) device.copy = mergeCopies(device.copy, server)
+    } else {
+      const other = pick(devices)
+      device.copy = mergeCopies(device.copy, other.copy)
+    }
+  }
+  return { devices, server, said, replaced }
+}
+
+test(
+  'T41 FLD-02 whatever two devices and a tab type and in whatever order they meet, no typed value is lost without a question',
+  () => {
+    const count = tries(400, 10_000)
+    const seed = Number(process.env.SEED ?? 41)
+    const random = seededRandom(seed)
+    let values = 0
+    let asked = 0
+    for (let round = 0; round < count; round++) {
+      const { devices, server, said, replaced } = interleave(random)
+      const copies = [server, ...devices.map(({ copy }) => copy)]
+      const joined = copies.reduce(mergeCopies)
+      const backwards = copies.toReversed().reduce(mergeCopies)
+      const about = `seed ${seed}, round ${round}`
+      // Everybody ends with the same answers, whoever asks first and however often.
+      expect(isSameCopy({ ...backwards, data: joined.data }, joined), about).toBe(true)
+      expect(isSameCopy(mergeCopies(joined, server), joined), about).toBe(true)
+      const offered = new Set<string>()
+      for (const name of names) offered.add(`${name} ${joined.data[name] ?? ''}`)
+      for (const { name, answers } of questionsOf(joined)) {
+        asked++
+        for (const { value } of answers) offered.add(`${name} ${value}`)
+      }
+      for (const key of said) {
+        values++
+        // A value is gone only where somebody who had it on the screen typed over it or chose another.
+        if (!replaced.has(key)) expect(offered.has(key), `${about}: ${key}`).toBe(true)
+      }
+    }
+    expect(asked).toBeGreaterThan(count / 4)
+    reportProof('T41', { interleavings: count, 'typed values': values, questions: asked, lost: 0 })
+  },
+  proofTimeoutMs,
+)
+
+test('T41 FLD-02 what was typed later by somebody who knew the earlier value needs no question, however wrong the clock', () => {
+  const first = withTyped(empty, 'fee', '450', { by: 'phone', at: '2031-01-01T00:00:00Z' })
+  const laptop = mergeCopies(empty, first)
+  const later = withTyped(laptop, 'fee', '500', { by: 'laptop', at: '2019-01-01T00:00:00Z' })
+  for (const merged of [mergeCopies(first, later), mergeCopies(later, first)]) {
+    expect(merged.data).toEqual({ fee: '500' })
+    expect(questionsOf(merged)).toEqual([])
+  }
+})
+
+test('FLD-02 typed apart: different fields are joined, one field has both answers until one is chosen', () => {
+  const at = '2026-11-22T08:00:00Z'
+  const start = withTyped(empty, 'note', 'start', { by: 'phone', at })
+  const phone = withTyped(withTyped(start, 'fee', '450', { by: 'phone', at }), 'note', 'same', {
+    by: 'phone',
+    at,
+  })
+  let laptop = withTyped(start, 'fee', '500', { by: 'laptop', at: '2026-11-22T09:00:00Z' })
+  laptop = withTyped(laptop, 'note', 'same', { by: 'laptop', at })
+  laptop = withTyped(laptop, 'clinic', 'Delft', { by: 'laptop', at })
+  const merged = mergeCopies(phone, laptop)
+  expect(merged.data).toEqual({ fee: '450', note: 'same', clinic: 'Delft' })
+  const [question, ...more] = questionsOf(merged)
+  expect(more, 'the same answer twice is no question').toEqual([])
+  expect(question!.answers.map(({ value }) => value)).toEqual(['450', '500'])
+  const typing = withTyped(merged, 'fee', '4505', { by: 'phone', at })
+  expect(questionsOf(typing)[0]!.answers.map(({ value }) => value)).toEqual(['4505', '500'])
+  const chosen = withChosen(typing, 'fee', '500', { by: 'phone', at })
+  for (const copy of [mergeCopies(laptop, chosen), mergeCopies(chosen, laptop)]) {
+    expect(copy.data.fee).toBe('500')
+    expect(questionsOf(copy)).toEqual([])
+  }
+})

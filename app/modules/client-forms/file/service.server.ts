@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import {
+  countUnattached,
+  deleteExpiredFiles,
+  deleteFile,
+  findFile,
+  insertPart,
+  lockFile,
+  readBytes,
+  updateFile,
+} from './store.server.ts'
+import { pictureFacts } from './rules.ts'
+import {
+  type FileState,
+  fileHashSchema,
+  filePartSchema,
+  longestSidePixels,
+  partBytes,
+} from './schema.ts'
+
+/** A queue may wait for days between its pictures and its form. */
+const wholeKeptMs = 7 * 86_400_000
+/** A sender that comes back later begins it anew. */
+const unfinishedKeptMs = 3_600_000
+/** Pictures without a form yet: a flood of them must not fill the disk, and no network may fill it alone (T37). */
+const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
+const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
+/** 7 MB a minute from one network: ten times what a line of 64 kB/s can send. */
+const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
+
+type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
+
+const words = {
+  unreadable: 'This part of a picture cannot be taken.',
+  size: 'This part does not fit the size of the picture.',
+  altered: 'The picture did not arrive as it was sent. Please send it again.',
+  type: `Pictures are JPEG, PNG or WebP, at most ${longestSidePixels} pixels a side.`,
+  gap: 'A part before this one is missing.',
+  full: 'We cannot take more pictures right now. Please try again in an hour.',
+  fullForNetwork:
+    'Too many pictures from your network are waiting for their forms. Send the forms first, or try again in an hour.',
+} as const
+
+/** How much of a file is here, so that a sender goes on where the line was cut (FLD-06). */
+export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
+  allowVisitor(ctx)
+  const parsed = fileHashSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  const found = await findFile(ctx.db, parsed.data.hash)
+  return accepted({ received: found?.received ?? 0, isComplete: !!found?.type })
+}
+
+/**
+ * Takes one part of a file that is named by its SHA-256 (FLD-06, T37). A part that is here already
+ * changes nothing, so sending again is safe; one behind a gap is refused with how much is here. With
+ * the last part the whole is held against its hash, its type and its measures, and dropped if it lies.
+ */
+export async function receiveFilePart(
+  ctx: Context,
+  input: unknown,
+  bytes: Uint8Array,
+): Promise<Outcome<FileState, Refusal>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, partLimit)
+  if (!within.ok) return within
+  const parsed = filePartSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  const { hash, size, start } = parsed.data
+  const length = bytes.byteLength
+  if (length === 0 || length > partBytes || start + length > size)
+    return refused('invalid-input', words.size)
+  const now = ctx.clock.now().getTime()
+  const network = networkHash(ctx.clientNetwork)
+  const taken = await ctx.db.transaction(async (tx) => {
+    const known = await findFile(tx, hash)
+    const overfull = known?.type ? undefined : await findOverfull(tx, network)
+    if (overfull) return refused('unavailable', overfull, { retryAfterSeconds: 600 })
+    const expiresAt = new Date(now + unfinishedKeptMs)
+    const file = await lockFile(tx, { hash, size, expiresAt, network })
+    if (file.type) return accepted({ received: file.received, isComplete: true })
+    if (file.size !== size) return refused('invalid-input', words.size)
+    const { received } = file
+    if (start > received)
+      return refused('conflict', words.gap, { current: { received, isComplete: false } })
+    if (start < received) return accepted({ received, isComplete: false })
+    await insertPart(tx, hash, start, bytes)
+    const here = received + length
+    if (here === size)
+      return accepted(await finish(tx, { hash, size, expiresAt: new Date(now + wholeKeptMs) }))
+    await updateFile(tx, hash, { received: here, expiresAt })
+    return accepted({ received: here, isComplete: false })
+  })
+  if (!taken.ok) return taken
+  return 'objection' in taken.value
+    ? refused('invalid-input', taken.value.objection)
+    : accepted(taken.value)
+}
+
+/** As with the limits of requests, a network is kept as a hash alone. */
+const networkHash = (network: string) =>
+  createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
+
+/** Why nothing more can be taken, if so. */
+async function findOverfull(tx: Transaction, network: string): Promise<string | undefined> {
+  const isOver = async (max: typeof maxUnattached, of?: string) => {
+    const { count, bytes } = await countUnattached(tx, max.files, of)
+    return count >= max.files || bytes >= max.bytes
+  }
+  if (await isOver(maxUnattachedOfNetwork, network)) return words.fullForNetwork
+  return (await isOver(maxUnattached)) ? words.full : undefined
+}
+
+/** The whole file is kept, or dropped for good: it answers why, and no refusal, which would bring it back. */
+async function finish(
+  tx: Transaction,
+  { hash, size, expiresAt }: { hash: string; size: number; expiresAt: Date },
+): Promise<FileState | { objection: string }> {
+  const bytes = await readBytes(tx, hash)
+  const isWhole = createHash('sha256').update(bytes).digest('hex') === hash
+  const facts = isWhole ? pictureFacts(bytes) : undefined
+  if (!facts || Math.max(facts.width, facts.height) > longestSidePixels) {
+    await deleteFile(tx, hash)
+    return { objection: isWhole ? words.type : words.altered }
+  }
+  await updateFile(tx, hash, { received: size, expiresAt, ...facts })
+  return { received: size, isComplete: true }
+}
+
+/** The next run takes the rest. */
+const mostAtOnce = 500
+
+/** Deletes pictures whose form never came, and what never arrived whole (T37); every ten minutes, safe to repeat. @returns how many */
+export async function expireFormFiles(ctx: Context): Promise<number> {
+  const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), mostAtOnce)
+  if (count > 0) ctx.log.info({ count }, 'pictures without a form deleted')
+  return count
+}

@@ -1,0 +1,136 @@
+import { Hono } from 'hono'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { formFiles } from '../../api.server.ts'
+import { partBytes } from '../schema.ts'
+import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
+import { sendFiles } from './file-store.ts'
+
+const database = useTestDatabase()
+const app = new Hono<AppEnv>()
+let publicKey: string
+beforeAll(async () => {
+  const ctx = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
+  publicKey = await readPublicKey(ctx())
+  app.use(async (c, next) => {
+    c.set('ctx', ctx())
+    await next()
+  })
+  app.route('/functions', formFiles)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Cut = 'before' | 'answer lost' | undefined
+
+/** A line to the real server that is cut at some of its calls, before they arrive or before their answer does. */
+function lineThatCuts(cutAt: (call: number) => Cut) {
+  const sent = { calls: 0, bytes: 0, cuts: 0 }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const cut = cutAt(sent.calls++)
+    if (init.body instanceof ArrayBuffer) sent.bytes += init.body.byteLength
+    if (cut) sent.cuts++
+    if (cut === 'before') throw new TypeError('Failed to fetch')
+    const response = await app.request(path, init)
+    if (cut === 'answer lost') throw new TypeError('network error')
+    return response
+  })
+  return sent
+}
+
+const pictures = (count: number, seed: number) =>
+  Array.from({ length: count }, (_each, index) => jpegOf(9, 9, 150_000 + index, seed + index))
+
+function send(all: readonly Buffer[], pause = vi.fn(async () => {})) {
+  const byHash = new Map(all.map((bytes) => [sha256(bytes), bytes]))
+  const read = async (hash: string) => {
+    const bytes = byHash.get(hash)
+    return bytes && new Blob([new Uint8Array(bytes)])
+  }
+  return sendFiles({ publicKey, hashes: [...byHash.keys()], read, pause })
+}
+
+async function storedBytes(all: readonly Buffer[]) {
+  const { rows } = await database.pool.query<{ hash: string; bytes: Buffer }>(
+    `select p.hash, string_agg(p.bytes, ''::bytea order by p.start) as bytes
+     from client_form_file_parts p join client_form_files f using (hash)
+     where f.type is not null and p.hash = any($1) group by p.hash`,
+    [all.map(sha256)],
+  )
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
+}
+
+async function expectAllThere(all: readonly Buffer[]) {
+  const stored = await storedBytes(all)
+  expect(stored.size).toBe(all.length)
+  for (const bytes of all) expect(stored.get(sha256(bytes))?.equals(bytes)).toBe(true)
+}
+
+test('FLD-06 ten pictures over a line that is cut ten times: all arrive, once, and a cut costs one part at most', async () => {
+  const all = pictures(10, 10)
+  const sent = lineThatCuts((call) =>
+    call % 4 === 3 && call < 44 ? (call % 8 === 3 ? 'before' : 'answer lost') : undefined,
+  )
+  expect(await send(all)).toBeUndefined()
+  expect(sent.cuts).toBeGreaterThanOrEqual(10)
+  await expectAllThere(all)
+  const total = all.reduce((sum, { length }) => sum + length, 0)
+  expect(sent.bytes).toBeLessThanOrEqual(total + sent.cuts * partBytes)
+  const before = sent.bytes
+  expect(await send(all), 'the same pictures again').toBeUndefined()
+  expect(sent.bytes, 'cost no byte').toBe(before)
+})
+
+test('FLD-06 a line that stays away gives the work to the queue, which goes on where it ended', async () => {
+  const all = pictures(2, 50)
+  const total = all.reduce((sum, { length }) => sum + length, 0)
+  const away = lineThatCuts((call) => (call < 3 ? undefined : 'before'))
+  expect(await send(all)).toEqual({ kind: 'unreachable' })
+  const arrived = 2 * partBytes
+  expect(away.bytes).toBeLessThanOrEqual(arrived + 3 * partBytes)
+  const back = lineThatCuts(() => undefined)
+  expect(await send(all)).toBeUndefined()
+  expect(back.bytes).toBe(total - arrived)
+  await expectAllThere(all)
+})
+
+test('FLD-06 a picture that is on another device is said to be, unless the server has it already', async () => {
+  const [mine, other] = pictures(2, 70) as [Buffer, Buffer]
+  lineThatCuts(() => undefined)
+  const readMine = async (hash: string) =>
+    hash === sha256(mine) ? new Blob([new Uint8Array(mine)]) : undefined
+  const hashes = [sha256(mine), sha256(other)]
+  const stopped = await sendFiles({ publicKey, hashes, read: readMine })
+  expect(stopped).toMatchObject({ status: 422, body: { success: false } })
+  expect(JSON.stringify(stopped)).toContain('is not on this device')
+  await send([other])
+  expect(await sendFiles({ publicKey, hashes, read: readMine })).toBeUndefined()
+})
+
+test('FLD-06 a server that asks to wait is waited for; one that calls a picture damaged is asked once more, then believed', async () => {
+  const all = pictures(1, 90)
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false }, { status: 429, headers: { 'retry-after': '7' } }),
+  )
+  expect(await send(all)).toMatchObject({ status: 429, retryAfterSeconds: 7 })
+  const damaged = Buffer.from('no picture at all')
+  const sent = lineThatCuts(() => undefined)
+  expect(await send([damaged])).toMatchObject({ status: 422, body: { success: false } })
+  expect(sent.bytes).toBe(2 * damaged.length)
+})
+
+test('FLD-06 people see how far it is', async () => {
+  const [picture] = pictures(1, 110) as [Buffer]
+  lineThatCuts(() => undefined)
+  const seen: number[] = []
+  const read = async () => new Blob([new Uint8Array(picture)])
+  await sendFiles({
+    publicKey,
+    hashes: [sha256(picture)],
+    read,
+    onProgress: ({ sentBytes, totalBytes }) =>
+      seen.push(Math.round((100 * sentBytes) / totalBytes)),
+  })
+  expect(seen).toEqual([0, 33, 66, 98, 100])
+})

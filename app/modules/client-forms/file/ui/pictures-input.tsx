@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { longestSidePixels, mostFileBytes, mostPictures } from '../schema.ts'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type InputOf, fieldId } from '../../ui/field-props.ts'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+import { keepFile, readFile } from './file-store.ts'
+import { fileHashes } from '#app/modules/forms/answer/rules.ts'
+
+const never = () => () => {}
+
+/** False in the served page, true once script runs: for controls that are nothing without it. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** The first that keeps a picture within the limit is used; nearly always the first. */
+const qualities = [0.82, 0.65, 0.45]
+
+/**
+ * A picture as a JPEG of at most 1,600 pixels a side, drawn anew, so that nothing but what can be seen
+ * is left: no place, no time, no camera (FLD-06). Undefined when this browser cannot read it.
+ */
+async function scalePicture(source: Blob): Promise<Blob | undefined> {
+  const picture = await createImageBitmap(source).catch(() => undefined)
+  if (!picture) return undefined
+  const scale = Math.min(1, longestSidePixels / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) return undefined
+  // JPEG knows no transparency; without this it would be black.
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  for (const quality of qualities) {
+    const jpeg = await encoded(canvas, 'image/jpeg', quality)
+    if (jpeg && jpeg.size <= mostFileBytes) return jpeg
+  }
+  return undefined
+}
+
+export function encoded(
+  canvas: HTMLCanvasElement,
+  type: string,
+  quality?: number,
+): Promise<Blob | undefined> {
+  return new Promise((done) => {
+    canvas.toBlob((blob) => done(blob ?? undefined), type, quality)
+  })
+}
+
+type PicturesProps = InputOf<'pictures'>
+
+/** Pictures of a form, taken or chosen, made small on this device and kept here until they are sent (FLD-06). */
+export function PicturesInput({ field, values, error, onChange }: PicturesProps) {
+  const isAlive = useAlive()
+  const pictures = usePictures({
+    value: values[field.name] ?? '',
+    max: field.max,
+    onChange: (value) => onChange(field.name, value),
+  })
+  const id = fieldId(field.name)
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.label}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {`${field.hint ? `${field.hint} ` : ''}At most ${field.max}. They are made small on this device, without place, time or camera.`}
+      </p>
+      <p className="hidden noscript:block">
+        Pictures cannot be added because this browser runs no script. The form can be sent without
+        them.
+      </p>
+      <input
+        type="file"
+        id={id}
+        accept="image/*"
+        multiple
+        className="control noscript:hidden"
+        disabled={!isAlive || pictures.isAdding || pictures.hashes.length >= field.max}
+        aria-describedby={`${id}-hint ${id}-state ${id}-error`}
+        onChange={({ currentTarget: input }) => {
+          void pictures.add([...(input.files ?? [])]).then(() => {
+            // The same picture can be chosen again after it was removed.
+            input.value = ''
+          })
+        }}
+      />
+      <State id={`${id}-state`} max={field.max} pictures={pictures} />
+      <FieldError id={`${id}-error`} message={error ?? pictures.problem ?? undefined} />
+      <Tiles hashes={pictures.hashes} onRemove={pictures.remove} />
+    </div>
+  )
+}
+
+type StateProps = { id: string; max: number; pictures: ReturnType<typeof usePictures> }
+
+function State({ id, max, pictures: { hashes, isAdding, removed, bringBack } }: StateProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone with its picture.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+  return (
+    <div role="status" id={id} className="flex flex-wrap items-center gap-3 text-sm">
+      {isAdding ? <span>Making the picture small…</span> : null}
+      {!isAdding && hashes.length > 0 ? <span>{`${hashes.length} of ${max} pictures`}</span> : null}
+      {removed ? (
+        <>
+          <span>Picture removed.</span>
+          <Button ref={undo} size="small" variant="quiet" onClick={bringBack}>
+            Undo
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Tiles({ hashes, onRemove }: { hashes: string[]; onRemove: (hash: string) => void }) {
+  if (hashes.length === 0) return null
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-label="Pictures added">
+      {hashes.map((hash, index) => (
+        <li key={hash} className="grid content-start gap-1">
+          <FileCanvas
+            source={hash}
+            label={`Picture ${index + 1}`}
+            read={readFile}
+            missing="not on this device"
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Remove picture ${index + 1}`}
+            onClick={() => onRemove(hash)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const pictureTexts = {
+  full: 'This device has no room for another picture. Nothing that was there is lost. Free some space, or send the form with the pictures it has.',
+  refused:
+    'This browser does not let us keep pictures here, as in a private window. The form can be sent without them.',
+  unreadable: (name: string) => `${name} cannot be read as a picture. JPEG and PNG always can.`,
+  tooMany: (max: number) => `At most ${max} pictures: the others were not added.`,
+} as const
+
+type PicturesOptions = { value: string; max: number; onChange: (value: string) => void }
+
+/** Adds, removes and brings back the pictures of one field. */
+function usePictures({ value, max, onChange }: PicturesOptions) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<{ hash: string; index: number } | null>(null)
+  const newest = useRef(value)
+  useEffect(() => {
+    newest.current = value
+  }, [value])
+
+  function put(hashes: string[]) {
+    newest.current = hashes.join(',')
+    onChange(newest.current)
+  }
+
+  async function add(files: readonly File[]) {
+    setIsAdding(true)
+    setProblem(null)
+    setRemoved(null)
+    for (const file of files) {
+      const failure = await addOne(file)
+      if (failure) setProblem(failure)
+      if (failure && failure !== pictureTexts.unreadable(file.name)) break
+    }
+    setIsAdding(false)
+  }
+
+  /** Why it could not be added; undefined when it is kept on this device and named by the form. */
+  async function addOne(file: File): Promise<string | undefined> {
+    if (fileHashes(newest.current).length >= Math.min(max, mostPictures))
+      return pictureTexts.tooMany(max)
+    const scaled = await scalePicture(file)
+    if (!scaled) return pictureTexts.unreadable(file.name)
+    const keeping = await keepFile(scaled)
+    if (!keeping.stored) return pictureTexts[keeping.why]
+    const hashes = fileHashes(newest.current)
+    if (!hashes.includes(keeping.hash)) put([...hashes, keeping.hash])
+    return undefined
+  }
+
+  function remove(hash: string) {
+    const hashes = fileHashes(newest.current)
+    setRemoved({ hash, index: hashes.indexOf(hash) })
+    put(hashes.filter((each) => each !== hash))
+  }
+
+  function bringBack() {
+    if (!removed) return
+    put(fileHashes(newest.current).toSpliced(removed.index, 0, removed.hash))
+    setRemoved(null)
+  }
+
+  return { hashes: fileHashes(value), isAdding, problem, removed, add, remove, bringBack }
+}

@@ -1,0 +1,208 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { isFileHash } from '#app/modules/forms/answer/rules.ts'
+import { type InputOf, fieldId } from '../../ui/field-props.ts'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+import { keepFile, readFile } from './file-store.ts'
+import { encoded, pictureTexts, useAlive } from './pictures-input.tsx'
+
+type SignatureProps = InputOf<'signature'>
+
+/** A signature: the typed name of who signs, by keyboard and without script; or drawn (FLD-06). */
+export function SignatureInput(props: SignatureProps) {
+  const { field, values, onChange } = props
+  const { isDrawing, problem, keep, clear } = useDrawing((value) => onChange(field.name, value))
+  const value = values[field.name] ?? ''
+  return isFileHash(value) && !isDrawing ? (
+    <Drawn {...props} value={value} />
+  ) : (
+    <Unsigned {...props} value={value} problem={problem} onDrawn={keep} onClear={clear} />
+  )
+}
+
+/** Keeps each state of a drawing on this device; the newest one is the answer. */
+function useDrawing(put: (value: string) => void) {
+  const [isDrawing, setIsDrawing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const newest = useRef(0)
+
+  async function keep(drawing: Blob) {
+    setIsDrawing(true)
+    const turn = ++newest.current
+    const keeping = await keepFile(drawing)
+    if (turn !== newest.current) return
+    setProblem(keeping.stored ? null : pictureTexts[keeping.why])
+    if (keeping.stored) put(keeping.hash)
+  }
+
+  function clear() {
+    newest.current++
+    setIsDrawing(false)
+    setProblem(null)
+    put('')
+  }
+
+  return { isDrawing, problem, keep: (drawing: Blob) => void keep(drawing), clear }
+}
+
+type StateProps = SignatureProps & { value: string }
+
+/** A signature of an earlier visit. */
+function Drawn({ field, error, value, onChange }: StateProps) {
+  const id = fieldId(field.name)
+  return (
+    <div className="field" role="group" id={id} tabIndex={-1} aria-labelledby={`${id}-drawn`}>
+      <p className="field-label" id={`${id}-drawn`}>
+        {field.label}
+      </p>
+      <FileCanvas
+        source={value}
+        label="The signature as it was drawn"
+        read={readFile}
+        longestSide={600}
+        missing="not on this device"
+        className="w-full max-w-md rounded border border-line"
+      />
+      <FieldError id={`${id}-error`} message={error} />
+      <p>
+        <Button size="small" variant="secondary" onClick={() => onChange(field.name, '')}>
+          Sign again
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+type UnsignedProps = StateProps & {
+  problem: string | null
+  onDrawn: (drawing: Blob) => void
+  onClear: () => void
+}
+
+function Unsigned({ field, error, value, problem, onChange, onDrawn, onClear }: UnsignedProps) {
+  const isAlive = useAlive()
+  const isDrawn = isFileHash(value)
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        id={fieldId(field.name)}
+        name={field.name}
+        label={field.label}
+        hint={isDrawn ? 'Signed by hand below.' : field.hint}
+        error={error ?? problem ?? undefined}
+        isRequired={field.isRequired === true}
+        autoComplete="off"
+        readOnly={isDrawn}
+        value={isDrawn ? '' : value}
+        onChange={(event) => onChange(field.name, event.currentTarget.value)}
+      />
+      {isAlive && (isDrawn || value === '') ? (
+        <SignaturePad onDrawn={onDrawn} onClear={onClear} />
+      ) : null}
+    </div>
+  )
+}
+
+const width = 600
+const height = 200
+
+type SignaturePadProps = {
+  /** After each stroke, with everything drawn so far. */
+  onDrawn: (drawing: Blob) => void
+  onClear: () => void
+}
+
+/** A surface to sign on with finger, pen or mouse. The typed name beside it is the way without one. */
+function SignaturePad(props: SignaturePadProps) {
+  const { canvas, isDown, hasStrokes, draw, lift, clear } = useStrokes(props)
+  return (
+    <div className="grid gap-2">
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        role="img"
+        aria-label="Surface to sign on with a finger, a pen or a mouse"
+        className="w-full max-w-md cursor-crosshair touch-none rounded border border-line-strong"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          draw(event, true)
+        }}
+        onPointerMove={(event) => {
+          if (isDown.current) draw(event, false)
+        }}
+        onPointerUp={() => void lift()}
+        onPointerCancel={() => void lift()}
+      />
+      {hasStrokes ? (
+        <p>
+          <Button size="small" variant="secondary" onClick={clear}>
+            Clear the drawing
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isDown = useRef(false)
+  const [hasStrokes, setHasStrokes] = useState(false)
+
+  useEffect(() => {
+    if (canvas.current) empty(canvas.current)
+  }, [])
+
+  function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean) {
+    const pen = event.currentTarget.getContext('2d')
+    if (!pen || event.currentTarget.closest('fieldset:disabled')) return
+    const [x, y] = placeOf(event)
+    if (begins) {
+      pen.beginPath()
+      pen.moveTo(x, y)
+    }
+    pen.lineTo(x, y)
+    pen.stroke()
+    isDown.current = true
+    setHasStrokes(true)
+  }
+
+  async function lift() {
+    if (!isDown.current || !canvas.current) return
+    isDown.current = false
+    const drawing = await encoded(canvas.current, 'image/png')
+    if (drawing) onDrawn(drawing)
+  }
+
+  function clear() {
+    if (canvas.current) empty(canvas.current)
+    setHasStrokes(false)
+    onClear()
+  }
+
+  return { canvas, isDown, hasStrokes, draw, lift, clear }
+}
+
+/** White ground and dark ink in every theme, as on paper. */
+function empty(canvas: HTMLCanvasElement): void {
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, width, height)
+  pen.strokeStyle = 'black'
+  pen.lineWidth = 3
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+}
+
+/** Where on the drawing, whatever size it is shown in. */
+function placeOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
+  const shown = event.currentTarget.getBoundingClientRect()
+  return [
+    ((event.clientX - shown.left) / shown.width) * width,
+    ((event.clientY - shown.top) / shown.height) * height,
+  ]
+}

@@ -1,0 +1,71 @@
+import offlineWorker from 'script:app/modules/client-forms/offline/ui/worker/offline-worker.ts'
+import { type Context as HonoContext, Hono } from 'hono'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../forms.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+
+type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
+
+/** The script of the worker that keeps one page (ADR 0013). */
+export function workerScript(options: WorkerOptions): string {
+  return `self.offlinePage=${JSON.stringify(options)};${offlineWorker}`
+}
+
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
+
+/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0013). */
+export const offlineForms = new Hono<AppEnv>()
+
+offlineForms.get('/:client/:formType/worker.js', (c, next) => {
+  const form = formOfRequest(c)
+  if (!form) return next()
+  const { page } = publicOfflinePage(form)
+  return sendWorker(c, page, [...icons, `${page}/app.webmanifest`])
+})
+
+/** Here and not under /admin, since it is as public as the page's scripts are. */
+offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
+  const form = formOfRequest(c)
+  return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()
+})
+
+function sendWorker(c: HonoContext, page: string, extras: string[]): Response {
+  c.header('Content-Security-Policy', workerPolicy)
+  c.header('Cache-Control', 'no-cache')
+  // The scope is the page itself, which does not lie below this script.
+  c.header('Service-Worker-Allowed', page)
+  c.header('Content-Type', 'text/javascript; charset=utf-8')
+  return c.body(workerScript({ page, extras, cacheName: `${page} 1` }))
+}
+
+offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {
+  const form = formOfRequest(c)
+  if (!form) return next()
+  const page = `/forms/${formKey(form)}`
+  const { brandName } = await readSettings(c.get('ctx'), 'site')
+  c.header('Cache-Control', 'no-cache')
+  c.header('Content-Type', 'application/manifest+json')
+  return c.body(
+    JSON.stringify({
+      id: page,
+      name: `${form.title} · ${brandName}`,
+      short_name: form.formName,
+      description: form.intro,
+      start_url: page,
+      scope: page,
+      display: 'standalone',
+      background_color: '#fbf8f1',
+      theme_color: '#14493a',
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+      ],
+    }),
+  )
+})
+
+function formOfRequest(c: HonoContext): ClientForm | undefined {
+  return formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
+}

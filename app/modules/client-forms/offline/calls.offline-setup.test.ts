@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { FormsSetup } from '../draft/schema.ts'
+import { offlineSetup, setupOfOffline } from './calls.ts'
+
+const address = '14 Jacaranda Lane, Polokwane'
+const setup: FormsSetup = {
+  publicKey: 'key',
+  senderPass: 'pass',
+  contact: { phone: '010 000 0100', email: 'hello@site.example' },
+  lists: {
+    clinics: [{ value: 'Delft Clinic', label: 'Delft Clinic', group: 'Western Cape' }],
+    'survey-places': [{ value: address, label: address }],
+  },
+  counts: [{ form: 'unjani/contract-audit', received: 7, spam: 0 }],
+  drafts: [
+    {
+      id: 'd1',
+      formType: 'site-survey/report',
+      data: { place: address },
+      typed: {},
+      lastSaved: '2026-11-22T06:00:00.000Z',
+    },
+  ],
+}
+
+test('FLD-05 T27 a device keeps no address of a client and no draft of the server', () => {
+  const stored = offlineSetup(setup)
+  expect(JSON.stringify(stored)).not.toContain('Jacaranda')
+  const { clinics } = setup.lists
+  expect(setupOfOffline(JSON.parse(JSON.stringify(stored)))).toEqual({
+    ...setup,
+    lists: { clinics },
+    counts: [],
+    drafts: [],
+  })
+})
+
+test('FLD-05 what was kept by another version, or is damaged, is none', () => {
+  for (const stored of [undefined, null, 'text', {}, { ...offlineSetup(setup), lists: [] }])
+    expect(setupOfOffline(stored)).toBeUndefined()
+})

@@ -1,0 +1,251 @@
+import {
+  type SendCause,
+  type Sent,
+  type Waiting,
+  classifyReply,
+  dueItems,
+  nextAttempt,
+  readItems,
+  readSent,
+  sentKey,
+  sentOf,
+  submissionsKey,
+} from '../rules.ts'
+import {
+  type Keeping,
+  announce,
+  changeStored,
+  forget,
+  keep,
+  readBoth,
+  watchNews,
+} from '../../ui/device-storage.ts'
+import type { Reply } from '#app/modules/forms/rules.ts'
+import { postForm } from '#app/modules/forms/calls.ts'
+import { type FileProgress, sendFiles } from '../../file/ui/file-store.ts'
+import { useCallback, useEffect, useState } from 'react'
+
+const channelName = submissionsKey
+
+/** What waits on this device to be sent (AUD-49), for every client form. */
+export async function readWaiting(): Promise<Waiting[]> {
+  return readItems(...(await readBoth(submissionsKey)))
+}
+
+/**
+ * Changes the list, one tab at a time. Both copies are written whole, so they differ only after a
+ * crash; then an item that was sent may come back, and the server answers it again without storing it.
+ */
+export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<Keeping> {
+  return alone(`${submissionsKey}:change`, async () => {
+    const items = change(await readWaiting())
+    const stored = items.length > 0 ? await keep(submissionsKey, items) : await clear()
+    announce(channelName, 'changed')
+    return stored
+  })
+}
+
+/** Runs `work` in one tab at a time; at once where the browser has no Web Locks. */
+async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  if (!navigator.locks) return work()
+  // The lock hands back what the work gives, a promise included.
+  return (await navigator.locks.request(name, work)) as Value
+}
+
+/** Calls back when this or another tab changed the list. */
+function watchWaiting(onChange: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === submissionsKey || event.key === null) onChange()
+  }
+  const stop = watchNews(channelName, onChange)
+  addEventListener('storage', onStorage)
+  return () => {
+    stop()
+    removeEventListener('storage', onStorage)
+  }
+}
+
+async function clear(): Promise<Keeping> {
+  await forget(submissionsKey)
+  return 'stored'
+}
+
+/** What left this device in the last 30 days and this person may see (FLD-04). */
+async function listSent(owner: string): Promise<Sent[]> {
+  const all = readSent(new Date(), ...(await readBoth(sentKey)))
+  return all.filter((sent) => sent.owner === '' || sent.owner === owner)
+}
+
+/** Notes what the server holds now; a device that is full sends all the same. */
+async function noteSent(sent: Sent): Promise<void> {
+  await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
+  announce(sentKey, 'changed')
+}
+
+function watchSent(onChange: () => void): () => void {
+  return watchNews(sentKey, onChange)
+}
+
+type SendOptions = {
+  publicKey: string
+  onProgress?: (progress: FileProgress) => void
+  now?: () => Date
+}
+type SentItem = Omit<Waiting, 'status' | 'storedAt' | 'attempts'>
+
+/**
+ * Sends a form to its function once (AUD-46), its pictures first, so that it arrives whole (FLD-06); what the server holds
+ * is noted. Never throws for want of a line: then it is to be kept.
+ */
+export async function sendItem(item: SentItem, options: SendOptions) {
+  const { publicKey, onProgress, now = () => new Date() } = options
+  const classified = classifyReply(await post())
+  if (classified.outcome !== 'sent') return classified
+  const noted = sentOf(item, classified.result.reference ?? '', now())
+  await noteSent(noted)
+  return { ...classified, noted }
+
+  async function post(): Promise<Reply> {
+    const { functionName, files = [], id: key, body, senderPass } = item
+    const stopped = files.length > 0 && (await sendFiles({ publicKey, hashes: files, onProgress }))
+    if (stopped) return stopped
+    const headers: Record<string, string> = senderPass ? { 'X-Form-Sender': senderPass } : {}
+    return postForm({ path: `/functions/${functionName}`, key, body, publicKey, headers })
+  }
+}
+
+export type SendWaitingOptions = {
+  publicKey: string
+  /** Only this one; else all that are due. */
+  id?: string
+  cause: SendCause
+  /** The server holds it now. */
+  onSent?: (sent: Sent) => void
+  now?: () => Date
+  random?: () => number
+}
+
+/**
+ * Sends what waits on this device, one after the other and from one tab at a time (AUD-51). An item
+ * leaves the list only once the server said that it holds it. The first one the server cannot be
+ * reached for ends the round: the others would fare no better.
+ * @returns how many were sent
+ */
+export function sendWaiting(options: SendWaitingOptions): Promise<number> {
+  const { now = () => new Date(), random = Math.random, cause } = options
+  return alone('baobab_form_submissions:send', async () => {
+    const waiting = await readWaiting()
+    const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
+    let sent = 0
+    for (const item of dueItems(wanted, now(), cause)) {
+      const classified = await sendItem(item, options)
+      if (classified.outcome === 'sent') {
+        // It was noted as sent before it goes from what would send it again: a crash between leaves both.
+        await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
+        options.onSent?.(classified.noted)
+        sent++
+        continue
+      }
+      const attempts = item.attempts + 1
+      await replace(
+        item.id,
+        classified.outcome === 'refused'
+          ? { attempts, refusal: classified.result.error }
+          : {
+              attempts,
+              nextAttemptAt: nextAttempt(attempts, now(), random(), classified.retryAfterSeconds),
+            },
+      )
+      if (classified.outcome === 'keep') break
+    }
+    return sent
+  })
+}
+
+function replace(id: string, change: Partial<Waiting>) {
+  return changeWaiting((items) =>
+    items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+  )
+}
+
+const lookEveryMs = 15_000
+
+/**
+ * What waits on this device, and its sending: by itself when a page opens, when the connection is back
+ * and as waiting times end (AUD-51); by hand at any time (AUD-52).
+ */
+export function useWaiting(publicKey: string | undefined, owner: string) {
+  const [items, setItems] = useState<readonly Waiting[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const [justSent, setJustSent] = useState<readonly Sent[]>([])
+
+  const send = useCallback(
+    async (cause: SendCause, id?: string) => {
+      if (!publicKey) return 0
+      setIsSending(true)
+      try {
+        const onSent = (sent: Sent) => setJustSent((known) => [...known, sent])
+        return await sendWaiting({ publicKey, cause, id, onSent })
+      } finally {
+        setIsSending(false)
+      }
+    },
+    [publicKey],
+  )
+
+  useEffect(() => {
+    const read = () => void readWaiting().then(setItems)
+    read()
+    return watchWaiting(read)
+  }, [])
+
+  useSendingByItself(send)
+
+  return {
+    items,
+    isSending,
+    /** What this page has sent of it since it was opened. */
+    justSent,
+    /** What left this device in the last 30 days. */
+    sent: useSent(owner),
+    sendAll: () => send('hand'),
+    sendOne: (id: string) => send('hand', id),
+    remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
+    add: (item: Waiting) =>
+      changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
+  }
+}
+
+function useSendingByItself(send: (cause: SendCause) => Promise<number>): void {
+  useEffect(() => {
+    const look = async (cause: SendCause) => {
+      const waiting = await readWaiting()
+      if (waiting.length > 0 && navigator.onLine) await send(cause)
+    }
+    const onSight = () => {
+      if (document.visibilityState === 'visible') void look('time')
+    }
+    const onOnline = () => void look('connection')
+    void look('connection')
+    const timer = setInterval(() => void look('time'), lookEveryMs)
+    addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onSight)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onSight)
+    }
+  }, [send])
+}
+
+function useSent(owner: string): readonly Sent[] {
+  const [sent, setSent] = useState<readonly Sent[]>([])
+  useEffect(() => {
+    const read = () => void listSent(owner).then(setSent)
+    read()
+    return watchSent(read)
+  }, [owner])
+  return sent
+}
+
+export type WaitingControls = ReturnType<typeof useWaiting>

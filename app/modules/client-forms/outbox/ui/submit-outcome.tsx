@@ -1,0 +1,318 @@
+import { useRef, useState } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { answerText, computeVerdict } from '../../rules.ts'
+import { formWording } from '../../content.ts'
+import {
+  type SubmissionBody,
+  checkValues,
+  contentOf,
+  submissionBody,
+} from '../../submission/rules.ts'
+import { filesOf } from '../../file/rules.ts'
+import { subjectOf } from '../../draft/rules.ts'
+import { type Sent, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
+import { submissionKey } from '#app/modules/forms/rules.ts'
+import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { type ClientForm, type Values, formKey, labelOf } from '../../definition/rules.ts'
+import type { FileProgress } from '../../file/ui/file-store.ts'
+import { type WaitingControls, sendItem } from './outbox.ts'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { Button } from '#app/design/ui/button.tsx'
+
+export type SubmitState =
+  | { status: 'editing'; errors: FieldErrors; attempt: number }
+  | { status: 'sending'; progress?: FileProgress }
+  | { status: 'failed'; result: SubmitResult; attempt: number }
+  | { status: 'broken'; attempt: number }
+  | {
+      status: 'done'
+      result: SubmitResult
+      level: string
+      state: string
+      /** By what it waits on this device; null when the server holds it. */
+      waitingId: string | null
+    }
+
+type SubmitOptions = {
+  definition: ClientForm
+  publicKey: string
+  owner: string
+  senderPass?: string
+  draftId: () => string
+  waiting: WaitingControls
+  /** The submission is safe, on the server or on this device. */
+  onSafe: () => Promise<void>
+}
+
+type AtSubmit = {
+  /** Names of controls that hold what the browser itself cannot read. */
+  unreadable: readonly string[]
+  /** Fields that were answered differently in two places. */
+  undecided: readonly string[]
+  honeypot: string
+}
+
+const undecidedMessage = 'Two different answers were typed. Choose one.'
+
+/** Sends a form, or keeps it on this device until it can be sent (AUD-46 to AUD-58). */
+export function useSubmit(options: SubmitOptions) {
+  const { definition } = options
+  const [state, setState] = useState<SubmitState>({ status: 'editing', errors: {}, attempt: 0 })
+  const attempt = useRef(0)
+  const isUnderWay = useRef(false)
+
+  async function submit(values: Values, { unreadable, undecided, honeypot }: AtSubmit) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    attempt.current++
+    try {
+      const checked = checkValues(definition, values)
+      const errors = {
+        ...(checked.ok ? {} : checked.errors),
+        ...objections(definition, unreadable),
+        ...Object.fromEntries(undecided.map((name) => [name, undecidedMessage])),
+      }
+      if (!checked.ok || Object.keys(errors).length > 0)
+        return setState({ status: 'editing', errors, attempt: attempt.current })
+      setState({ status: 'sending' })
+      const body = submissionBody(definition, checked, values, new Date())
+      const onProgress = (progress: FileProgress) => setState({ status: 'sending', progress })
+      const sent = await sendOrKeep(
+        { ...options, onProgress },
+        values,
+        honeypot === '' ? body : { ...body, honeypot },
+      )
+      setState(sent.status === 'done' ? sent : { ...sent, attempt: attempt.current })
+    } catch {
+      setState({ status: 'broken', attempt: attempt.current })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  const edit = () => setState({ status: 'editing', errors: {}, attempt: attempt.current })
+  return { state, submit, edit }
+}
+
+type Submitted =
+  | { status: 'failed'; result: SubmitResult }
+  | { status: 'broken' }
+  | Extract<SubmitState, { status: 'done' }>
+
+type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
+
+async function sendOrKeep(
+  options: SendOrKeepOptions,
+  values: Values,
+  body: SubmissionBody,
+): Promise<Submitted> {
+  const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
+  const { onProgress } = options
+  const item = {
+    id: submissionKey(draftId(), contentOf(body)),
+    formType: formKey(definition),
+    functionName: definition.functionName,
+    subject: subjectOf(definition, values),
+    body,
+    files: filesOf(definition, values).map(({ hash }) => hash),
+    ...(owner ? { owner, senderPass } : {}),
+  }
+  const classified = navigator.onLine
+    ? await sendItem(item, { publicKey, onProgress })
+    : classifyReply({ kind: 'unreachable' })
+  if (classified.outcome === 'refused') return { status: 'failed', result: classified.result }
+  const done = {
+    status: 'done' as const,
+    level: computeVerdict(definition, values)?.level ?? '',
+    state: answerOf(definition, definition.state, values),
+  }
+  if (classified.outcome === 'sent') {
+    await onSafe()
+    return { ...done, result: classified.result, waitingId: null }
+  }
+  const storedAt = new Date().toISOString()
+  const stored = await waiting.add({ ...item, status: pendingStatus, storedAt, attempts: 0 })
+  // Nothing may be called stored that is not: the form stays as it is (D-132).
+  if (stored !== 'stored') return { status: 'broken' }
+  await onSafe()
+  const result = { success: true, message: classified.message }
+  return { ...done, result, waitingId: item.id }
+}
+
+function objections(definition: ClientForm, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    names.map((name) => [name, formWording.wrong(fieldNamed(definition, name)!)]),
+  )
+}
+
+function answerOf(definition: ClientForm, name: string, values: Values): string {
+  const field = fieldNamed(definition, name)
+  return field ? answerText(field, values) : ''
+}
+
+/** Whom to turn to when a form cannot be sent; from the settings. */
+export type SupportContact = { phone: string; email: string }
+type SubmitAlertsProps = { state: SubmitState; contact: SupportContact; onRetry: () => void }
+
+/**
+ * What went wrong with the last submit (AUD-53 to AUD-56), as an alert dialog (D-63); once it is closed the
+ * same stands beside the button. The form and its draft stay.
+ */
+export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
+  const [closed, setClosed] = useState<SubmitState | null>(null)
+  const problem = problemOf(state, contact)
+  if (!problem) return null
+  const { title, words } = problem
+  if (closed === state) {
+    return (
+      <Notice tone="danger" title={title}>
+        <p>{words}</p>
+      </Notice>
+    )
+  }
+  return (
+    <LazyAlertDialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || setClosed(state)}
+      tone="danger"
+      title={title}
+      description={words}
+      cancelLabel="Close"
+      confirmLabel="Try again"
+      onConfirm={() => {
+        setClosed(state)
+        onRetry()
+      }}
+    />
+  )
+}
+
+/** The documented words of a failure, and whom to turn to. */
+export function problemOf(state: SubmitState, contact: SupportContact) {
+  if (state.status === 'failed') {
+    return {
+      title: `Error submitting form: ${state.result.error ?? ''}`,
+      words: (
+        <>
+          <span>{`${state.result.message}.`}</span> Please try again, or contact support if it
+          happens again: <Contact {...contact} />. Your answers are still here and on this device.
+        </>
+      ),
+    }
+  }
+  if (state.status !== 'broken') return undefined
+  return {
+    title: 'Unexpected error submitting form. Please try again.',
+    words: (
+      <>
+        The form could be neither sent nor stored on this device; its storage may be full or
+        switched off. Your answers are still on the screen: keep this page open, or print it.
+        Support: <Contact {...contact} />.
+      </>
+    ),
+  }
+}
+
+function Contact({ phone, email }: SupportContact) {
+  return (
+    <>
+      <TextLink to={telephoneHref(phone)}>{phone}</TextLink> or{' '}
+      <TextLink to={`mailto:${email}`}>{email}</TextLink>
+    </>
+  )
+}
+
+type Done = Extract<SubmitState, { status: 'done' }>
+
+/** AUD-57 to AUD-59: what became of it, and whether to go on with another one. */
+export function SubmittedDialog({
+  definition,
+  state,
+  isAnswered,
+  onAnswer,
+  onNew,
+  onClosed,
+}: {
+  definition: ClientForm
+  state: SubmitState
+  isAnswered: boolean
+  onAnswer: () => void
+  onNew: () => void
+  /** The button that sent the form is gone: the focus goes elsewhere. */
+  onClosed: () => void
+}) {
+  if (state.status !== 'done') return null
+  return (
+    <LazyAlertDialog
+      isOpen={!isAnswered}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onAnswer()
+        onClosed()
+      }}
+      title={state.waitingId ? 'Stored on this device' : 'Submitted'}
+      description={<Description definition={definition} state={state} />}
+      confirmLabel={`Start a new ${definition.noun}`}
+      cancelLabel="No, keep this one on screen"
+      onConfirm={() => {
+        onAnswer()
+        onNew()
+      }}
+    />
+  )
+}
+
+function Description({ definition, state }: { definition: ClientForm; state: Done }) {
+  return (
+    <>
+      <span className="block">{state.result.message}</span>
+      <span className="mt-2 block">{`Priority: ${state.level.toUpperCase()}`}</span>
+      <span className="block">{`${labelOf(definition, definition.state)}: ${state.state}`}</span>
+      {state.result.reference ? (
+        <span className="block">{`Reference: ${state.result.reference}`}</span>
+      ) : null}
+      <span className="mt-2 block">
+        {state.waitingId ? 'Nothing has left this device yet.' : definition.savedFor}
+      </span>
+      <span className="mt-2 block">{`Do you want to start a new ${definition.noun}?`}</span>
+    </>
+  )
+}
+
+/** AUD-60: the submitted values stay below, read-only. What waited and was sent meanwhile is told as that. */
+export function SubmittedNote({
+  definition,
+  state,
+  justSent,
+  backTo,
+  onNew,
+}: {
+  definition: ClientForm
+  justSent: readonly Sent[]
+  state: Extract<SubmitState, { status: 'done' }>
+  backTo: { href: string; label: string }
+  onNew: () => void
+}) {
+  const sentSince = justSent.find(({ id }) => id === state.waitingId)
+  const wasSentSince = sentSince !== undefined
+  const reference = sentSince?.reference || state.result.reference
+  const isWaiting = state.waitingId !== null && !wasSentSince
+  return (
+    <Notice
+      tone={isWaiting ? 'warning' : 'success'}
+      title={wasSentSince ? definition.submittedMessage : state.result.message}
+    >
+      {reference ? <p>{`Reference: ${reference}`}</p> : null}
+      <p>These are the answers as they were submitted. They can no longer be changed here.</p>
+      <div className="mt-2 flex flex-wrap items-center gap-4">
+        <Button size="small" onClick={onNew}>
+          Start a new one
+        </Button>
+        <TextLink to={backTo.href}>{backTo.label}</TextLink>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { ageInWords } from '../../draft/rules.ts'
+import { type Sent, type Waiting, outboxWords } from '../rules.ts'
+import { saveFile } from '../../ui/device-storage.ts'
+import { useNow } from '#app/design/use-now.ts'
+import type { WaitingControls } from './outbox.ts'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+
+type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
+
+/**
+ * The outbox of this device: what waits, what was refused, what was sent, and what can be done about it
+ * (AUD-52, ADF-09, FLD-04).
+ */
+export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
+  const [removing, setRemoving] = useState<Waiting | null>(null)
+  return (
+    <div className="grid gap-3 empty:absolute">
+      {waiting.items.length > 0 ? (
+        <section
+          className="card grid gap-3 border-sunrise"
+          aria-label="Waiting to send"
+          role="status"
+        >
+          <WaitingHead waiting={waiting} isOnline={isOnline} />
+          <ul className="grid gap-2">
+            {waiting.items.map((item) => (
+              <WaitingRow
+                key={item.id}
+                item={item}
+                isSending={waiting.isSending}
+                onSend={() => void waiting.sendOne(item.id)}
+                onRemove={() => setRemoving(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <SentDetails sent={waiting.sent} />
+      <JustSent sent={waiting.justSent} />
+      <LazyAlertDialog
+        isOpen={removing !== null}
+        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        tone="danger"
+        title={`Delete the submission for ${removing?.subject || 'this form'}?`}
+        description="It was not sent yet, and this device has the only copy. Export it first if you may need it."
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          if (removing) void waiting.remove(removing.id)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}
+
+/** How many wait, why, and what can be done with all of them. */
+function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
+  const { items, isSending } = waiting
+  const { title, text } = outboxWords(items, isOnline)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name={isOnline ? 'clock' : 'offline'} />
+          <span>{title}</span>
+        </p>
+        {items.length > 1 ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              isBusy={isSending}
+              busyLabel="Sending…"
+              onClick={() => void waiting.sendAll()}
+            >
+              Send now
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
+              Export
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </>
+  )
+}
+
+type WaitingRowProps = {
+  item: Waiting
+  isSending: boolean
+  onSend: () => void
+  onRemove: () => void
+}
+
+function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
+  const about = item.subject || 'Submission'
+  const now = useNow()
+  return (
+    <li className="grid gap-2 border-t border-line pt-2 sm:flex sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{about}</p>
+        <p className="text-sm text-ink-soft">
+          {`Stored ${ageInWords(item.storedAt, now)}${triedOf(item.attempts)}`}
+        </p>
+        <p className="text-sm text-ink-soft">No reference yet: it gets one when it arrives.</p>
+        {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={isSending}
+          aria-label={`Send now: ${about}`}
+          onClick={onSend}
+        >
+          Send now
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Export: ${about}`}
+          onClick={() => exportItems([item])}
+        >
+          Export
+        </Button>
+        <Button size="small" variant="quiet" aria-label={`Delete: ${about}`} onClick={onRemove}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function triedOf(attempts: number): string {
+  if (attempts === 0) return ''
+  return `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
+}
+
+/** A whole copy, for another device or for support. */
+function exportItems(items: readonly Waiting[]): void {
+  const copies = items.map(({ senderPass: _pass, ...item }) => item)
+  saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
+}
+
+type SentProps = { sent: readonly Sent[] }
+
+/** Says aloud what the queue has sent since the page was opened (FLD-04). */
+function JustSent({ sent }: SentProps) {
+  return (
+    <div role="status">
+      {sent.length > 0 ? (
+        <Notice
+          tone="success"
+          title={
+            sent.length === 1
+              ? '1 submission that waited was sent'
+              : `${sent.length} submissions that waited were sent`
+          }
+        >
+          <ul>
+            {sent.map(({ id, subject, reference }) => (
+              <li key={id} className="wrap-anywhere">
+                {`${subject || 'Submission'}${reference ? `, reference ${reference}` : ''}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+/** What left this device in the last 30 days, with its references; the answers are no longer here. */
+function SentDetails({ sent }: SentProps) {
+  if (sent.length === 0) return null
+  return (
+    <details className="card py-2">
+      <summary className="cursor-pointer py-1 font-semibold">
+        {`Sent from this device in the last 30 days (${sent.length})`}
+      </summary>
+      <ul className="grid gap-2 py-2">
+        {sent.map(({ id, subject, reference, at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">{subject || 'Submission'}</span>
+            <span className="text-sm text-ink-soft">
+              <span>{`${reference || 'no reference'},`}</span>{' '}
+              <time dateTime={at}>{formatDateTime(new Date(at))}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { formNotice, keptAt } from '../content.ts'
+import type { SitePath } from '#app/basics/site-path.ts'
+import { data, redirect, useSearchParams } from 'react-router'
+import { Band } from '#app/design/ui/band.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { allowOfflinePage, requestContext } from '#app/platform/router-context.server.ts'
+import { startValues } from '../draft/rules.ts'
+import { honeypotName } from '#app/modules/forms/definition/rules.ts'
+import { bodyOfValues, valuesOfFormData } from '../submission/rules.ts'
+import { readFormLists, submitClientForm } from '../service.server.ts'
+import { ClientFormEditor } from '../ui/client-form.tsx'
+import { useOfflinePage } from '../offline/ui/use-offline-page.ts'
+import type { Route } from './+types/public-form'
+import { formOfPath, publicOfflinePage } from '../forms.ts'
+
+/** PRV-01: who collects what is typed, why, and what is mandatory, before the submit button. */
+function FormNotice({ definition, legalName }: { definition: ClientForm; legalName: string }) {
+  const preferences = definition.contactNotice ?? formNotice.preferences
+  return (
+    <p className="max-w-prose text-sm text-ink-soft">
+      <span>
+        {`${formNotice.who(legalName)} ${preferences} ${formNotice.mandatory} ${formNotice.more}`}
+      </span>{' '}
+      <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
+    </p>
+  )
+}
+
+function formAt(path: string) {
+  const form = formOfPath(path)
+  if (!form) throw data(null, { status: 404 })
+  return form
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  allowOfflinePage(context)
+  const form = formAt(url.pathname)
+  const ctx = context.get(requestContext)
+  const now = ctx.clock.now()
+  return {
+    path: publicOfflinePage(form).page,
+    lists: await readFormLists(ctx),
+    startsWith: startValues(form, now),
+  }
+}
+
+/** The form posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = formAt(url.pathname)
+  const posted = await request.formData().catch(() => new FormData())
+  const values = valuesOfFormData(form, posted)
+  const outcome = await submitClientForm(context.get(requestContext), form, {
+    body: bodyOfValues(form, values),
+    honeypot: String(posted.get(honeypotName) ?? ''),
+  })
+  if (outcome.ok) throw redirect(`/forms/${formKey(form)}?sent=${outcome.value.level}`, 303)
+  const headers = outcome.retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(outcome.retryAfterSeconds)) }
+    : undefined
+  const answer = { values, errors: outcome.fields ?? {}, message: outcome.message }
+  return data(answer, { status: refusalStatus(outcome.reason), headers })
+}
+
+/** Lets Retry-After of the action reach the answer. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** AUD-65: not for search engines. The manifest makes the page installable. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const brandName = matches[1].loaderData?.site.brandName ?? ''
+  const title = loaderData ? formAt(loaderData.path).title : ''
+  return [
+    ...pageMeta(brandName, { title }),
+    { name: 'robots', content: 'noindex' },
+    ...(loaderData
+      ? [{ tagName: 'link', rel: 'manifest', href: `${loaderData.path}/app.webmanifest` }]
+      : []),
+  ]
+}
+
+export default function PublicForm({ loaderData, actionData }: Route.ComponentProps) {
+  const form = formAt(loaderData.path)
+  const { legalName, publicKey, contact } = usePublicSite()
+  const [query] = useSearchParams()
+  const sent = query.get('sent')
+  useOfflinePage(publicOfflinePage(form))
+  return (
+    <Band>
+      <div className="mx-auto max-w-narrow">
+        <h1 className="text-3xl">{form.title}</h1>
+        <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${keptAt.device}`}</p>
+        {sent && sent !== 'no' ? (
+          <Notice tone="success" role="status" title={form.submittedMessage}>
+            <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>
+          </Notice>
+        ) : null}
+        <ClientFormEditor
+          key={loaderData.path}
+          definition={form}
+          lists={loaderData.lists}
+          publicKey={publicKey}
+          owner=""
+          wantedDraftId={query.get('draft') ?? undefined}
+          contact={contact}
+          startsWith={loaderData.startsWith}
+          posted={actionData}
+          backTo={{ href: '/' satisfies SitePath, label: 'Back to the home page' }}
+        >
+          <FormNotice definition={form} legalName={legalName} />
+        </ClientFormEditor>
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { redirectDocument, useLocation, useSearchParams } from 'react-router'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { keptAt } from '../content.ts'
+import type { FormsSetup } from '../draft/schema.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { ClientFormEditor } from '../ui/client-form.tsx'
+import { needsOwnDocument, useOfflinePage } from '../offline/ui/use-offline-page.ts'
+import { draftsOf, dropServerDraft, exchangeDraft } from '../draft/calls.ts'
+import { consoleOfflinePage, formOfPath } from '../forms.ts'
+import { useFormSetup } from '../offline/calls.ts'
+import type { Route } from './+types/console-form'
+
+/** The first time on a device the form comes as a document of its own, so that it opens without a network later. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (await needsOwnDocument(pathname)) throw redirectDocument(pathname + search)
+  return null
+}
+
+export const shouldRevalidate = () => false
+
+export const meta = () => [{ title: 'Client form | Staff console' }]
+
+/** AUD-02, D-14: the same form as on the public page; its drafts are kept on the server as well. */
+export default function ConsoleForm() {
+  const definition = formOfPath(useLocation().pathname)!
+  const offlinePage = consoleOfflinePage(definition)
+  const { query, setup, isWithoutServer, isOnline } = useFormSetup(offlinePage.page)
+  useOfflinePage(offlinePage)
+  const back = (
+    <p>
+      <TextLink isBack to="/admin/forms">
+        Client Forms
+      </TextLink>
+    </p>
+  )
+  if (setup) {
+    return (
+      <div className="mx-auto grid max-w-narrow gap-3">
+        {back}
+        <h1>{definition.title}</h1>
+        <p className="text-ink-soft">{`${definition.intro} ${keptAt.account}`}</p>
+        {isWithoutServer ? <WithoutServer isOnline={isOnline} /> : null}
+        <StaffForm definition={definition} setup={setup} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {back}
+      <ReadState read={query} what="the form" rows={8}>
+        {' '}
+        Without a connection, the form at{' '}
+        <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
+        device that opened it once.
+      </ReadState>
+    </>
+  )
+}
+
+/** FLD-05. */
+function WithoutServer({ isOnline }: { isOnline: boolean }) {
+  return (
+    <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>
+      <p>
+        Fill in and submit the form as usual. It is kept on this device, and sent automatically when
+        the connection is back.
+      </p>
+    </Notice>
+  )
+}
+
+function StaffForm({ definition, setup }: { definition: ClientForm; setup: FormsSetup }) {
+  const user = useStaffUser()
+  const queries = useQueryClient()
+  const [query] = useSearchParams()
+  const wantedDraftId = query.get('draft') ?? undefined
+  const drafts = draftsOf(setup, definition)
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
+    [queries],
+  )
+  return (
+    <ClientFormEditor
+      key={`${definition.formType} ${wantedDraftId ?? ''}`}
+      definition={definition}
+      lists={setup.lists}
+      publicKey={setup.publicKey}
+      owner={user.id}
+      senderPass={setup.senderPass}
+      contact={setup.contact}
+      isInConsole
+      wantedDraftId={wantedDraftId}
+      findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}
+      exchange={(draft) => exchangeDraft(definition, draft)}
+      onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
+      backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
+    />
+  )
+}

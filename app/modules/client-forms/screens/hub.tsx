@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Draft,
+  type OwnedDraft,
+  draftFileName,
+  draftRows,
+  isSameCopy,
+  mergeCopies,
+  mergeDrafts,
+  subjectOf,
+} from '../draft/rules.ts'
+import type { FormsSetup } from '../draft/schema.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import { dropDeviceDraft, listDraftsOf } from '../draft/ui/device-drafts.ts'
+import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from '../draft/calls.ts'
+import { installedForms } from '../forms.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useOnline } from '#app/design/use-online.ts'
+import { showRefusal } from '#app/modules/console/ui/tell.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { HubView } from '../ui/hub-view.tsx'
+import { saveFile } from '../ui/device-storage.ts'
+import { useWaiting } from '../outbox/ui/outbox.ts'
+
+/** Every unsent form this person can go on with, newest first (ADF-03). */
+function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
+  const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
+  const read = useCallback(async () => setOnDevice(await readDevice(owner)), [owner])
+  useEffect(() => {
+    let isCurrent = true
+    void readDevice(owner).then((found) => {
+      if (isCurrent) setOnDevice(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [owner])
+  useSendingDrafts(owner, onDevice, setup)
+  const drafts = useMemo(() => join(owner, onDevice, setup), [owner, onDevice, setup])
+  return {
+    drafts,
+    async remove({ definition, draft, owner: of }: OwnedDraft) {
+      await dropDeviceDraft({ definition, owner: of }, draft.id)
+      if (of !== '') await dropServerDraft(draft.id).catch(() => undefined)
+      await read()
+    },
+  }
+}
+
+const readDevice = (owner: string) => listDraftsOf(installedForms, [owner, ''])
+
+function join(owner: string, onDevice: OwnedDraft[], setup: FormsSetup | undefined): OwnedDraft[] {
+  const all = new Map<string, OwnedDraft>()
+  const onServer = installedForms.flatMap((definition) =>
+    draftsOf(setup, definition).map((draft) => ({ definition, draft, owner })),
+  )
+  for (const one of [...onDevice, ...onServer]) {
+    const key = `${one.owner} ${one.draft.id}`
+    const known = all.get(key)
+    const draft = known ? mergeDrafts(one.definition, known.draft, one.draft) : one.draft
+    all.set(key, { ...one, draft })
+  }
+  return [...all.values()].toSorted((one, other) =>
+    other.draft.lastSaved.localeCompare(one.draft.lastSaved),
+  )
+}
+
+/** Sends what a person typed without a line and the server does not have yet, with no form open (FLD-02). */
+function useSendingDrafts(
+  owner: string,
+  onDevice: readonly OwnedDraft[],
+  setup: FormsSetup | undefined,
+): void {
+  const queries = useQueryClient()
+  const isOnline = useOnline()
+  const sent = useRef(new Set<string>())
+  useEffect(() => {
+    if (!setup || !isOnline) return
+    const unsent = onDevice.filter(
+      ({ definition, draft, owner: of }) =>
+        of === owner && !sent.current.has(nameOf(draft)) && isNews(setup, definition, draft),
+    )
+    if (unsent.length === 0) return
+    for (const { draft } of unsent) sent.current.add(nameOf(draft))
+    const sending = unsent.map(({ definition, draft }) =>
+      exchangeDraft(definition, draft).catch(() => void sent.current.delete(nameOf(draft))),
+    )
+    void Promise.all(sending).then(() =>
+      queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
+    )
+  }, [owner, onDevice, setup, isOnline, queries])
+}
+
+const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
+
+function isNews(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
+  const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
+  return !stored || !isSameCopy(stored, mergeCopies(stored, draft))
+}
+
+export const meta = () => [{ title: 'Client Forms | Staff console' }]
+
+/** ADF-01 to ADF-09. */
+export default function FormsHub() {
+  const user = useStaffUser()
+  const setup = useFormsSetup()
+  const queries = useQueryClient()
+  const waiting = useWaiting(setup.data?.publicKey, user.id)
+  const { drafts, remove } = useAllDrafts(user.id, setup.data)
+  return (
+    <HubView
+      forms={installedForms}
+      counts={setup.data?.counts ?? []}
+      drafts={drafts}
+      isLoading={setup.isPending}
+      problem={setup.error ? failureText(setup.error) : null}
+      waiting={waiting}
+      isOnline={useOnline()}
+      onRetry={() => void setup.refetch()}
+      onDownload={(one) => void downloadDraft(one)}
+      onRemove={(one) =>
+        void remove(one).then(() => queries.invalidateQueries({ queryKey: ['client-forms'] }))
+      }
+    />
+  )
+}
+
+/** The writer of CSV files is fetched when it is needed; offline it may not be there. */
+async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
+  try {
+    const { csvText } = await import('#app/basics/csv.ts')
+    const name = draftFileName(definition, subjectOf(definition, draft.data))
+    saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
+  } catch {
+    showRefusal(
+      'The file could not be made',
+      'There is no connection to the server. The draft is still here.',
+    )
+  }
+}

@@ -1,0 +1,233 @@
+import {
+  type FilterChange,
+  type FilterField,
+  ListFilters,
+  type ListQuery,
+  type ListQueryState,
+  useListQuery,
+} from '#app/modules/console/ui/list-filters.tsx'
+import { stageLabels } from '../submission/content.ts'
+import { fieldNamed, optionsOf } from '#app/modules/forms/definition/rules.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import {
+  type Stage,
+  type SubmissionFilter,
+  stages,
+  submissionFilterSchema,
+} from '../submission/schema.ts'
+import { Link, useLocation } from 'react-router'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { type SubmissionRow, submissions } from '../calls.ts'
+import { LevelBadge } from '../ui/verdict-panel.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { saveFile } from '#app/modules/access/calls.ts'
+import { formOfPath } from '../forms.ts'
+import { pathOf, useSubmissions } from '../submission/calls.ts'
+
+type ReceivedFiltersProps = {
+  definition: ClientForm
+  filter: SubmissionFilter
+  onChange: (change: FilterChange<SubmissionFilter>) => void
+}
+
+function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps) {
+  return (
+    <ListFilters
+      label={`Find ${definition.noun}s`}
+      idPrefix="received"
+      filter={filter}
+      onChange={onChange}
+      search={{ placeholder: 'Clinic or reference' }}
+      fields={fieldsOf(definition)}
+      className="grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
+      searchClassName="max-lg:col-span-2"
+    />
+  )
+}
+
+/** What a list can be narrowed by; the form's definition says what its region and state are called. */
+function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter>[] {
+  const ofField = (fieldName: string) => {
+    const field = fieldNamed(definition, fieldName)!
+    const options = optionsOf(field, {}).map(({ value, label }) => ({ value, label }))
+    return { label: field.label, options }
+  }
+  const levels = definition.verdict.levels.map((value) => ({ value, label: value.toUpperCase() }))
+  return [
+    { name: 'level', label: 'Priority', options: levels },
+    { name: 'region', ...ofField(definition.region) },
+    { name: 'state', ...ofField(definition.state) },
+    {
+      name: 'stage',
+      label: 'Stage',
+      options: stages.map((value) => ({ value, label: stageLabels[value] })),
+    },
+  ]
+}
+
+type ReceivedTableProps = {
+  definition: ClientForm
+  rows: readonly SubmissionRow[]
+  pathOf: (id: string) => string
+}
+
+const stageTones: Record<Stage, BadgeTone> = {
+  received: 'info',
+  'set-aside': 'neutral',
+}
+
+function StageBadge({ stage }: { stage: Stage }) {
+  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
+}
+
+function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
+  const stateField = fieldNamed(definition, definition.state)!
+  const regionLabel = fieldNamed(definition, definition.region)!.label
+  const subjectLabel = fieldNamed(definition, definition.subject)!.label
+  const stateOf = (row: SubmissionRow) =>
+    optionsOf(stateField, {}).find(({ value }) => value === row.state)?.label ?? row.state
+  const columns: readonly Column<SubmissionRow>[] = [
+    {
+      label: subjectLabel,
+      isHead: true,
+      className: 'wrap-anywhere',
+      renderCell: (row) => (
+        <>
+          <Link to={pathOf(row.id)} className="link" data-row>
+            {row.subject}
+          </Link>
+          <span className="block font-normal text-ink-soft">{row.reference}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Priority',
+      renderCell: (row) => <LevelBadge definition={definition} level={row.level} />,
+    },
+    { label: 'Stage', renderCell: (row) => <StageBadge stage={row.stage} /> },
+    { label: regionLabel, renderCell: (row) => row.region },
+    { label: stateField.label, renderCell: stateOf },
+    {
+      label: 'Received',
+      renderCell: (row) => (
+        <>
+          <span>{formatDateTime(new Date(row.receivedAt))}</span>
+          {row.sentBy ? <span className="block text-ink-soft">{`from ${row.sentBy}`}</span> : null}
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={`Received ${definition.noun}s, newest first`}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+type ReceivedViewProps = {
+  definition: ClientForm
+  query: ListQueryState<SubmissionFilter>
+  list: ListRead<SubmissionRow>
+  file: { isSaving: boolean; save: () => void }
+  pathOf: (id: string) => string
+}
+
+/** Every form of one kind that was received, and how to find one. */
+function ReceivedView({ definition, query, list, file, pathOf }: ReceivedViewProps) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        <TextLink isBack to="/admin/forms">
+          Client Forms
+        </TextLink>
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>{`Received ${definition.noun}s, ${definition.clientName}`}</h1>
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={file.isSaving}
+          busyLabel="Exporting…"
+          onClick={file.save}
+        >
+          Export CSV
+        </Button>
+      </div>
+      <ReceivedFilters definition={definition} filter={query.filter} onChange={query.change} />
+      <TabLinks
+        label="Folders"
+        tabs={(['inbox', 'spam'] as const).map((folder) => ({
+          to: query.pathOf({ folder }),
+          label: folder === 'inbox' ? 'Received' : 'Suspected spam',
+          isCurrent: folder === query.asked.folder,
+        }))}
+      />
+      <ReceivedList {...{ definition, query, list, pathOf }} />
+    </div>
+  )
+}
+
+function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProps, 'file'>) {
+  return (
+    <ListBody
+      list={list}
+      what="the list"
+      counted={[definition.noun, `${definition.noun}s`]}
+      isNarrowed={query.isNarrowed}
+      noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
+      empty={
+        <EmptyState title="Nothing here">
+          <p>
+            {query.asked.folder === 'spam'
+              ? 'Submissions that look automated stay here until someone checks them.'
+              : `Every ${definition.noun} that is sent arrives here.`}
+          </p>
+        </EmptyState>
+      }
+    >
+      {(rows) => <ReceivedTable definition={definition} rows={rows} pathOf={pathOf} />}
+    </ListBody>
+  )
+}
+
+export const meta = () => [{ title: 'Received forms | Staff console' }]
+
+const receivedQuery: ListQuery<SubmissionFilter> = {
+  read: (asked) => submissionFilterSchema.parse(asked),
+  usual: { folder: 'inbox' },
+  narrowing: ['level', 'region', 'state', 'stage', 'search'],
+  typed: 'search',
+}
+
+/** ADF-09, AUD-63. */
+export default function Received() {
+  const { pathname } = useLocation()
+  const definition = formOfPath(pathname)!
+  const query = useListQuery(receivedQuery)
+  const received = useSubmissions(definition, query.asked)
+  return (
+    <ReceivedView
+      definition={definition}
+      query={query}
+      list={pagedList(
+        received,
+        ({ items }) => items,
+        ({ total }) => total,
+      )}
+      file={useSaveFile(() =>
+        saveFile(submissions.export.$post({ param: pathOf(definition), json: query.asked })),
+      )}
+      pathOf={(id) => `${pathname}/${id}`}
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import { provinces } from '#app/basics/south-africa.ts'
+import { named } from '#app/modules/forms/definition/rules.ts'
+import { clientForm } from '../definition/rules.ts'
+import { contactFields } from '../content.ts'
+
+/** The list of places that `services/form-lists.server.ts` fills for staff. */
+export const surveyPlacesList = 'survey-places'
+
+/** Longer runs of cable need a plan of their own before anybody drills. */
+const longCableMetres = 30
+
+/** Names of the questions whose answers the survey board reads. */
+export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' } as const
+
+export const linesOfSight = { clear: 'Clear', partly: 'Partly blocked', blocked: 'Blocked' }
+
+/** What somebody finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
+export const siteSurvey = clientForm({
+  client: 'site-survey',
+  clientName: 'Wireless',
+  formType: 'report',
+  formName: 'Site Survey',
+  noun: 'survey',
+  title: 'Wireless Site Survey',
+  intro:
+    'One survey per place: whether fixed wireless reaches it, where the antenna goes, and what has to be done first. It works without a connection.',
+  minutes: 10,
+  submitLabel: 'Submit Survey',
+  boards: [{ path: 'places', label: 'Survey board' }],
+  functionName: 'site-survey-report',
+  submittedMessage: 'The survey was submitted successfully.',
+  savedFor: 'The data was saved for planning the installation.',
+  contactNotice:
+    'The name, number and e-mail address of who was met on site are used to arrange the installation, and for nothing else. Pictures and signature are seen by our staff alone.',
+  referencePrefix: 'SV',
+  subject: 'place',
+  region: 'province',
+  state: surveyQuestions.lineOfSight,
+  preferencesName: 'onSite',
+  verdict: {
+    title: 'Installation priority',
+    levelName: 'installationPriority',
+    reasonName: 'priorityReason',
+    levels: ['high', 'medium', 'low'],
+    needs: [surveyQuestions.lineOfSight, 'power', 'cableMetres'],
+    rules: [
+      {
+        when: [{ field: surveyQuestions.lineOfSight, is: ['blocked'] }],
+        level: 'low',
+        reason: 'No line of sight - offer fibre or LTE instead',
+      },
+      {
+        when: [{ field: surveyQuestions.lineOfSight, is: ['partly'] }],
+        level: 'medium',
+        reason: 'Line of sight is partly blocked - a taller mast is needed first',
+      },
+      {
+        when: [{ field: 'power', is: ['none'] }],
+        level: 'medium',
+        reason: 'No power near the equipment - an electrician is needed first',
+      },
+      {
+        when: [{ field: 'cableMetres', above: longCableMetres }],
+        level: 'medium',
+        reason: 'Long cable run - plan the route first',
+      },
+    ],
+    otherwise: { level: 'high', reason: 'Line of sight and power are there - ready to install' },
+  },
+  sections: [
+    {
+      id: 'place',
+      title: 'Place',
+      fields: {
+        place: {
+          type: 'listed',
+          label: 'Place',
+          isRequired: true,
+          unset: 'Choose the place',
+          list: surveyPlacesList,
+          otherLabel: 'Company and address',
+          otherHint: 'For a place that is not in the list.',
+        },
+        province: {
+          type: 'choice',
+          label: 'Province',
+          isRequired: true,
+          unset: 'Choose the province',
+          options: provinces,
+        },
+        [surveyQuestions.date]: {
+          type: 'date',
+          label: 'Survey date',
+          isRequired: true,
+          startsAsToday: true,
+        },
+        surveyor: { type: 'line', label: 'Surveyed by', max: 80, isPreference: true },
+      },
+    },
+    {
+      id: 'signal',
+      title: 'Signal and Mounting',
+      fields: {
+        [surveyQuestions.lineOfSight]: {
+          type: 'choice',
+          layout: 'radios',
+          label: 'Line of sight to the tower',
+          isRequired: true,
+          ...named(linesOfSight),
+        },
+        mounting: {
+          type: 'choice',
+          label: 'Where the antenna goes',
+          isRequired: true,
+          unset: 'Choose the mounting',
+          ...named({ roof: 'Roof', wall: 'Wall', mast: 'Mast', none: 'Nowhere yet' }),
+        },
+        heightMetres: { type: 'number', min: 0, label: 'Height above ground', unit: 'm' },
+        measuredSpeed: {
+          type: 'number',
+          min: 0,
+          label: 'Measured speed',
+          hint: 'Download speed on site, if you can measure it.',
+          unit: 'Mbps',
+        },
+      },
+    },
+    {
+      id: 'power',
+      title: 'Power and Cables',
+      fields: {
+        power: {
+          type: 'choice',
+          layout: 'radios',
+          label: 'Power near the equipment',
+          isRequired: true,
+          ...named({ socket: 'Free socket', backup: 'Socket with backup power', none: 'None' }),
+        },
+        cableMetres: {
+          type: 'number',
+          min: 0,
+          label: 'Cable from antenna to router',
+          isRequired: true,
+          unit: 'm',
+        },
+        cableRoute: { type: 'line', label: 'Where the cable goes', max: 200 },
+      },
+    },
+    {
+      id: 'result',
+      title: 'Installation Priority',
+      intro: 'Worked out from your answers; it changes as they do.',
+      fields: {},
+      shows: 'verdict',
+    },
+    {
+      id: 'pictures',
+      title: 'Pictures',
+      fields: {
+        pictures: {
+          type: 'pictures',
+          label: 'Pictures of the place',
+          hint: 'The view to the tower, the mounting, the socket, the cable route. No people.',
+          max: 10,
+        },
+      },
+    },
+    {
+      id: 'onsite',
+      title: 'On Site and Review',
+      intro: 'Who was there and agrees with the plan. All of it is optional.',
+      fields: {
+        contactName: { type: 'line', label: 'Name', max: 80, isPreference: true },
+        phone: { ...contactFields.phone, hint: 'With the area code, such as 011 555 0100.' },
+        email: contactFields.email,
+        signature: {
+          type: 'signature',
+          label: 'Signature',
+          hint: 'Type the name of the person who signs, or draw below.',
+          isPreference: true,
+        },
+        note: {
+          type: 'text',
+          rows: 3,
+          label: 'Note',
+          hint: 'Anything the answers above do not say.',
+          max: 1000,
+        },
+      },
+      shows: 'review',
+    },
+  ],
+})

@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router'
+import { siteSurvey } from '../content.ts'
+import { formKey } from '../../definition/rules.ts'
+
+export const meta = () => [{ title: 'Site survey | Staff console' }]
+
+/** The short address of the form. */
+export default function SiteSurveyForm() {
+  return <Navigate replace to={`/admin/forms/${formKey(siteSurvey)}`} />
+}

@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { linesOfSight, siteSurvey } from '../content.ts'
+import { stageLabels } from '../../submission/content.ts'
+import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { formKey } from '../../definition/rules.ts'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import type { surveyBoardApi } from '../api.server.ts'
+
+type PlacesViewProps = {
+  list: ListRead<PlaceSurvey>
+  requests: SurveyBoard['requests']
+  /** Of the form; what was received lies below it. */
+  formPath: string
+}
+
+/** As the form itself shows them. */
+const tones: Record<string, BadgeTone> = {
+  high: 'danger',
+  medium: 'warning',
+  low: 'success',
+}
+const sightLabels: ReadonlyMap<string, string> = new Map(Object.entries(linesOfSight))
+
+/** Each place with its newest survey and where it stands; before them, what is still to be surveyed. */
+function PlacesView({ list, requests, formPath }: PlacesViewProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p className="max-w-prose text-ink-soft">
+          Of each place the survey with the newest date. Surveys that were set aside do not count.
+        </p>
+        <ButtonLink size="small" to={formPath}>
+          Open the form
+        </ButtonLink>
+      </div>
+      <Requests requests={requests} />
+      <div className="grid grid-cols-1 gap-3">
+        <h2 className="text-xl">Surveyed places</h2>
+        <ListBody
+          list={list}
+          what="the surveys"
+          isNarrowed={false}
+          empty={
+            <EmptyState title="No surveys yet">
+              <p>The board fills as surveys arrive.</p>
+            </EmptyState>
+          }
+        >
+          {(surveys) => (
+            <DataTable
+              caption="Surveyed places"
+              columns={columnsOf(formPath)}
+              rows={surveys}
+              keyOf={({ id }) => id}
+              isStacked={false}
+              hasStickyColumn
+            />
+          )}
+        </ListBody>
+      </div>
+    </div>
+  )
+}
+
+function Requests({ requests }: Pick<PlacesViewProps, 'requests'>) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="asked" className="card grid gap-2">
+      <h2 id="asked" className="text-lg">
+        Requested, not surveyed yet
+      </h2>
+      <ul className="grid gap-2">
+        {requests.map(({ id, place, reference, submittedAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/admin/leads/${id}`} className="link">
+              {place}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              {reference}, {formatDateTime(new Date(submittedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
+  {
+    label: 'Place',
+    isHead: true,
+    className: 'wrap-anywhere',
+    renderCell: ({ id, place, province }) => (
+      <>
+        <Link to={`${formPath}/received/${id}`} className="link" data-row>
+          {place}
+        </Link>
+        <span className="block font-normal text-ink-soft">{province}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Priority',
+    renderCell: ({ level, reason }) => (
+      <>
+        <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
+        <span className="block text-sm text-ink-soft">{reason}</span>
+      </>
+    ),
+  },
+  { label: 'Stage', renderCell: ({ stage }) => stageLabels[stage] },
+  {
+    label: 'Line of sight',
+    renderCell: ({ lineOfSight }) => sightLabels.get(lineOfSight) ?? lineOfSight,
+  },
+  {
+    label: 'Survey date',
+    className: 'whitespace-nowrap',
+    renderCell: ({ surveyDate }) => formatDate(surveyDate),
+  },
+  { label: 'Pictures', className: 'cell-number', renderCell: ({ pictures }) => pictures },
+]
+
+export const meta = () => [{ title: 'Survey board | Staff console' }]
+
+const form = formKey(siteSurvey)
+const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
+
+/** FLD-07: every place that was surveyed, and those that wait for it. */
+export default function SurveyBoardScreen() {
+  const board = useInfiniteQuery({
+    queryKey: ['client-forms', form, 'places'],
+    queryFn: ({ pageParam, signal }) =>
+      read(api.index.$get({ query: { cursor: pageParam || undefined } }, until(signal))),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextLink isBack to="/admin/forms">
+        Client Forms
+      </TextLink>
+      <h1>Survey board</h1>
+      {board.data ? (
+        <PlacesView
+          list={pagedList(board, ({ surveys }) => surveys)}
+          requests={board.data.pages[0]?.requests ?? []}
+          formPath={`/admin/forms/${form}`}
+        />
+      ) : (
+        <ReadState read={board} what="the surveys" rows={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import type { Submission } from '../submission/store.server.ts'
+import { surveyQuestions } from './content.ts'
+import { findSurveyRequests } from '#app/modules/sales/lead/data/survey-requests.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
+import { boardPageSchema, type PlaceSurvey, type SurveyBoard } from './schema.ts'
+
+const mostRequests = 100
+
+/** A page of places with their newest survey, and what is still to be surveyed (FLD-07). Editor and above. */
+export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Outcome<SurveyBoard>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const { cursor } = boardPageSchema.parse(query)
+  const [{ page, next }, requests] = await Promise.all([
+    findNewestSurveys(ctx.db, cursor),
+    cursor ? [] : findOpenRequests(ctx),
+  ])
+  return accepted({ surveys: page.map(surveyOf), requests, next })
+}
+
+async function findOpenRequests({ db }: Context) {
+  const requests = await findSurveyRequests(db, mostRequests)
+  const surveyed = await findSurveyedPlaces(
+    db,
+    requests.map(({ place }) => place),
+  )
+  return requests
+    .filter(({ place }) => !surveyed.has(place.trim().toLowerCase()))
+    .map(({ submittedAt, ...request }) => ({ ...request, submittedAt: submittedAt.toISOString() }))
+}
+
+function surveyOf(submission: Submission): PlaceSurvey {
+  const { id, reference, subject, region, state, level, reason, stage, answers } = submission
+  return {
+    id,
+    reference,
+    place: subject,
+    province: region,
+    lineOfSight: state,
+    level,
+    reason,
+    stage,
+    surveyDate: String(answers[surveyQuestions.date] ?? ''),
+    pictures: Array.isArray(answers.pictures) ? answers.pictures.length : 0,
+  }
+}

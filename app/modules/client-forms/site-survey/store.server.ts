@@ -1,0 +1,57 @@
+import { and, eq, inArray, ne, sql, type AnyColumn } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clientFormSubmissions as surveys } from '../tables.ts'
+import { questionName } from '../submission/store.server.ts'
+import { siteSurvey, surveyQuestions } from './content.ts'
+import { formKey } from '../definition/rules.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+
+const pageSize = 50
+const form = formKey(siteSurvey)
+const later = alias(surveys, 'later')
+const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
+
+const counts = (of: typeof surveys | typeof later) =>
+  and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
+
+/** The newest survey of each place, those received last first, and where the next page begins. */
+export async function findNewestSurveys(db: Queryable, cursor: string | undefined) {
+  const [at, id] = cursor?.split('_') ?? []
+  // By the day of the survey; of two of one day, the one received last.
+  const newest = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(counts(later), eq(key(later.subject), key(surveys.subject))))
+    .orderBy(
+      sql`${later.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${later.receivedAt} desc nulls last, ${later.id} desc nulls last`,
+    )
+    .limit(1)
+  const rows = await db
+    .select()
+    .from(surveys)
+    .where(
+      and(
+        counts(surveys),
+        at && id
+          ? sql`(${surveys.receivedAt}, ${surveys.id}) < (${at}::timestamptz, ${id}::uuid)`
+          : undefined,
+        sql`${surveys.id} = (${newest})`,
+      ),
+    )
+    .orderBy(sql`${surveys.receivedAt} desc nulls last`, sql`${surveys.id} desc nulls last`)
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
+}
+
+/** Which of these places have a survey, in lower case. */
+export async function findSurveyedPlaces(db: Queryable, places: readonly string[]) {
+  if (places.length === 0) return new Set<string>()
+  const wanted = places.map((place) => place.trim().toLowerCase())
+  const rows = await db
+    .selectDistinct({ place: sql<string>`lower(btrim(${surveys.subject}))` })
+    .from(surveys)
+    .where(and(counts(surveys), inArray(key(surveys.subject), wanted)))
+  return new Set(rows.map(({ place }) => place))
+}

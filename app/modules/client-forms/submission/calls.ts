@@ -1,0 +1,85 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import { queryValues } from '#app/basics/query-string.ts'
+import { read, saveFile, until } from '#app/modules/access/calls.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import type { SubmissionFilter } from './schema.ts'
+import { submissions } from '../calls.ts'
+import { useMemo } from 'react'
+import { tellFailure } from '#app/modules/console/ui/tell.ts'
+
+export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
+
+export function useSubmissions(definition: ClientForm, filter: SubmissionFilter) {
+  return useInfiniteQuery({
+    queryKey: ['client-forms', formKey(definition), filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = queryValues({ ...filter, cursor: pageParam })
+      return read(submissions.$get({ param: pathOf(definition), query }, until(signal)))
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+export function useSubmission(definition: ClientForm, id: string) {
+  return useQuery({
+    queryKey: ['client-forms', formKey(definition), 'one', id],
+    queryFn: ({ signal }) =>
+      read(submissions[':id'].$get({ param: { ...pathOf(definition), id } }, until(signal))),
+  })
+}
+
+const one = submissions[':id']
+type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
+  (typeof one)[Path]['$post']
+>['json']
+
+/** The changes of a submission; after each, everything shown of client forms is asked anew. */
+export function useSubmissionChanges(definition: ClientForm, id: string) {
+  const queries = useQueryClient()
+  const param = { ...pathOf(definition), id }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['client-forms'] }),
+    networkMode: 'always',
+  })
+  return {
+    isPending,
+    correct: (json: Change<'correction'>) =>
+      mutateAsync(() => read(one.correction.$post({ param, json }))),
+    changeStage: (json: Change<'stage'>) =>
+      mutateAsync(() => read(one.stage.$post({ param, json }))),
+    classify: (json: Change<'spam'>) => mutateAsync(() => read(one.spam.$post({ param, json }))),
+  }
+}
+
+/** Reads and saves the files of one received form, as the person who is signed in. */
+export function useSubmissionFiles(definition: ClientForm, id: string) {
+  return useMemo(() => {
+    const fetchFile = (hash: string, signal?: AbortSignal) =>
+      submissions[':id'].files[':hash'].$get(
+        { param: { ...pathOf(definition), id, hash } },
+        until(signal),
+      )
+    return {
+      read: async (hash: string): Promise<Blob | undefined> => {
+        const response = await fetchFile(hash, AbortSignal.timeout(60_000))
+        return response.blob()
+      },
+      save: (hash: string) => {
+        saveFile(fetchFile(hash)).catch((error: unknown) =>
+          tellFailure('The picture could not be loaded', error),
+        )
+      },
+    }
+  }, [definition, id])
+}

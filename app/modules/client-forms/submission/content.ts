@@ -1,0 +1,44 @@
+import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import type { Stage } from './schema.ts'
+
+export const stageLabels: Record<Stage, string> = {
+  received: 'Received',
+  'set-aside': 'Set aside',
+}
+
+/** One line of a submission's history in words. */
+export function describeActivity(
+  definition: ClientForm,
+  entry: { action: string; details: Record<string, unknown> },
+): string {
+  const { action, details } = entry
+  const stage = (value: unknown) => stageLabels[value as Stage] ?? String(value)
+  switch (action) {
+    case 'client-form.submitted':
+      return `sent the ${definition.noun} ${String(details.reference)}`
+    case 'client-form.corrected': {
+      const names = Array.isArray(details.fields) ? (details.fields as string[]) : []
+      const labels = names.map((name) => fieldNamed(definition, name)?.label ?? name)
+      return `corrected ${labels.join(', ')}`
+    }
+    case 'client-form.stage-changed':
+      return `changed the stage from ${stage(details.from)} to ${stage(details.to)}`
+    case 'client-form.spam-judged':
+      return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
+    case 'client-form.message-queued':
+      return details.topic === 'contract-end'
+        ? 'queued the e-mail that the contract ends soon'
+        : 'queued the e-mail about the date of the migration'
+    case 'delivery.delivered':
+      return 'sent the e-mail'
+    case 'delivery.cancelled':
+      return 'did not send the e-mail: the recipient has stopped e-mails of this kind'
+    case 'delivery.failed':
+      return 'could not send the e-mail'
+    case 'client-form.person-erased':
+      return 'erased who wanted to hear about it'
+    default:
+      return action
+  }
+}

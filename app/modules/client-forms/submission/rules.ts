@@ -1,0 +1,210 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import {
+  type Lists,
+  type NamedField,
+  fieldsOf,
+  optionsOf,
+} from '#app/modules/forms/definition/rules.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
+import { formWording } from '../content.ts'
+import { type ClientForm, type Values, otherName, otherValue } from '../definition/rules.ts'
+import { computeVerdict, withComputedDates } from '../rules.ts'
+
+export type Answer = string | number | boolean | string[]
+export type Answers = Record<string, Answer>
+export type Checked =
+  | { ok: true; answers: Answers; preferences: Answers }
+  | { ok: false; errors: FieldErrors }
+
+/**
+ * Checks typed values against a form's definition, in browser and server. Dates that follow from others are computed
+ * here, whatever was sent; answers that were left out are not among the checked ones.
+ */
+export function checkValues(form: ClientForm, typed: Values): Checked {
+  const values = withComputedDates(form, typed)
+  const fields = fieldsOf(form)
+  const said = fields.map((field) => [field.name, saidIn(field, values)] as const)
+  const unreadable = said.filter(([, value]) => !isStorableText(value))
+  const parsed = formSchema(form).safeParse(Object.fromEntries(said))
+  if (!parsed.success || unreadable.length > 0) {
+    const errors = {
+      ...(parsed.success ? {} : fieldErrors(parsed.error)),
+      ...Object.fromEntries(
+        unreadable.map(([name]) => [name, formWording.unreadable(form.fields[name]!)]),
+      ),
+    }
+    return { ok: false, errors: atOtherLines(fields, values, errors) }
+  }
+  const answered = Object.entries(parsed.data).filter(([, answer]) => !isLeftOut(answer))
+  const partOf = (isPreference: boolean) =>
+    answered.filter(([name]) => (form.fields[name]!.isPreference === true) === isPreference)
+  return {
+    ok: true,
+    answers: Object.fromEntries(partOf(false)),
+    preferences: Object.fromEntries(partOf(true)),
+  }
+}
+
+const isLeftOut = (answer: Answer) =>
+  answer === '' || (Array.isArray(answer) && answer.length === 0)
+
+/** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected (D-28). */
+function isFreeLine(field: NamedField, values: Values): boolean {
+  return field.type === 'listed' && cleanText(values[field.name] ?? '') === otherValue
+}
+
+function saidIn(field: NamedField, values: Values): string {
+  return cleanText(values[isFreeLine(field, values) ? otherName(field) : field.name] ?? '')
+}
+
+function atOtherLines(fields: readonly NamedField[], values: Values, errors: FieldErrors) {
+  const named = fields.flatMap((field) => {
+    const error = errors[field.name]
+    const name = isFreeLine(field, values) ? otherName(field) : field.name
+    return error ? [[name, error] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+export type SubmissionBody = Record<string, unknown>
+
+/** What is sent (AUD-47): the answers, what follows from them, when, and the preferences apart. */
+export function submissionBody(
+  definition: ClientForm,
+  checked: { answers: Answers; preferences: Answers },
+  values: Values,
+  now: Date,
+): SubmissionBody {
+  const verdict = computeVerdict(definition, values)
+  const { levelName, reasonName } = definition.verdict
+  return {
+    ...checked.answers,
+    [levelName]: verdict?.level ?? '',
+    [reasonName]: verdict?.reason ?? '',
+    submittedAt: now.toISOString(),
+    [`_${definition.preferencesName}`]: checked.preferences,
+  }
+}
+
+/** What a body says, whenever it is sent: of this its idempotency key is made. */
+export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): string {
+  return JSON.stringify(content)
+}
+
+/**
+ * The values a body stands for. Only names the form documents are read; a wrong type becomes text that
+ * the check then refuses by name.
+ */
+export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
+  const preferences = asObject(body[`_${definition.preferencesName}`])
+  const entries = fieldsOf(definition).flatMap((field) => {
+    const source = field.isPreference ? preferences : body
+    const given = (name: string) => (Object.hasOwn(source, name) ? source[name] : undefined)
+    const other = `${field.name}.other`
+    return [
+      [
+        field.name,
+        asText(given(field.name), field.type === 'choices' || field.type === 'pictures'),
+      ] as const,
+      [other, asText(given(other), false)] as const,
+    ]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** The values with text that is in no list moved to the free line beside it, for showing them in the form. */
+export function withFreeText(definition: ClientForm, values: Values, lists: Lists): Values {
+  const moved: Record<string, string> = {}
+  for (const field of fieldsOf(definition)) {
+    const value = values[field.name] ?? ''
+    if (field.type !== 'listed' || value === '') continue
+    const isListed = optionsOf(field, lists).some((option) => option.value === value)
+    if (isListed || value === otherValue) continue
+    moved[field.name] = otherValue
+    moved[`${field.name}.other`] = value
+  }
+  return { ...values, ...moved }
+}
+
+/** Typed values of stored answers, for correcting them in the form. */
+export function valuesOfAnswers(answers: Answers, preferences: Answers): Values {
+  return Object.fromEntries(
+    Object.entries({ ...answers, ...preferences }).map(([name, answer]) => [
+      name,
+      Array.isArray(answer) ? answer.join(',') : String(answer),
+    ]),
+  )
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function asText(value: unknown, isList: boolean): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
+  if (isList && Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return value.join(',')
+  // Neither text nor number: nothing any field accepts.
+  return '\u0000'
+}
+
+function plainNumber(value: number): string {
+  const text = String(value)
+  return /e/.test(text) ? '\u0000' : text
+}
+
+type Filled = { answers: Answers; preferences: Answers }
+
+/** Names of the fields that two sets of answers disagree about. */
+export function changedAnswers(before: Filled, after: Filled): string[] {
+  const one = { ...before.answers, ...before.preferences }
+  const other = { ...after.answers, ...after.preferences }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/** What a submission is listed and filtered by, taken from its checked answers. */
+export function columnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
+  const verdict =
+    computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??
+    definition.verdict.otherwise
+  const textOf = (name: string) => String(answers[name] ?? '')
+  return {
+    answers,
+    preferences,
+    level: verdict.level,
+    reason: verdict.reason,
+    subject: textOf(definition.subject),
+    region: textOf(definition.region),
+    state: textOf(definition.state),
+  }
+}
+
+/** The typed values of a posted form; several ticks are joined by commas. */
+export function valuesOfFormData(definition: ClientForm, data: FormData): Values {
+  const textOf = (name: string) =>
+    data
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .join(',')
+  const entries = fieldsOf(definition).flatMap(({ name }) => [
+    [name, textOf(name)],
+    [`${name}.other`, textOf(`${name}.other`)],
+  ])
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** The same values as the function's body would carry them, for a form posted without script. */
+export function bodyOfValues(definition: ClientForm, values: Values): SubmissionBody {
+  const preferences: Record<string, string> = {}
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldsOf(definition).find((each) => each.name === name.replace(/\.other$/, ''))
+    ;(field?.isPreference ? preferences : body)[name] = value
+  }
+  return { ...body, [`_${definition.preferencesName}`]: preferences }
+}

@@ -1,0 +1,318 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { parseView, refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import {
+  type NewSubmission,
+  type Submission,
+  countAllSubmissions,
+  findSubmission,
+  findSubmissionPage,
+  findVersions,
+  insertVersion,
+  searchSubmissions,
+  updateSubmission,
+} from './store.server.ts'
+import {
+  type SubmissionFilter,
+  changeStageSchema,
+  classifySubmissionSchema,
+  correctSubmissionSchema,
+  submissionFilterSchema,
+} from './schema.ts'
+import { type Answer, type Answers, changedAnswers, checkValues, columnsOf } from './rules.ts'
+import { isFileField } from '../file/rules.ts'
+import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { placeOf } from '#app/modules/console/search/rules.ts'
+import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
+import { formOfKey } from '../forms.ts'
+import type { CsvCell } from '#app/basics/csv.ts'
+import { answerText } from '../rules.ts'
+import { csvParts } from '#app/platform/csv-parts.server.ts'
+
+export type SubmissionChange = {
+  /** Every subject the submission named before and names now. */
+  subjects: readonly string[]
+  /** Of one that has just arrived: what was asked for in it. */
+  preferences?: Readonly<Record<string, unknown>>
+}
+
+/** Keeps a form's own board in step, in the transaction that changed a submission of the form. */
+export type SubmissionBoard = {
+  definition: ClientForm
+  update(ctx: Context, tx: Transaction, change: SubmissionChange): Promise<void>
+}
+
+export const submissionBoards = extensionPoint<SubmissionBoard>('submission boards')
+
+/** Tells the form's board, if it has one, which subjects have another newest submission now. */
+export async function updateBoard(
+  ctx: Context,
+  tx: Transaction,
+  definition: ClientForm,
+  change: SubmissionChange,
+): Promise<void> {
+  const key = formKey(definition)
+  for (const board of ctx.extensions.at(submissionBoards))
+    if (formKey(board.definition) === key) await board.update(ctx, tx, change)
+}
+
+type Decision = {
+  change: Partial<NewSubmission>
+  action: string
+  details: Record<string, unknown>
+  /** What else belongs to the same transaction; gets the next version. */
+  also?: (tx: Transaction, version: number) => Promise<void>
+}
+
+/**
+ * The rhythm of every change to a submission by staff (editor and above): lock, compare versions,
+ * write, log. `decide` returns undefined when nothing would change, which makes a repeat harmless.
+ */
+async function changeSubmission(
+  ctx: Context,
+  definition: ClientForm,
+  target: { submissionId: string; version: number },
+  decide: (submission: Submission) => Decision | undefined,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const found = await findSubmission(tx, formKey(definition), target.submissionId, true)
+    if (!found) return refused('not-found', `There is no such ${definition.noun}.`)
+    const decision = decide(found)
+    if (!decision) return accepted({ version: found.version })
+    if (found.version !== target.version) {
+      const [newest] = await findVersions(tx, found.id)
+      const { answers, preferences, stage, version } = found
+      return refused(
+        'conflict',
+        `Someone else changed this ${definition.noun} while you were editing.`,
+        {
+          current: {
+            answers,
+            preferences,
+            stage,
+            version,
+            changedBy: newest?.changedByName ?? null,
+          },
+        },
+      )
+    }
+    const version = found.version + 1
+    const { change, action, details } = decision
+    await updateSubmission(tx, found.id, { ...change, version, updatedAt: ctx.clock.now() })
+    const subject = { subjectType: 'client-form', subjectId: found.id }
+    await recordActivity(ctx, tx, { action, ...subject, details })
+    await decision.also?.(tx, version)
+    const subjects = [found.subject, change.subject ?? found.subject]
+    await updateBoard(ctx, tx, definition, { subjects })
+    return accepted({ version })
+  })
+}
+
+/** Sets whether a received form counts. */
+export async function changeStage(ctx: Context, definition: ClientForm, input: unknown) {
+  const parsed = changeStageSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This stage cannot be set.')
+  const { stage } = parsed.data
+  return changeSubmission(ctx, definition, parsed.data, (found) =>
+    found.stage === stage
+      ? undefined
+      : {
+          change: { stage },
+          action: 'client-form.stage-changed',
+          details: { from: found.stage, to: stage },
+        },
+  )
+}
+
+/** A person's decision on what looked machine-made. */
+export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
+  const parsed = classifySubmissionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')
+  const { isSpam } = parsed.data
+  return changeSubmission(ctx, definition, parsed.data, (found) =>
+    found.isSuspectedSpam === isSpam
+      ? undefined
+      : {
+          change: { isSuspectedSpam: isSpam },
+          action: 'client-form.spam-judged',
+          details: { isSpam },
+        },
+  )
+}
+
+/**
+ * Corrects what a form says, as a new version beside those before it, with a reason (AUD-63). Editor
+ * and above. The same answers again change nothing.
+ */
+export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = correctSubmissionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const checked = checkValues(definition, parsed.data.values)
+  if (!checked.ok)
+    return refused('invalid-input', 'Please correct the marked fields.', { fields: checked.errors })
+  return changeSubmission(ctx, definition, parsed.data, (found) => {
+    const answers = withSameFiles(definition, found.answers, checked.answers)
+    const preferences = withSameFiles(definition, found.preferences, checked.preferences)
+    const columns = columnsOf(definition, answers, preferences)
+    const fields = changedAnswers(found, columns)
+    if (fields.length === 0) return undefined
+    const { level, reason } = columns
+    return {
+      change: columns,
+      action: 'client-form.corrected',
+      // Names of fields alone: the values, some of them personal, stand in the versions.
+      details: { fields, level },
+      also: (tx, version) =>
+        insertVersion(tx, {
+          submissionId: found.id,
+          version,
+          answers,
+          preferences,
+          level,
+          reason,
+          changedBy: actor.id,
+          changedByName: actor.name,
+          comment: parsed.data.reason,
+          at: ctx.clock.now(),
+        }),
+    }
+  })
+}
+
+/** Pictures and signatures stay as they were sent: a correction is about words and figures. */
+function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers): Answers {
+  const names = fieldsOf(definition)
+    .filter(isFileField)
+    .map(({ name }) => name)
+  const isOther = ([name]: [string, unknown]) => !names.includes(name)
+  return {
+    ...Object.fromEntries(Object.entries(corrected).filter(isOther)),
+    ...Object.fromEntries(Object.entries(sent).filter((entry) => !isOther(entry))),
+  }
+}
+
+/** Client forms that a search fits, by every answer, and where it was found in each (STF-07). */
+export async function searchReceived({ db }: Context, asked: Record<string, string>) {
+  const parsed = searchSchema.safeParse(asked.search)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const search = parsed.data
+  return accepted({
+    items: (await searchSubmissions(db, search, mostFound)).map((row) => ({
+      id: row.id,
+      form: row.form,
+      formTitle: formOfKey(row.form)?.title ?? row.form,
+      reference: row.reference,
+      subject: row.subject,
+      foundIn: placeOf(search, `${row.reference} ${row.subject}`, [
+        { place: 'Region', text: row.region },
+        { place: 'Answers', text: row.answered },
+        { place: 'Contact', text: row.preferred },
+        { place: 'Result', text: row.reason },
+      ]),
+    })),
+  })
+}
+
+type Row = {
+  reference: string
+  stage: string
+  level: string
+  reason: string
+  answers: Answers
+  preferences: Answers
+  submittedAt: Date
+  receivedAt: Date
+  version: number
+}
+
+/** The heading of the export: the documented names, so that a file can be read back. */
+export function exportColumns(definition: ClientForm): string[] {
+  const { levelName, reasonName } = definition.verdict
+  return [
+    'reference',
+    'stage',
+    levelName,
+    reasonName,
+    'submittedAt',
+    'receivedAt',
+    'version',
+    ...fieldsOf(definition).map(({ name }) => name),
+  ]
+}
+
+function exportRow(definition: ClientForm, row: Row): CsvCell[] {
+  return [
+    row.reference,
+    row.stage,
+    row.level,
+    row.reason,
+    row.submittedAt.toISOString(),
+    row.receivedAt.toISOString(),
+    row.version,
+    ...fieldsOf(definition).map((field) => {
+      const answer = (field.isPreference ? row.preferences : row.answers)[field.name]
+      // A file of words holds how many pictures there are, not what they are called inside.
+      return isFileField(field) && answer
+        ? answerText(field, { [field.name]: String(answer) })
+        : cell(answer)
+    }),
+  ]
+}
+
+function cell(answer: Answer | undefined): CsvCell {
+  if (answer === undefined) return null
+  if (typeof answer === 'number') return answer
+  return Array.isArray(answer) ? answer.join(', ') : String(answer)
+}
+
+const batchSize = 200
+
+/**
+ * Everything the filter shows as CSV that no spreadsheet takes for formulas (ADF-06, AUD-63), part by part, so that a
+ * long list needs little memory (OPS-09); logged before the first byte leaves.
+ */
+export async function exportSubmissions(
+  ctx: Context,
+  definition: ClientForm,
+  filter: object,
+): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = parseView(submissionFilterSchema, filter)
+  if (!parsed.ok) return parsed
+  const { cursor: _whole, ...asked } = parsed.value
+  const count = await countAllSubmissions(ctx.db, formKey(definition), asked)
+  await recordActivity(ctx, ctx.db, {
+    action: 'client-form.exported',
+    subjectType: 'client-form-list',
+    subjectId: formKey(definition),
+    details: { count },
+  })
+  return accepted({
+    count,
+    parts: csvParts(exportColumns(definition), readPages(ctx, definition, asked), (row) =>
+      exportRow(definition, row),
+    ),
+  })
+}
+
+async function* readPages(
+  { db }: Context,
+  definition: ClientForm,
+  filter: SubmissionFilter,
+): AsyncGenerator<readonly Submission[]> {
+  let cursor: string | undefined
+  do {
+    const asked = { ...filter, cursor }
+    const { page, next } = await findSubmissionPage(db, formKey(definition), asked, batchSize)
+    yield page
+    cursor = next ?? undefined
+  } while (cursor)
+}

@@ -1,0 +1,219 @@
+import { instantAndId } from '#app/basics/ids.ts'
+import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { countFew } from '#app/platform/count-few.server.ts'
+import {
+  containsWords,
+  findIdsByIndex,
+  isInIndex,
+  latestCompared,
+  plainText,
+  plainTextOfRow,
+  saysSearch,
+} from '#app/platform/searched-text.server.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import type { SubmissionFilter } from './schema.ts'
+import { clientFormVersions, clientFormSubmissions as submissions } from '../tables.ts'
+import { installedForms } from '../forms.ts'
+import { formKey } from '../definition/rules.ts'
+
+export type Submission = typeof submissions.$inferSelect
+export type NewSubmission = typeof submissions.$inferInsert
+
+const pageSize = 50
+/** As the indexes order them, so that a page is read and not sorted. */
+const latestFirst = [
+  sql`${submissions.receivedAt} desc nulls last`,
+  sql`${submissions.id} desc nulls last`,
+]
+
+/** Stores a submission; undefined when its key or its reference is taken. */
+export async function insertSubmission(
+  db: Queryable,
+  submission: NewSubmission,
+): Promise<Submission | undefined> {
+  const [row] = await db.insert(submissions).values(submission).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findSubmissionByKey(
+  db: Queryable,
+  idempotencyKey: string,
+): Promise<Submission | undefined> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.idempotencyKey, idempotencyKey))
+  return row
+}
+
+export async function findSubmission(
+  db: Queryable,
+  form: string,
+  id: string,
+  lock = false,
+): Promise<Submission | undefined> {
+  const query = db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.form, form)))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** A page of the list, newest first, and where the next one begins. */
+export async function findSubmissionPage(
+  db: Queryable,
+  form: string,
+  filter: SubmissionFilter,
+  size = pageSize,
+) {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(matches(form, filter), after(filter.cursor)))
+    .orderBy(...latestFirst)
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
+}
+
+/** The members of staff who sent submissions, by submission; visitors are not among them. */
+export async function findSenders(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: clientFormVersions.submissionId, name: clientFormVersions.changedByName })
+    .from(clientFormVersions)
+    .where(
+      and(
+        inArray(clientFormVersions.submissionId, ids),
+        eq(clientFormVersions.version, 1),
+        isNotNull(clientFormVersions.changedBy),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Counted no further than one beyond 10,000 (OPS-09). */
+export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  return countFew(db, submissions, matches(form, filter))
+}
+
+/** How many an export writes, all of them. */
+export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  return db.$count(submissions, matches(form, filter))
+}
+
+/** Received ones of each form and those held back as spam, none counted beyond 10,000 (OPS-09). */
+export function countForms(db: Queryable, forms: readonly string[]) {
+  const few = (form: string, isSpam: boolean) =>
+    countFew(
+      db,
+      submissions,
+      and(eq(submissions.form, form), eq(submissions.isSuspectedSpam, isSpam)),
+    )
+  return Promise.all(
+    forms.map(async (form) => {
+      const [received, spam] = await Promise.all([few(form, false), few(form, true)])
+      return { form, received, spam }
+    }),
+  )
+}
+
+export function findVersions(db: Queryable, submissionId: string) {
+  return db
+    .select()
+    .from(clientFormVersions)
+    .where(eq(clientFormVersions.submissionId, submissionId))
+    .orderBy(desc(clientFormVersions.version))
+}
+
+export async function insertVersion(
+  db: Queryable,
+  version: typeof clientFormVersions.$inferInsert,
+): Promise<void> {
+  await db.insert(clientFormVersions).values(version)
+}
+
+/** Writes a change; the caller holds the row's lock and gives the next version. */
+export async function updateSubmission(
+  db: Queryable,
+  id: string,
+  change: Partial<NewSubmission>,
+): Promise<void> {
+  await db.update(submissions).set(change).where(eq(submissions.id, id))
+}
+
+function matches(form: string, filter: SubmissionFilter): SQL | undefined {
+  return and(
+    eq(submissions.form, form),
+    eq(submissions.isSuspectedSpam, filter.folder === 'spam'),
+    filter.level ? eq(submissions.level, filter.level) : undefined,
+    filter.region ? eq(submissions.region, filter.region) : undefined,
+    filter.state ? eq(submissions.state, filter.state) : undefined,
+    filter.stage ? eq(submissions.stage, filter.stage) : undefined,
+    filter.search ? contains(filter.search) : undefined,
+  )
+}
+
+const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
+/** The index client_form_submissions_search is of the same expression. */
+const searched = plainText(named)
+/** What no index knows is compared row by row, in the order of the list. */
+const compared = plainTextOfRow(named)
+
+function contains(search: string): SQL | undefined {
+  return and(...containsWords(isInIndex(search) ? searched : compared, search))
+}
+
+function after(cursor: string | undefined): SQL | undefined {
+  const [at, id] = instantAndId(cursor) ?? []
+  return at
+    ? sql`(${submissions.receivedAt}, ${submissions.id}) < (${at}::timestamptz, ${id}::uuid)`
+    : undefined
+}
+
+const answered = sql<string>`json_texts(${submissions.answers})`
+const preferred = sql<string>`json_texts(${submissions.preferences})`
+/** As the index client_form_submissions_words holds it. */
+const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answered} || ' · ' || ${preferred}`
+
+/** Of each form in the order of the index client_form_submissions_kept. */
+const latest = sql.join(
+  installedForms.map(
+    (form) =>
+      sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${latestCompared})`,
+  ),
+  sql` union all `,
+)
+
+/** Client forms that have every word of a search, the latest first; what is suspected to be spam is not among them. */
+export async function searchSubmissions(db: Database, search: string, most: number) {
+  const isKept = sql`not ${submissions.isSuspectedSpam}`
+  const ids = await findIdsByIndex(db, {
+    table: submissions,
+    latest,
+    search,
+    fits: sql`${saysSearch(text, search)} and ${isKept}`,
+  })
+  return db
+    .select({
+      id: submissions.id,
+      form: submissions.form,
+      reference: submissions.reference,
+      subject: submissions.subject,
+      region: submissions.region,
+      reason: submissions.reason,
+      answered,
+      preferred,
+    })
+    .from(submissions)
+    .where(inArray(submissions.id, ids))
+    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .limit(most)
+}
+
+/** A question of a form's definition, written into the statement itself: an index on the answer fits only so. */
+export function questionName(name: string): SQL {
+  return sql.raw(`'${name.replaceAll("'", "''")}'`)
+}

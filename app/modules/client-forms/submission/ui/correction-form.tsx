@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { changedAnswers, checkValues, valuesOfAnswers, withFreeText } from '../rules.ts'
+import { answerText, computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules.ts'
+import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
+import { type Lists, fieldNamed, fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { type ClientForm, type Values, labelOf, otherName } from '../../definition/rules.ts'
+import { FieldInput } from '../../ui/field-input.tsx'
+import { fieldId } from '../../ui/field-props.ts'
+import { VerdictPanel } from '../../ui/verdict-panel.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import type { submissionConflictSchema } from '../../draft/schema.ts'
+import type { z } from 'zod'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+
+export type CorrectionFormProps = {
+  definition: ClientForm
+  lists: Lists
+  initial: Values
+  errors: Record<string, string>
+  isBusy: boolean
+  onSave: (values: Values, reason: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The same fields and the same checks as in the form itself, and why it is corrected. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { definition, lists, isBusy } = props
+  const { values, change, reason, setReason, errors, attempt, save } = useCorrection(props)
+  return (
+    <form
+      noValidate
+      className="card grid gap-4"
+      aria-label="Correction"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <h2 className="text-lg">Correct the answers</h2>
+      <ErrorSummary
+        title="Please correct these answers."
+        submission={attempt}
+        errors={namedErrors(definition, errors)}
+      />
+      {correctable(definition).map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          values={values}
+          lists={lists}
+          error={errors[field.name] ?? errors[otherName(field)]}
+          onChange={change}
+        />
+      ))}
+      <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
+      <TextInput
+        id={fieldId('reason')}
+        label="Why it is corrected"
+        isRequired
+        maxLength={300}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          Save as a new version
+        </Button>
+        <Button variant="secondary" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Pictures and signatures stay as they were sent. */
+const correctable = (definition: ClientForm) =>
+  fieldsOf(definition).filter((field) => !isFileField(field))
+
+function namedErrors(definition: ClientForm, errors: Record<string, string>) {
+  return Object.entries(errors).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,
+  }))
+}
+
+/** What was typed and what is wrong with it; nothing is sent while this page itself finds something. */
+function useCorrection(props: CorrectionFormProps) {
+  const { definition, lists, initial, onSave } = props
+  const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
+  const [reason, setReason] = useState('')
+  const [found, setFound] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+
+  function change(name: string, value: string) {
+    const typed = { ...values, [name]: value }
+    setValues(withComputedDates(definition, withAnswersOfOption(definition, typed, name, lists)))
+  }
+
+  function save() {
+    const checked = checkValues(definition, values)
+    const wrong: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+    if (reason.trim().length < 3) wrong.reason = 'Say in a few words why it is corrected.'
+    setFound(wrong)
+    setAttempt(attempt + 1)
+    if (Object.keys(wrong).length === 0) void onSave(values, reason)
+  }
+
+  return { values, change, reason, setReason, errors: { ...props.errors, ...found }, attempt, save }
+}
+
+export type Conflict = z.infer<typeof submissionConflictSchema>
+
+export type ConflictNoticeProps = {
+  definition: ClientForm
+  /** The values this page was opened with. */
+  mine: Values
+  conflict: Conflict
+  message: string
+  onReload: () => void
+}
+
+/** Who was quicker, and what is stored now beside what this page shows (T8). */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { definition, mine, conflict, onReload } = props
+  const now = valuesOfAnswers(conflict.answers, conflict.preferences)
+  const changed = changedAnswers(
+    { answers: { ...mine }, preferences: {} },
+    { answers: { ...now }, preferences: {} },
+  )
+  return (
+    <Notice tone="warning" role="alert" title={props.message}>
+      <p>{`Last corrected by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
+      <ul className="my-2 list-disc ps-5">
+        {changed.map((name) => {
+          const field = fieldNamed(definition, name)
+          if (!field) return null
+          return (
+            <li key={name}>
+              {`${field.label}: ${answerText(field, mine) || 'empty'} is now ${answerText(field, now) || 'empty'}`}
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={onReload}>
+        Show what is stored now
+      </Button>
+    </Notice>
+  )
+}
+
+export type FileAnswersProps = {
+  definition: ClientForm
+  values: Values
+  /** Fetches a file of this submission. */
+  read: (hash: string) => Promise<Blob | undefined>
+  onSave: (hash: string) => void
+}
+
+/** The pictures and the drawn signature of a received form. */
+export function FileAnswers({ definition, values, read, onSave }: FileAnswersProps) {
+  const files = filesOf(definition, values)
+  if (files.length === 0) return null
+  return (
+    <section className="card grid gap-3" aria-labelledby="files">
+      <h2 id="files" className="text-lg">
+        Pictures
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(({ field, hash }, index) => {
+          const label = fileLabel(definition, files, index)
+          return (
+            <li key={`${field} ${hash}`} className="grid content-start gap-1">
+              <FileCanvas source={hash} label={label} read={read} longestSide={800} />
+              <div className="flex items-center justify-between gap-2">
+                <span className="text-sm text-ink-soft">{label}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Save ${label}`}
+                  onClick={() => onSave(hash)}
+                >
+                  Save
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** "Pictures of the place 2"; a drawn signature, of which there is one, has no number. */
+function fileLabel(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
+  const name = files[index]!.field
+  const field = fieldNamed(definition, name)
+  const before = files.slice(0, index).filter((file) => file.field === name)
+  const number = field?.type === 'signature' ? '' : ` ${before.length + 1}`
+  return `${field?.label ?? 'Picture'}${number}`
+}

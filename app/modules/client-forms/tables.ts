@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Answers } from './submission/rules.ts'
+import type { Typed } from './draft/rules.ts'
+import { pictureTypes } from './file/schema.ts'
+import { stages } from './submission/schema.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** One row per submitted client form (ENT-11, AUD-63): its newest version, and where it stands. */
+export const clientFormSubmissions = pgTable(
+  'client_form_submissions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text().notNull().unique(),
+    /** unjani/contract-audit */
+    form: text().notNull(),
+    /** What lists show and filter by, taken from the answers. */
+    subject: text().notNull(),
+    region: text().notNull(),
+    state: text().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    /** Holds an e-mail address and a telephone number, where somebody left them. */
+    preferences: jsonb().$type<Answers>().notNull(),
+    stage: text({ enum: stages }).notNull().default('received'),
+    isSuspectedSpam: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    idempotencyKey: text().notNull().unique(),
+    bodyHash: text().notNull(),
+    submittedAt: at().notNull(),
+    receivedAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [
+    index('client_form_submissions_kept')
+      .on(table.form, table.receivedAt.desc(), table.id.desc())
+      .where(sql`not is_suspected_spam`),
+    index('client_form_submissions_spam')
+      .on(table.form, table.receivedAt.desc(), table.id.desc())
+      .where(sql`is_suspected_spam`),
+    // The newest audit of a clinic (FLD-03) is found without reading its others.
+    index('client_form_submissions_newest')
+      .on(
+        table.form,
+        sql`lower(btrim(${table.subject}))`,
+        sql`(${table.answers} ->> 'auditDate') desc nulls last`,
+        table.receivedAt.desc(),
+        table.id.desc(),
+      )
+      .where(sql`not is_suspected_spam and stage <> 'set-aside'`),
+    index('client_form_submissions_email').on(sql`lower(${table.preferences} ->> 'email')`),
+    check(
+      'client_form_submissions_stage',
+      sql`${table.stage} in ('received', 'planned', 'migrated', 'set-aside')`,
+    ),
+  ],
+)
+
+/** Every set of answers a submission ever had: what was sent, and each correction. Rows are only added. */
+export const clientFormVersions = pgTable(
+  'client_form_versions',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    preferences: jsonb().$type<Answers>().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    changedBy: text(),
+    changedByName: text().notNull(),
+    comment: text().notNull().default(''),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.version] })],
+)
+
+/** Unsent forms of members of staff (D-14); one that was sent or thrown away keeps its row, without data. */
+export const clientFormDrafts = pgTable(
+  'client_form_drafts',
+  {
+    staffId: text().notNull(),
+    id: text().notNull(),
+    form: text().notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    /** When and where each answer was typed; null for a draft of before that was kept. */
+    typed: jsonb().$type<Typed>(),
+    lastSaved: at().notNull(),
+    isDone: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.id] })],
+)
+
+/** Pictures and drawn signatures of client forms, by the SHA-256 of their bytes (FLD-06). */
+export const clientFormFiles = pgTable(
+  'client_form_files',
+  {
+    hash: text().primaryKey(),
+    size: integer().notNull(),
+    /** Bytes that are here, from the first one on. */
+    received: integer().notNull().default(0),
+    /** Set once all bytes are here and are what the hash says. */
+    type: text({ enum: pictureTypes }),
+    width: integer(),
+    height: integer(),
+    /** When it goes, as long as no submission holds it. */
+    expiresAt: at(),
+    /** A hash of the network that began it, as long as no submission holds it. */
+    network: text(),
+  },
+  (table) => [
+    index('client_form_files_expiring')
+      .on(table.expiresAt, table.size)
+      .where(sql`${table.expiresAt} is not null`),
+    index('client_form_files_network')
+      .on(table.network)
+      .where(sql`${table.network} is not null`),
+    check('client_form_files_received', sql`${table.received} between 0 and ${table.size}`),
+  ],
+)
+
+export const clientFormFileParts = pgTable(
+  'client_form_file_parts',
+  {
+    hash: text()
+      .notNull()
+      .references(() => clientFormFiles.hash, { onDelete: 'cascade' }),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.start] })],
+)
+
+/** Which submission holds which file, under which field. */
+export const clientFormAttachments = pgTable(
+  'client_form_attachments',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    hash: text()
+      .notNull()
+      .references(() => clientFormFiles.hash),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.field, table.hash] }),
+    index('client_form_attachments_hash').on(table.hash),
+  ],
+)

@@ -1,0 +1,142 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { contractAudit } from '../contract-audit/content.ts'
+import { draftFileName, draftRows, makeDraft, stampedAtOnce } from '../draft/rules.ts'
+import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { readSent } from '../outbox/rules.ts'
+import { type SubmitState, SubmittedNote, problemOf } from '../outbox/ui/submit-outcome.tsx'
+import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
+import { HubView } from './hub-view.tsx'
+
+const noWaiting = {
+  items: [],
+  isSending: false,
+  justSent: [],
+  sent: [],
+  sendAll: async () => 0,
+  sendOne: async () => 0,
+  remove: async () => 'stored' as const,
+  add: async () => 'stored' as const,
+}
+const sent = (id: string) => ({
+  id,
+  reference: 'CA-7K3F-9QXM',
+  formType: 'unjani/contract-audit',
+  subject: 'Delft Clinic',
+  at: '2026-11-20T08:00:00.000Z',
+  owner: '',
+})
+const values = { clinicName: 'Delft Clinic', monthlyFee: '899', unknown: 'x' }
+const savedAt = '2026-11-20T08:00:00Z'
+const draft = makeDraft(
+  contractAudit,
+  'draft-1',
+  { data: values, typed: stampedAtOnce(values, 'test', savedAt) },
+  new Date(savedAt),
+)
+
+test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the tips', () => {
+  const hub = (
+    <HubView
+      forms={[contractAudit]}
+      counts={[{ form: 'unjani/contract-audit', received: 3, spam: 0 }]}
+      drafts={[]}
+      isLoading={false}
+      problem={null}
+      waiting={noWaiting}
+      isOnline
+      onRetry={() => {}}
+      onDownload={() => {}}
+      onRemove={() => {}}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/', element: hub }])
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  for (const text of ['Unjani Clinic Audit', '5 sections, about 15 minutes', 'No drafts'])
+    expect(html).toContain(text)
+  expect(html).toContain('href="/admin/forms/unjani/contract-audit"')
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span[^>]*>Coming Soon</)
+  for (const tip of ['Auto-save', 'Export', 'CRM integration']) expect(html).toContain(tip)
+})
+
+test('ADF-05 D-141 the file of a draft holds its fields and values, in two columns', () => {
+  expect(draftRows(contractAudit, draft)).toEqual([
+    ['field', 'value'],
+    ['clinicName', 'Delft Clinic'],
+    ['monthlyFee', '899'],
+  ])
+  expect(draftFileName(contractAudit, 'Delft Clinic')).toBe(
+    'unjani-contract-audit-delft-clinic.csv',
+  )
+})
+
+test('AUD-07 the clinic code shows its format and may be left out', () => {
+  expect(fieldNamed(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
+  expect(fieldNamed(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
+})
+
+test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and then as submitted', () => {
+  const rendered = (id: string) => {
+    const note = (
+      <SubmittedNote
+        definition={contractAudit}
+        state={{
+          status: 'done',
+          result: { success: true, message: 'It is stored locally.' },
+          level: 'high',
+          state: 'active',
+          waitingId: 'a',
+        }}
+        justSent={[sent(id)]}
+        backTo={{ href: '/', label: 'Back' }}
+        onNew={() => {}}
+      />
+    )
+    const router = createMemoryRouter([{ path: '/', element: note }])
+    return renderToStaticMarkup(<RouterProvider router={router} />)
+  }
+  expect(rendered('another')).toContain('It is stored locally.')
+  expect(rendered('a')).toContain(contractAudit.submittedMessage)
+  expect(rendered('a')).not.toContain('It is stored locally.')
+})
+
+test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with whom to turn to', () => {
+  const contact = { phone: '010 000 0100', email: 'help@site.example' }
+  const rendered = (state: SubmitState) => {
+    const { title, words } = problemOf(state, contact)!
+    const router = createMemoryRouter([{ path: '/', element: <p>{words}</p> }])
+    return title + renderToStaticMarkup(<RouterProvider router={router} />)
+  }
+  const result = { success: false, message: 'Failed to submit form data', error: 'No such clinic' }
+  const broken = rendered({ status: 'broken', attempt: 1 })
+  const failed = rendered({ status: 'failed', attempt: 1, result })
+  expect(broken).toContain('Unexpected error submitting form. Please try again.')
+  expect(failed).toContain('Error submitting form: No such clinic')
+  expect(failed).toContain('contact support')
+  for (const words of [broken, failed]) {
+    expect(words).toContain('href="tel:0100000100"')
+    expect(words).toContain('href="mailto:help@site.example"')
+  }
+})
+
+test('FLD-04 what left the device is listed with its reference, and a queue that was sent says so', () => {
+  const panel = (waiting: object) =>
+    renderToStaticMarkup(<WaitingPanel waiting={{ ...noWaiting, ...waiting }} isOnline />)
+  const list = panel({ sent: [sent('a'), sent('b')] })
+  expect(list).toContain('Sent from this device in the last 30 days (2)')
+  expect(list).toContain('CA-7K3F-9QXM')
+  expect(list).toContain('Delft Clinic')
+  const said = panel({ justSent: [sent('a')] })
+  expect(said).toContain('1 submission that waited was sent')
+  expect(said).toContain('role="status"')
+  const item = { id: 'c', subject: 'Nyanga', storedAt: sent('c').at, attempts: 1, refusal: 'no' }
+  expect(panel({ items: [item] })).toContain('Refused: no')
+})
+
+test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows nobody a colleague', () => {
+  const now = new Date('2026-12-20T08:00:00Z')
+  const old = { ...sent('old'), at: '2026-11-19T08:00:00Z' }
+  const stored = [{ ...sent('a'), body: { note: 'x' } }, old, { id: 7 }, null]
+  expect(readSent(now, stored, [sent('a')], 'damaged')).toEqual([sent('a')])
+})

@@ -1,0 +1,270 @@
+import { countText } from '#app/basics/capped-count.ts'
+import { useState } from 'react'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import type { WaitingControls } from '../outbox/ui/outbox.ts'
+import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
+import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { useNow } from '#app/design/use-now.ts'
+
+type HubViewProps = {
+  forms: readonly ClientForm[]
+  counts: readonly { form: string; received: number; spam: number }[]
+  drafts: readonly OwnedDraft[]
+  isLoading: boolean
+  problem: string | null
+  waiting: WaitingControls
+  isOnline: boolean
+  onRetry: () => void
+  onDownload: (draft: OwnedDraft) => void
+  onRemove: (draft: OwnedDraft) => void
+}
+
+/** ADF-01 to ADF-09: the forms, what is unfinished, and what waits to be sent. */
+export function HubView(props: HubViewProps) {
+  const [removing, setRemoving] = useState<OwnedDraft | null>(null)
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1>Client Forms</h1>
+        <p className="mt-1 text-ink-soft">Manage client assessment forms</p>
+      </div>
+      <WaitingPanel waiting={props.waiting} isOnline={props.isOnline} />
+      <ul className="grid gap-4 md:grid-cols-2" aria-label="Forms">
+        {props.forms.map((form) => (
+          <FormCard key={formKey(form)} form={form} counts={props.counts} />
+        ))}
+        <NextFormCard />
+      </ul>
+      <section aria-labelledby="drafts" className="grid gap-3">
+        <h2 id="drafts" className="text-xl">
+          Recent Drafts
+        </h2>
+        <Drafts {...props} onAsk={setRemoving} />
+      </section>
+      <UsageTips />
+      <LazyAlertDialog
+        isOpen={removing !== null}
+        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        tone="danger"
+        title="Delete this draft?"
+        description="Its answers are deleted on this device and on the server. They cannot be brought back."
+        confirmLabel="Delete draft"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          if (removing) props.onRemove(removing)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function FormCard({ form, counts }: { form: ClientForm; counts: HubViewProps['counts'] }) {
+  const path = `/admin/forms/${formKey(form)}`
+  const count = counts.find((each) => each.form === formKey(form))
+  return (
+    <li className="card grid content-start gap-3">
+      <h2 className="text-lg">{`${form.clientName} ${form.formName.replace('Contract ', '')}`}</h2>
+      <p className="text-ink-soft">
+        <span>{`${form.sections.length} sections, about ${form.minutes} minutes.`}</span>{' '}
+        <span>{`${countText(count?.received ?? 0)} received.`}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink size="small" to={path}>
+          Open the form
+        </ButtonLink>
+        <TextLink to={`${path}/received`}>{`Received ${form.noun}s`}</TextLink>
+        {form.boards?.map((board) => (
+          <TextLink key={board.path} to={`${path}/${board.path}`}>
+            {board.label}
+          </TextLink>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function NextFormCard() {
+  return (
+    <li className="card grid content-start gap-3 border-dashed">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">New client form</h2>
+        <Badge>Coming Soon</Badge>
+      </div>
+      <p className="text-ink-soft">Another client's form.</p>
+      <div>
+        <Button size="small" variant="secondary" disabled>
+          Coming Soon
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function UsageTips() {
+  return (
+    <Notice tone="info" title="Usage tips">
+      <ul className="list-disc ps-5">
+        <li>Auto-save: what you type is saved automatically, half a second after you pause.</li>
+        <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
+        <li>
+          CRM integration: received audits stay with the rollout; enquiries from the website go to
+          the CRM by themselves.
+        </li>
+      </ul>
+    </Notice>
+  )
+}
+
+function Drafts(props: HubViewProps & { onAsk: (draft: OwnedDraft) => void }) {
+  const { drafts, isLoading, problem } = props
+  if (problem && drafts.length === 0) {
+    return (
+      <ErrorState title="The drafts could not be loaded" onRetry={props.onRetry}>
+        <p>{problem}</p>
+      </ErrorState>
+    )
+  }
+  if (isLoading && drafts.length === 0) return <LoadingState label="Fetching the drafts" rows={3} />
+  if (drafts.length === 0) {
+    return (
+      <EmptyState title="No drafts">
+        <p>A form that you have started but not sent appears here, saved automatically.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <DraftTable
+      rows={drafts.map((one) => ({
+        ...one,
+        subject: subjectOf(one.definition, one.draft.data),
+        path:
+          one.owner === ''
+            ? `/forms/${formKey(one.definition)}?draft=${one.draft.id}`
+            : `/admin/forms/${formKey(one.definition)}?draft=${one.draft.id}`,
+      }))}
+      onDownload={props.onDownload}
+      onRemove={props.onAsk}
+    />
+  )
+}
+
+type DraftRow = OwnedDraft & { subject: string; path: string }
+
+type DraftTableProps = {
+  rows: readonly DraftRow[]
+  onDownload: (row: DraftRow) => void
+  onRemove: (row: DraftRow) => void
+}
+
+const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
+
+/** ADF-03: client and form, how far it is, when it was saved, and how to go on; cards on a telephone. */
+function DraftTable(props: DraftTableProps) {
+  return (
+    <>
+      <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, the last one saved first">
+        {props.rows.map((row) => (
+          <li key={keyOf(row)} className="card grid gap-2 p-3">
+            <p className="font-semibold">
+              <About row={row} />
+            </p>
+            <Progress row={row} />
+            <p className="text-ink-soft">
+              Saved <Saved row={row} />
+            </p>
+            <Actions {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+      <div className="max-md:hidden">
+        <Table
+          caption="Recent drafts, the last one saved first"
+          isCaptionHidden
+          isDense
+          columns={['Client and form', 'Progress', 'Last saved', 'Go on']}
+        >
+          <tbody>
+            {props.rows.map((row) => (
+              <tr key={keyOf(row)}>
+                <th scope="row" className="min-w-40 wrap-anywhere">
+                  <About row={row} />
+                </th>
+                <td className="min-w-32">
+                  <Progress row={row} />
+                </td>
+                <td>
+                  <Saved row={row} />
+                </td>
+                <td>
+                  <Actions {...props} row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}
+
+function About({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
+  return (
+    <>
+      <span>{`${draft.clientName}, ${definition.formName}`}</span>
+      <span className="block font-normal text-ink-soft">
+        {`${subject || 'No clinic chosen yet'}${owner === '' ? ' (on this device, without sign-in)' : ''}`}
+      </span>
+    </>
+  )
+}
+
+function Progress({ row: { draft } }: { row: DraftRow }) {
+  return <ProgressBar label="Progress" percent={draft.progress} text={`${draft.progress}%`} />
+}
+
+function Saved({ row: { draft } }: { row: DraftRow }) {
+  return (
+    <time dateTime={draft.lastSaved} title={formatDateTime(new Date(draft.lastSaved))}>
+      {ageInWords(draft.lastSaved, useNow())}
+    </time>
+  )
+}
+
+function Actions({ row, onDownload, onRemove }: DraftTableProps & { row: DraftRow }) {
+  const about = row.subject || 'no clinic chosen'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <TextLink to={row.path}>
+        <span>Continue</span>
+        <span className="sr-only">{`: ${about}`}</span>
+      </TextLink>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Download CSV: ${about}`}
+        onClick={() => onDownload(row)}
+      >
+        CSV
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Delete draft: ${about}`}
+        onClick={() => onRemove(row)}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

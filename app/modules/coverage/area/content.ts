@@ -1,0 +1,46 @@
+/** What a file holds: connected buildings (fibre) or areas of service (fixed wireless). */
+export const importKinds = ['buildings', 'areas'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** How an operator knows an area (SIT-08), the surest first. */
+export const areaGrades = ['surveyed', 'estimated', 'planned'] as const
+export type AreaGrade = (typeof areaGrades)[number]
+
+export const gradeWords: Record<AreaGrade, { label: string; hint: string }> = {
+  surveyed: { label: 'Surveyed', hint: 'measured on site: the answer is yes' },
+  estimated: { label: 'Estimated', hint: 'calculated, not measured: the answer is likely' },
+  planned: { label: 'Planned by the operator', hint: 'not built yet: the answer is not yet' },
+}
+
+/** Why a feature of a file of areas was refused. */
+export const areaRefusals = {
+  noOutline: 'has no polygon: an area is a Polygon or a MultiPolygon',
+  brokenRing: 'has a ring of fewer than four corners, or a corner that is no pair of numbers',
+  tooManyCorners: 'has more than 20,000 corners; please simplify it',
+  flat: 'has a ring without an area, such as corners on one line. Please draw it again',
+  holeOutside: 'has a hole that lies outside its outline. Please draw it again',
+  crossing: (longitude: number, latitude: number) =>
+    `has an outline that crosses itself near latitude ${latitude.toFixed(5)}, longitude ${longitude.toFixed(5)}. Please repair it (in QGIS: Fix geometries)`,
+  noGrade: 'is none of surveyed, estimated and planned',
+  noDate: 'is no date such as 2026-10-31, or lies in the future',
+} as const
+
+/** What is wrong with what staff say of a file of areas. */
+export const aboutRefusals = {
+  operator: 'Operator: say whose areas these are.',
+  grade: 'Grade: choose surveyed, estimated or planned.',
+  surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',
+} as const
+
+/** Words of the map of provinces with areas of service (SIT-10). */
+export const areasMapWords = {
+  heading: 'Where you can get fixed wireless',
+  text: 'Surveyed, estimated and planned coverage areas. Check your address for an answer.',
+  alt: 'Map of the nine provinces with the coverage areas of fixed wireless. The list next to it has the same information.',
+  sample: 'Sample areas for demonstration.',
+  none: 'We have no coverage areas to show yet. We test the signal at your address.',
+  places: (places: readonly string[], more: number) =>
+    more > 0 ? `${places.join(', ')} and ${more} more` : places.join(', '),
+  legend: 'Green is surveyed, orange is estimated, an empty outline is planned.',
+  source: 'Provinces are drawn by us and simplified.',
+} as const

@@ -1,0 +1,288 @@
+import findCrossings from 'geojson-polygon-self-intersections'
+import {
+  type Province,
+  isInSouthAfrica,
+  looksSwapped,
+  provinces,
+  southAfrica,
+} from '#app/basics/south-africa.ts'
+import { type AreaGrade, areaGrades, areaRefusals } from './content.ts'
+import { rowRefusals } from '../import/content.ts'
+import { type Box, type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
+import { type ReadPair, nearestPlace } from '../layer/rules.ts'
+import { plainHeading, readDay } from '#app/basics/written-values.ts'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import provinceFile from './province-outlines.json' with { type: 'json' }
+
+/** Longitude, then latitude; the last corner repeats the first. */
+export type Ring = [number, number][]
+/** One polygon: its outer ring and its holes, with the box around it. */
+export type AreaPart = Box & { corners: number; rings: Ring[] }
+export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reason: string }
+
+export const mostCorners = 20_000
+
+/**
+ * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Nothing is repaired but an open ring:
+ * a ring without an area, and rings that cross themselves or each other, are refused.
+ */
+export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
+  const polygons = polygonsOf(geometry)
+  if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
+  const parts: AreaPart[] = []
+  let corners = 0
+  for (const polygon of polygons) {
+    const rings: Ring[] = []
+    for (const given of Array.isArray(polygon) ? (polygon as unknown[]) : []) {
+      corners += Array.isArray(given) ? given.length : 0
+      if (corners > mostCorners) return { ok: false, reason: areaRefusals.tooManyCorners }
+      const ring = ringOf(given, read)
+      if (!ring.ok) return ring
+      rings.push(ring.ring)
+    }
+    if (rings.length === 0) return { ok: false, reason: areaRefusals.brokenRing }
+    const reason = faultOf(rings, geometry)
+    if (reason) return { ok: false, reason }
+    parts.push(partOf(rings))
+  }
+  return { ok: true, parts }
+}
+
+function polygonsOf(geometry: unknown): unknown[] | undefined {
+  if (typeof geometry !== 'object' || geometry === null) return undefined
+  const { type, coordinates, rings } = geometry as Record<string, unknown>
+  if (type === 'Polygon') return [coordinates]
+  if (type === 'MultiPolygon') return Array.isArray(coordinates) ? coordinates : undefined
+  // Esri lists outer rings and holes alike; the even-odd rule tells them apart.
+  return type === undefined && Array.isArray(rings) ? [rings] : undefined
+}
+
+function ringOf(
+  given: unknown,
+  read: ReadPair,
+): { ok: true; ring: Ring } | { ok: false; reason: string } {
+  const broken = { ok: false, reason: areaRefusals.brokenRing } as const
+  if (!Array.isArray(given)) return broken
+  const ring: Ring = []
+  for (const pair of given as unknown[]) {
+    if (!Array.isArray(pair) || typeof pair[0] !== 'number' || typeof pair[1] !== 'number')
+      return broken
+    const { latitude, longitude } = read(pair[0], pair[1])
+    if (!isInSouthAfrica(latitude, longitude)) {
+      const isSwapped = looksSwapped(latitude, longitude)
+      return { ok: false, reason: isSwapped ? rowRefusals.swapped : rowRefusals.outside }
+    }
+    ring.push([round(longitude), round(latitude)])
+  }
+  const [first, last] = [ring[0], ring.at(-1)]
+  if (first && last && (first[0] !== last[0] || first[1] !== last[1])) ring.push([...first])
+  return ring.length < 4 ? broken : { ok: true, ring }
+}
+
+/** About a square metre, in square degrees. */
+const minSize = 1e-10
+
+function sizeOf(ring: Ring): number {
+  const [west, south] = ring[0]!
+  let twice = 0
+  for (let corner = 1; corner < ring.length; corner++) {
+    const [from, to] = [ring[corner - 1]!, ring[corner]!]
+    twice += (from[0] - west) * (to[1] - south) - (to[0] - west) * (from[1] - south)
+  }
+  return Math.abs(twice) / 2
+}
+
+/** Why these rings together are no area; rings may touch. Of GeoJSON the first ring holds all others. */
+function faultOf(rings: Ring[], geometry: unknown): string | undefined {
+  const crossing = crossingOf(rings)
+  if (crossing) return areaRefusals.crossing(...crossing)
+  if (rings.some((ring) => sizeOf(ring) < minSize)) return areaRefusals.flat
+  const [outer, ...holes] = rings
+  if (!outer || !('coordinates' in (geometry as object))) return undefined
+  const isOutside = ([longitude, latitude]: [number, number]) =>
+    metresToArea([outer], { longitude, latitude }) > 1
+  if (holes.some(([corner]) => isOutside(corner!))) return areaRefusals.holeOutside
+  const size = holes.reduce((left, hole) => left - sizeOf(hole), sizeOf(outer))
+  return size < minSize ? areaRefusals.flat : undefined
+}
+
+class Crossing extends Error {
+  at: [number, number] = [0, 0]
+}
+
+/** The first place where an edge of these rings crosses another. */
+function crossingOf(rings: Ring[]): [number, number] | undefined {
+  const feature = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: rings },
+  } as const
+  try {
+    findCrossings(feature, {
+      // A corner on an edge is met there but for rounding.
+      epsilon: 1e-6,
+      callbackFunction: ({ isect }) => {
+        throw Object.assign(new Crossing(), { at: isect })
+      },
+    })
+  } catch (error) {
+    if (error instanceof Crossing) return error.at
+    throw error
+  }
+  return undefined
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+function partOf(rings: Ring[]): AreaPart {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const ring of rings)
+    for (const [longitude, latitude] of ring) {
+      box.west = Math.min(box.west, longitude)
+      box.east = Math.max(box.east, longitude)
+      box.south = Math.min(box.south, latitude)
+      box.north = Math.max(box.north, latitude)
+    }
+  return { ...box, rings, corners: rings.reduce((sum, ring) => sum + ring.length, 0) }
+}
+
+/** Metres from a place to an area: 0 inside it, else to its edge. */
+export function metresToArea(rings: readonly Ring[], at: Coordinates): number {
+  const nearest = nearestPlace({ rings }, at, (x, y) => ({ longitude: x, latitude: y }))
+  return nearest ? greatCircleMetres(at, nearest) : Infinity
+}
+
+/** An area of a file, ready to be stored: at least one polygon. */
+export type ImportedArea = {
+  name: string
+  grade: AreaGrade
+  surveyedOn: string
+  parts: AreaPart[]
+}
+export type AreaResult =
+  | { ok: true; area: ImportedArea }
+  | { ok: false; field: string; reason: string }
+
+/** What staff said of the whole file; a feature may say otherwise. */
+export type FileFacts = { grade: AreaGrade; surveyedOn: string; today: string }
+
+const namesOf = {
+  name: ['name', 'area', 'areaname', 'sector', 'site', 'sitename'],
+  grade: ['grade', 'quality', 'status'],
+  surveyedOn: ['surveyedon', 'surveyed', 'surveydate', 'date'],
+} as const
+
+/** Validates one feature of a file of areas of service (SIT-08). */
+export function validateArea(
+  values: Readonly<Record<string, unknown>>,
+  outline: { geometry: unknown; read: ReadPair },
+  file: FileFacts,
+): AreaResult {
+  const name = cleanText(textOf(values, namesOf.name)).replace(/[\n\t]+/g, ' ')
+  if (!isStorableText(name)) return refuse('name', rowRefusals.notStorable)
+  if (codePointLength(name) > 300) return refuse('name', rowRefusals.tooLong)
+  const said = textOf(values, namesOf.grade).toLowerCase()
+  const grade = said === '' ? file.grade : areaGrades.find((one) => one === said)
+  if (!grade) return refuse('grade', areaRefusals.noGrade)
+  const surveyedOn = readDay(textOf(values, namesOf.surveyedOn)) || file.surveyedOn
+  if (!isPastDay(surveyedOn, file.today)) return refuse('surveyed', areaRefusals.noDate)
+  const read = readOutline(outline.geometry, outline.read)
+  if (!read.ok) return refuse('geometry', read.reason)
+  return { ok: true, area: { name, grade, surveyedOn, parts: read.parts } }
+}
+
+/** A day of the calendar between 2000 and `today`, as YYYY-MM-DD. */
+export function isPastDay(day: string, today: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || day > today) return false
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
+const refuse = (field: string, reason: string): AreaResult => ({ ok: false, field, reason })
+
+function textOf(values: Readonly<Record<string, unknown>>, known: readonly string[]): string {
+  for (const [key, value] of Object.entries(values)) {
+    if (!known.includes(plainHeading(key))) continue
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim()
+  }
+  return ''
+}
+
+/** A live area as the map needs it; `rings` are null of an area with too many corners to draw. */
+export type MappedArea = Box & {
+  name: string
+  grade: AreaGrade
+  operator: string
+  isSample: boolean
+  rings: Ring[] | null
+}
+export type ProvinceAreas = { province: Province; places: string[]; more: number }
+
+type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
+/** By longitude and latitude, drawn by ourselves to about 20 km; neighbours share the corners of their border. */
+const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
+
+const scale = 40
+const named = 4
+const { west, east, north, south } = southAfrica
+const [width, height] = [(east - west) * scale, (north - south) * scale]
+const pair = ([longitude, latitude]: readonly [number, number]) =>
+  `${Math.round((longitude - west) * scale * 10) / 10} ${Math.round((north - latitude) * scale * 10) / 10}`
+const path = (ring: readonly (readonly [number, number])[]) => `M${ring.map(pair).join('L')}Z`
+
+/** Where fixed wireless is, in words: of each province with areas the first few names. */
+export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
+  return provinces.flatMap((province) => {
+    const there = areas.filter((area) => provinceOf(area) === province)
+    const names = [...new Set(there.map(({ name, operator }) => placeName(name) || operator))]
+    if (names.length === 0) return []
+    const places = names.slice(0, named)
+    return [{ province, places, more: names.length - places.length }]
+  })
+}
+
+const placeName = (name: string) => name.replace(/ (mast|and beyond)$/, '')
+
+/** By the middle of its box; at sea or across a border, the nearest province. */
+function provinceOf(area: MappedArea): Province {
+  const at = { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 }
+  const metres = (province: Province) => metresToArea([shapes[province].outline], at)
+  return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
+}
+
+/** The provinces with the areas of service in them, as an image of its own; both colour schemes. */
+export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
+  const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
+  const drawn = (grade: AreaGrade) =>
+    areas
+      .filter((area) => area.grade === grade)
+      .map(outlineOf)
+      .join('')
+  const labels = provinces
+    .map((name) => {
+      const { label, labelAt } = shapes[name]
+      const [x, y] = pair(labelAt).split(' ')
+      return `<text x="${x}" y="${y}">${label}</text>`
+    })
+    .join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${drawn('estimated')}"/><path class="s" d="${drawn('surveyed')}"/><path class="p" d="${drawn('planned')}"/></svg>`
+}
+
+/** At least a dot: a mast of 4 km is a pixel on a map of the country. */
+function outlineOf(area: MappedArea): string {
+  const least = 0.16
+  const isSmall = area.east - area.west < 2 * least
+  if (area.rings && !isSmall) return area.rings.map(path).join('')
+  const x = (area.west + area.east) / 2
+  const y = (area.south + area.north) / 2
+  const half = Math.max(least, (area.east - area.west) / 2)
+  const tall = Math.max(least, (area.north - area.south) / 2)
+  return path([
+    [x - half, y],
+    [x, y - tall],
+    [x + half, y],
+    [x, y + tall],
+  ])
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { WirelessAnswer } from '../rules.ts'
+import { metresToArea } from './rules.ts'
+import { sampleAreas, seedCoverage } from '#tools/samples/coverage.ts'
+import {
+  startAreaLayers,
+  type AreaLayers,
+  type SimulatedLayer,
+} from '#tools/simulators/area-layers.ts'
+import { sandton, coverageApp } from '#tools/testing/coverage.ts'
+
+const database = useTestDatabase(seedCoverage)
+const layerCount = 12
+const faults = ['down', 'hang', 'http-500'] as const
+// In the Karoo, far from every sample.
+const karoo = { latitude: -31.9, longitude: 22.5 }
+const square = (at: typeof karoo): SimulatedLayer['areas'][number]['rings'] => [
+  [
+    [at.longitude - 0.1, at.latitude - 0.1],
+    [at.longitude + 0.1, at.latitude - 0.1],
+    [at.longitude + 0.1, at.latitude + 0.1],
+    [at.longitude - 0.1, at.latitude + 0.1],
+    [at.longitude - 0.1, at.latitude - 0.1],
+  ],
+]
+let operators: AreaLayers
+let app: ReturnType<typeof coverageApp>
+let now = Date.parse('2026-11-22T08:00:00Z')
+beforeAll(async () => {
+  const layers = Array.from({ length: layerCount }, (_, at): SimulatedLayer => ({
+    operator: `Operator ${at + 1}`,
+    areas: [],
+    fault: 'none',
+    slowMs: 0,
+  }))
+  operators = await startAreaLayers({ layers })
+  app = coverageApp(database, {
+    env: { AREA_LAYERS: operators.setting },
+    clock: { now: () => new Date(now) },
+  })
+})
+afterAll(() => operators.close())
+beforeEach(() => {
+  // Layers have rested, and no result of another test is held.
+  now += 120_000
+  operators.requests.length = 0
+  for (const layer of operators.layers) Object.assign(layer, { fault: 'none', areas: [] })
+})
+
+async function check(at: typeof karoo, of = app): Promise<WirelessAnswer> {
+  const response = await of.check({ ...at, address: '' })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { wireless: WirelessAnswer }).wireless
+}
+
+test('SIT-08 T15 each operator is asked with numbers and constants alone', async () => {
+  await check(karoo)
+  expect(operators.requests.map(({ layer }) => layer).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: layerCount }, (_, at) => at),
+  )
+  expect(operators.requests[0]!.query).toEqual({
+    where: '1=1',
+    geometry: '22.5,-31.9',
+    geometryType: 'esriGeometryPoint',
+    spatialRel: 'esriSpatialRelIntersects',
+    inSR: '4326',
+    outFields: '*',
+    returnGeometry: 'false',
+    f: 'json',
+  })
+})
+
+test('SIT-08 twelve layers of which three are down: within 3.5 s, and never a false "no"', async () => {
+  for (const [at, fault] of faults.entries()) operators.layers[at * 4]!.fault = fault
+  const startedAt = performance.now()
+  const answer = await check(karoo)
+  expect(performance.now() - startedAt).toBeLessThan(3_500)
+  expect(answer).toMatchObject({
+    state: 'not-checked',
+    reason: 'no-answer',
+    silent: ['Operator 1', 'Operator 5', 'Operator 9'],
+  })
+  // Nothing of it is kept: who answers again is heard at once.
+  for (const layer of operators.layers) layer.fault = 'none'
+  now += 15_000
+  expect(await check(karoo)).toMatchObject({ state: 'not-yet', reason: 'outside', silent: [] })
+})
+
+test('SIT-08 a yes of one operator stands while three are down, and says who was silent', async () => {
+  for (const at of [0, 4, 8]) operators.layers[at]!.fault = 'down'
+  operators.layers[3]!.areas = [
+    { name: 'Loxton ridge', grade: 'surveyed', surveyedOn: '2026-10-01', rings: square(karoo) },
+  ]
+  expect(await check(karoo)).toMatchObject({
+    state: 'yes',
+    area: { name: 'Loxton ridge', surveyedOn: '2026-10-01', operator: 'Operator 4' },
+    silent: ['Operator 1', 'Operator 5', 'Operator 9'],
+  })
+})
+
+test.each(['html', 'wrong-json', 'half-json', 'error-object', 'huge', 'redirect'] as const)(
+  'SIT-08 an operator whose answer is %s is silent, which is no "no"',
+  async (fault) => {
+    operators.layers[0]!.fault = fault
+    expect(await check(karoo)).toMatchObject({ state: 'not-checked', silent: ['Operator 1'] })
+  },
+)
+
+test('SIT-08 our own areas agree with every area tested by itself, wherever is asked', async () => {
+  const own = coverageApp(database)
+  const all = sampleAreas().flatMap(({ areas }) => areas)
+  let inside = 0
+  for (let step = 0; step < 60; step++) {
+    const at = {
+      latitude: sandton.latitude + 0.25 * Math.sin(step * 2.4),
+      longitude: sandton.longitude + 0.004 * step * Math.cos(step * 2.4),
+    }
+    const holding = all.filter(({ parts }) =>
+      parts.some(({ rings }) => metresToArea(rings, at) === 0),
+    )
+    const answer = await check(at, own)
+    const grades = holding.map(({ grade }) => grade)
+    const state = grades.includes('surveyed') ? 'yes' : grades.length > 0 ? 'likely' : 'not-yet'
+    expect(answer.state, JSON.stringify(at)).toBe(state)
+    if (holding.length === 0) {
+      const metres = all.flatMap(({ parts }) => parts.map(({ rings }) => metresToArea(rings, at)))
+      expect(answer.nearest!.distanceMetres).toBe(Math.round(Math.min(...metres)))
+    } else inside += 1
+  }
+  expect(inside).toBeGreaterThan(10)
+  expect(inside).toBeLessThan(50)
+})

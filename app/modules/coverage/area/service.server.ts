@@ -1,0 +1,115 @@
+import type { Context } from '#app/platform/context.server.ts'
+import { AreaLayer } from '../gateway.server.ts'
+import {
+  type AreaFindings,
+  type HoldingArea,
+  type NearestArea,
+  type WirelessAnswer,
+  answerWireless,
+  widestSearchMetres,
+} from '../rules.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
+import { metresToArea } from './rules.ts'
+import { areaGrades } from './content.ts'
+
+/** With what our own server needs, a visitor has the answer within 3.5 s (SIT-08). */
+const answerWithinMs = 3_000
+
+const layers = new Map<string, AreaLayer>()
+
+/** All operators' layers of AREA_LAYERS, asked side by side. Never throws. */
+function askAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
+  const deadline = AbortSignal.timeout(answerWithinMs)
+  return Promise.all(
+    ctx.env.AREA_LAYERS.map(async ({ operator, address }): Promise<AreaFindings> => {
+      const now = () => ctx.clock.now().getTime()
+      const layer = layers.get(address) ?? new AreaLayer(operator, address, now)
+      layers.set(address, layer)
+      const found = await layer.findAreas(at, deadline)
+      if (found.ok) return found
+      ctx.log.warn(
+        { code: found.code, operator, requestId: ctx.requestId },
+        "an operator's layer of areas gave no answer",
+      )
+      return { ok: false, operator }
+    }),
+  )
+}
+
+/** Overlapping boxes of one operator's areas; where there are more, the answer is that it could not be checked. */
+const mostCandidates = 200
+const cornersAtOnce = 40_000
+const nearestPerImport = 3
+
+/**
+ * Whether fixed wireless reaches a place, by our own areas and every operator's layer, asked side by side; a layer that
+ * is down costs no more than its deadline and never makes a "no" (SIT-08). The caller has checked permission.
+ */
+export async function findWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
+  const [own, layers] = await Promise.all([findOwnAreas(ctx, at), askAreaLayers(ctx, at)])
+  return answerWireless([own, ...layers], johannesburgDate(ctx.clock.now()))
+}
+
+async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindings> {
+  const candidates = await findAreaCandidates(db, at, mostCandidates)
+  if (candidates.length >= mostCandidates) return { ok: false, operator: '' }
+  const holding = await findHolding(db, at, candidates)
+  if (holding) return { ok: true, holding: [holding], nearest: null, hasData: true }
+  const nearest = await findNearest(db, at)
+  return { ok: true, holding: [], nearest, hasData: nearest !== null }
+}
+
+type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>
+type Db = Context['db']
+
+/** The surest area that holds the place; of areas as sure, the one surveyed last. */
+async function findHolding(db: Db, at: Coordinates, all: Candidates): Promise<HoldingArea | null> {
+  const left = all.toSorted(
+    (one, other) =>
+      areaGrades.indexOf(one.grade) - areaGrades.indexOf(other.grade) ||
+      other.surveyedOn.localeCompare(one.surveyedOn),
+  )
+  while (left.length > 0) {
+    const some = left.splice(0, countWithin(left, cornersAtOnce))
+    const rings = await findRings(
+      db,
+      some.map(({ id }) => id),
+    )
+    const found = some.find(({ id }) => metresToArea(rings.get(id) ?? [], at) === 0)
+    if (!found) continue
+    const { name, grade, surveyedOn, operator, isSample } = found
+    return { name, grade, surveyedOn, operator, isSample }
+  }
+  return null
+}
+
+async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null> {
+  const areas = await findNearestAreas(db, at, widestSearchMetres, nearestPerImport)
+  let best: NearestArea | null = null
+  while (areas.length > 0) {
+    const some = areas.splice(0, countWithin(areas, cornersAtOnce))
+    const rings = await findRings(
+      db,
+      some.map(({ id }) => id),
+    )
+    for (const { id, operator, isSample } of some) {
+      const distanceMetres = Math.round(metresToArea(rings.get(id) ?? [], at))
+      if (
+        distanceMetres > widestSearchMetres ||
+        distanceMetres >= (best?.distanceMetres ?? Infinity)
+      )
+        continue
+      best = { operator, distanceMetres, isSample }
+    }
+  }
+  return best
+}
+
+/** How many of the first areas have no more than so many corners together; one at least. */
+function countWithin(areas: readonly { corners: number }[], most: number): number {
+  let [count, corners] = [0, 0]
+  while (count < areas.length && (corners += areas[count]!.corners) <= most) count += 1
+  return Math.max(1, count)
+}

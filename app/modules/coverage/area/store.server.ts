@@ -1,0 +1,147 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { copyLine, copyRows } from '#app/platform/copy-rows.server.ts'
+import type { AreaGrade } from './content.ts'
+import type { ImportedArea, MappedArea, Ring } from './rules.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import { coverageAreas } from '../tables.ts'
+
+/** An area whose box holds the place; whether the area does is for its rings to say. */
+export type AreaCandidate = {
+  id: number
+  name: string
+  grade: AreaGrade
+  surveyedOn: string
+  corners: number
+  operator: string
+  isSample: boolean
+}
+
+/** The box of an area in its import's stretch of the index: coverage_areas_box has the same expression. */
+const box = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
+  point(a.east + 1000::double precision * a.import_id, a.north))`)
+const fields =
+  sql.raw(`a.id::float8 as id, a.name, a.grade, to_char(a.surveyed_on, 'YYYY-MM-DD') as "surveyedOn",
+  a.corners, i.operator, i.is_sample as "isSample"`)
+const isLive = sql.raw(`i.state = 'live' and i.kind = 'areas'`)
+const spotOf = ({ latitude, longitude }: Coordinates) =>
+  sql`point(${longitude}::float8 + 1000::float8 * i.id, ${latitude}::float8)`
+
+/** Live areas whose box holds the place, at most `limit` of an import. */
+export async function findAreaCandidates(
+  db: Queryable,
+  at: Coordinates,
+  limit: number,
+): Promise<AreaCandidate[]> {
+  const found = await db.execute<AreaCandidate>(sql`
+    select ${fields} from coverage_imports i
+    cross join lateral (
+      select * from coverage_areas a
+      where ${box} && box(${spotOf(at)}, ${spotOf(at)}) limit ${limit}
+    ) a
+    where ${isLive}`)
+  return found.rows
+}
+
+/** Of each live import the areas whose boxes lie nearest within `metres`, at most `perImport`. */
+export async function findNearestAreas(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+  perImport: number,
+): Promise<AreaCandidate[]> {
+  const height = sql`(${metres}::float8 / 111190.0)`
+  const width = sql`(${height} / cos(radians(abs(${at.latitude}::float8) + ${height})))`
+  const found = await db.execute<AreaCandidate>(sql`
+    select ${fields} from coverage_imports i
+    cross join lateral (
+      select * from coverage_areas a
+      where ${box} && box(${spotOf(at)} - point(${width}, ${height}), ${spotOf(at)} + point(${width}, ${height}))
+      order by ${box} <-> ${spotOf(at)} limit ${perImport}
+    ) a
+    where ${isLive}`)
+  return found.rows
+}
+
+export async function findRings(db: Queryable, ids: number[]): Promise<Map<number, Ring[]>> {
+  const found = await db
+    .select({ id: coverageAreas.id, rings: coverageAreas.rings })
+    .from(coverageAreas)
+    .where(inArray(coverageAreas.id, ids))
+  return new Map(found.map(({ id, rings }) => [id, rings]))
+}
+
+const columns = [
+  'import_id',
+  'name',
+  'grade',
+  'surveyed_on',
+  'west',
+  'south',
+  'east',
+  'north',
+  'corners',
+  'rings',
+] as const
+
+/** Copies the areas of an import, all or none: a row for each polygon of an area. */
+export function copyAreas(
+  db: Database,
+  importId: number,
+  batches: AsyncIterable<ImportedArea[]>,
+): Promise<void> {
+  async function* lines() {
+    for await (const batch of batches)
+      for (const { name, grade, surveyedOn, parts } of batch)
+        for (const { west, south, east, north, corners, rings } of parts)
+          yield copyLine([
+            importId,
+            name,
+            grade,
+            surveyedOn,
+            west,
+            south,
+            east,
+            north,
+            corners,
+            JSON.stringify(rings),
+          ])
+  }
+  return copyRows(db, 'coverage_areas', columns, lines())
+}
+
+/** Live areas for the map of provinces; rings of those alone that are simple enough to draw. */
+export async function findMappedAreas(
+  db: Queryable,
+  limit: number,
+  mostCorners: number,
+): Promise<MappedArea[]> {
+  const found = await db.execute<MappedArea>(sql`
+    select a.name, a.grade, a.west, a.south, a.east, a.north, i.operator, i.is_sample as "isSample",
+      case when a.corners <= ${mostCorners} then a.rings end as rings
+    from coverage_imports i join coverage_areas a on a.import_id = i.id
+    where ${isLive} order by a.import_id, a.id limit ${limit}`)
+  return found.rows
+}
+
+/** The first areas of an import, without their rings. */
+export function findFirstAreas(db: Queryable, importId: number, limit: number) {
+  const { id, name, grade, surveyedOn, corners, west, south, east, north } = coverageAreas
+  return db
+    .select({ id, name, grade, surveyedOn, corners, west, south, east, north })
+    .from(coverageAreas)
+    .where(eq(coverageAreas.importId, importId))
+    .orderBy(coverageAreas.importId, coverageAreas.id)
+    .limit(limit)
+}
+
+/** Deletes at most `limit` areas of an import; says how many. */
+export async function deleteAreas(db: Queryable, importId: number, limit: number): Promise<number> {
+  const some = db
+    .select({ id: coverageAreas.id })
+    .from(coverageAreas)
+    .where(eq(coverageAreas.importId, importId))
+    .limit(limit)
+  const deleted = await db.delete(coverageAreas).where(inArray(coverageAreas.id, some))
+  return deleted.rowCount ?? 0
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type Answer,
+  failureText,
+  fileBody,
+  read,
+  saveFile,
+  staffApi,
+  until,
+} from '#app/modules/access/calls.ts'
+import type { coverageApi } from './api.server.ts'
+import type { AreaGrade, ImportKind } from './area/content.ts'
+import type { ImportMode } from './import/rules.ts'
+
+const api = staffApi<typeof coverageApi>('/api/admin/coverage')
+
+/** What /admin/coverage shows. */
+export type CoverageAnswer = Answer<typeof api.index.$get>
+export type ImportAnswer = Answer<(typeof api.imports)[':id']['$get']>
+export type ShownImport = ImportAnswer['import']
+export type DemandAnswer = Answer<typeof api.demand.$get>
+export type DemandPlaceAnswer = DemandAnswer['places'][number]
+/** Enquiries from the coverage checker behind a place (STF-12). */
+export type DemandLeads = Answer<typeof api.demand.leads.$get>
+
+/** Asked anew each second while a file is read. */
+export function useCoverage() {
+  return useQuery({
+    queryKey: ['coverage'],
+    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((one) => one.state === 'reading') ? 1_000 : 60_000,
+  })
+}
+
+export function useImport(id: number | null, version: number) {
+  return useQuery({
+    queryKey: ['coverage', id, version],
+    queryFn: ({ signal }) =>
+      read(api.imports[':id'].$get({ param: { id: String(id) } }, until(signal))),
+    enabled: id !== null,
+  })
+}
+
+export const saveRefusedRows = (id: number) =>
+  saveFile(api.imports[':id']['refused.csv'].$get({ param: { id: String(id) } }))
+
+type Decided = { id: number; version: number }
+type Decision = 'apply' | 'discard' | 'roll-back'
+
+/** Sending a file and deciding on it. `sent` is the share that has arrived, null when none is sent. */
+export function useImportActions() {
+  const queries = useQueryClient()
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem('')
+    try {
+      await work()
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    await queries.invalidateQueries({ queryKey: ['coverage'] })
+  }
+  const sendFile = (file: File, about: FileAbout) =>
+    attempt(async () => {
+      setSent(0)
+      await sendParts(file, about, setSent).finally(() => setSent(null))
+    })
+  const decide = (
+    { id, version }: Decided,
+    decision: Decision,
+    choice: { mode: ImportMode; leaving?: number[] },
+  ) =>
+    attempt(() =>
+      api.imports[':id'][':decision'].$post({
+        param: { id: String(id), decision },
+        json: { version, ...choice },
+      }),
+    )
+  return { sent, problem, sendFile, decide }
+}
+
+async function sendParts(
+  file: File,
+  about: FileAbout,
+  onSent: (share: number) => void,
+): Promise<void> {
+  const begun = { fileName: file.name, sizeBytes: file.size, ...about }
+  const { id, partBytes } = await read(api.imports.$post({ json: begun }))
+  for (let part = 0; part * partBytes < file.size; part++) {
+    const param = { id: String(id), part: String(part) }
+    const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
+    await insist(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
+    onSent(Math.min(1, ((part + 1) * partBytes) / file.size))
+  }
+  await api.imports[':id'].read.$post({ param: { id: String(id) } })
+}
+
+/** A part is sent again when the line broke; a refusal is final. */
+async function insist(send: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries === 5) throw error
+      await new Promise((later) => setTimeout(later, tries * 1_000))
+    }
+  }
+}
+
+/** What staff say of a file before it is read. */
+export type FileAbout = {
+  kind: ImportKind
+  operator?: string
+  grade?: AreaGrade
+  surveyedOn?: string
+}
+
+export type DemandDays = { from: string; to: string }
+/** Days left out are the server's to choose. */
+export type AskedDays = Partial<DemandDays>
+
+export function useDemand(days: AskedDays) {
+  return useQuery({
+    queryKey: ['coverage-demand', days],
+    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, until(signal))),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export const saveDemand = (days: AskedDays) =>
+  saveFile(api.demand['places.csv'].$get({ query: days }))
+
+type Last = DemandLeads['leads'][number] | null
+
+export function useDemandLeads(days: AskedDays, place: DemandPlaceAnswer) {
+  const box = Object.fromEntries(
+    Object.entries(place.box).map(([side, degrees]) => [side, String(degrees)]),
+  )
+  return useInfiniteQuery({
+    queryKey: ['coverage-demand-leads', days, box],
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam && { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
+      return read(api.demand.leads.$get({ query: { ...days, ...box, ...before } }, until(signal)))
+    },
+    initialPageParam: null as Last,
+    getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),
+    retry: false,
+  })
+}

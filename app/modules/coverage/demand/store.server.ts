@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { coverageDemand } from '../tables.ts'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
+
+/** Checks from day to day, by square; the suburb is the one named most often in it. */
+export function findDemand(db: Queryable, fromDay: string, toDay: string) {
+  const { cellLatitude, cellLongitude, suburb, count, isCovered } = coverageDemand
+  // First by suburb, of which a square has a few, so that not every row of every day is put in order.
+  const bySuburb = db
+    .select({
+      cellLatitude,
+      cellLongitude,
+      suburb,
+      count: sql<number>`sum(${count})`.as('count'),
+      uncovered: sql<number>`coalesce(sum(${count}) filter (where not ${isCovered}), 0)`.as(
+        'uncovered',
+      ),
+    })
+    .from(coverageDemand)
+    .where(and(gte(coverageDemand.day, fromDay), lte(coverageDemand.day, toDay)))
+    .groupBy(cellLatitude, cellLongitude, suburb)
+    .as('by_suburb')
+  return db
+    .select({
+      cellLatitude: bySuburb.cellLatitude,
+      cellLongitude: bySuburb.cellLongitude,
+      suburb: sql<string>`coalesce((array_agg(${bySuburb.suburb} order by ${bySuburb.count} desc, ${bySuburb.suburb})
+        filter (where ${bySuburb.suburb} <> ''))[1], '')`,
+      count: sql<number>`sum(${bySuburb.count})::int`,
+      uncovered: sql<number>`sum(${bySuburb.uncovered})::int`,
+    })
+    .from(bySuburb)
+    .groupBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
+}
+
+/** How often coverage was asked for from day to day, and how often the answer was yes. */
+export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
+  return db
+    .select({
+      day: coverageDemand.day,
+      count: sql<number>`sum(${coverageDemand.count})::int`,
+      covered: sql<number>`coalesce(sum(${coverageDemand.count}) filter (where ${coverageDemand.isCovered}), 0)::int`,
+    })
+    .from(coverageDemand)
+    .where(and(gte(coverageDemand.day, sinceDay), lte(coverageDemand.day, untilDay)))
+    .groupBy(coverageDemand.day)
+}
+
+type Box = { south: number; north: number; west: number; east: number }
+type Around = Box & { from: Date; until: Date; before?: { at: Date; id: string } }
+
+/**
+ * Coverage leads whose checked coordinates lie in the rectangle, the newest first, after `before`; the
+ * partial index leads_coverage_latitude finds them. Removed people and suspected spam are left out.
+ */
+export function findLeadsAround(db: Queryable, around: Around, limit: number) {
+  const { south, north, west, east, from, until, before } = around
+  const degrees = (name: 'latitude' | 'longitude', low: number, high: number) =>
+    sql`${leads.fields} -> ${sql.raw(`'${name}'`)}
+      between to_jsonb(${low}::float8) and to_jsonb(${high}::float8)`
+  return db
+    .select({
+      id: leads.id,
+      reference: leads.reference,
+      name: leads.name,
+      status: leads.status,
+      submittedAt: leads.submittedAt,
+      result: sql<string>`coalesce(${leads.fields} ->> 'result', '')`,
+      address: sql<string>`coalesce(${leads.fields} ->> 'address', '')`,
+    })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.kind, 'coverage'),
+        degrees('latitude', south, north),
+        degrees('longitude', west, east),
+        gte(leads.submittedAt, from),
+        lt(leads.submittedAt, until),
+        eq(leads.isSuspectedSpam, false),
+        isNull(leads.deidentifiedAt),
+        before && sql`(${leads.submittedAt}, ${leads.id}) < (${before.at}, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(leads.submittedAt), desc(leads.id))
+    .limit(limit)
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { fileLimits, openFile, sliceBytes } from './service.server.ts'
+
+const MB = 1024 * 1024
+const features = '{"type":"FeatureCollection","features":['
+const columns = 'name,latitude,longitude,broadband\n'
+const point = '"geometry":{"type":"Point","coordinates":[28,-26]}'
+const repeat = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length))
+
+/** Reads a file that comes in parts of 1 MB; says how far it was read, and how often others had their turn. */
+async function read(text: string) {
+  const bytes = Buffer.from(text)
+  let [given, turns, rows, isReading] = [0, 0, 0, true]
+  async function* parts() {
+    for (let from = 0; from < bytes.length; from += MB) {
+      given = Math.min(bytes.length, from + MB)
+      yield bytes.subarray(from, from + MB)
+    }
+  }
+  const count = () => {
+    turns += 1
+    if (isReading) setImmediate(count)
+  }
+  setImmediate(count)
+  let failure = ''
+  try {
+    for await (const { row } of (await openFile(parts())).rows) rows = row
+  } catch (error) {
+    failure = (error as Error).message
+  }
+  isReading = false
+  return { rows, turns, failure, given, size: bytes.length }
+}
+
+test.each([
+  ['arrays in arrays', features + repeat('[', 3 * MB), 'nested'],
+  ['objects in objects', features + repeat('{"a":', 3 * MB), 'nested'],
+  ['nested before the features', `{"x":${repeat('[', 3 * MB)}`, 'nested'],
+  ['a text of 3 MB', `${features}{"properties":{"name":"${repeat('a', 3 * MB)}`, '64 KB'],
+  ['a number of 3 MB', `${features}{"properties":{"name":${repeat('1', 3 * MB)}`, '64 KB'],
+  ['a name of 3 MB', `${features}{"${repeat('k', 3 * MB)}`, '64 KB'],
+  ['escapes without end', `${features}{"a":"${repeat('\\u0041', 3 * MB)}`, '64 KB'],
+  ['half a million fields', `${features}{"properties":{${repeat('"k":1,', 3 * MB)}`, '50,000'],
+  ['an outline of a million corners', `${features}{"c":[${repeat('[28,-26],', 3 * MB)}`, '50,000'],
+  ['another list as long as the file', `{"crs":[${repeat('1,', 3 * MB)}`, '50,000'],
+  [
+    'a feature of 2 MB',
+    `${features}{"p":{"a":[${repeat(`"${'a'.repeat(60_000)}",`, 2 * MB)}`,
+    '1 MB',
+  ],
+  ['a heading of a million columns', repeat('c,', 3 * MB), '1,000 columns'],
+  ['rows of a million columns', columns + repeat(',', 3 * MB), '1,000 columns'],
+  ['a field of 3 MB', columns + repeat('a', 3 * MB), '64 KB'],
+  ['quotes without end', `${columns}"${repeat('""', 3 * MB)}`, '64 KB'],
+])('T18 %s: refused within the first 2 MB, with the reason', async (_name, text, reason) => {
+  const { rows, failure, given, size } = await read(text)
+  expect(failure).toContain(reason)
+  expect(rows).toBe(0)
+  expect(size).toBeGreaterThanOrEqual(2 * MB)
+  expect(given).toBeLessThanOrEqual(2 * MB)
+})
+
+test.each([
+  ['features of nothing', `${features}${repeat('{},', MB)}{}]}`],
+  ['nulls', `${features}${repeat('null,', MB)}null]}`],
+  ['good features', `${features}${repeat(`{"properties":{"broadband":1},${point}},`, MB)}{}]}`],
+  ['a list of nothing', `[${repeat('{},', MB)}{}]`],
+  ['rows of one letter', columns + repeat('a\n', MB / 8)],
+  ['empty lines', columns + repeat('\n', MB) + 'A,-26,28,yes'],
+  ['good rows', columns + repeat('Acacia House,-26.1,28.05,yes\n', MB)],
+])('T18 OPS-10 %s are read in slices: others have their turn after each', async (_name, text) => {
+  const { rows, failure, turns, size } = await read(text)
+  expect(failure).toBe('')
+  expect(rows).toBeGreaterThan(0)
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(size / sliceBytes))
+})
+
+test('what a real file may hold passes: outlines, long descriptions, many columns, texts with commas and braces', async () => {
+  const outline = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => [28 + at / 1e6, -26]))
+  const name = JSON.stringify(`{[,"${'x'.repeat(60_000)}`)
+  const feature = `{"properties":{"name":${name}},"geometry":{"type":"MultiPolygon","coordinates":[[${outline}]]}}`
+  const json = `{"crs":{"properties":{"name":"EPSG:4326"}},"features":[${Array(12).fill(feature).join(',')}],"other":[1]}`
+  expect(await read(json)).toMatchObject({ rows: 12, failure: '' })
+  const wide = Array.from({ length: fileLimits.csvColumns - 4 }, (_, at) => `c${at}`).join(',')
+  const row = `"A, ""the"" house",-26,28,yes,${'1,'.repeat(fileLimits.csvColumns - 5)}1`
+  expect(await read(`${columns.trim()},${wide}\n${`${row}\n`.repeat(50)}`)).toMatchObject({
+    rows: 50,
+    failure: '',
+  })
+})

@@ -1,0 +1,306 @@
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
+import { type RowField, matchFields } from '../rules.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileRefusals } from '../content.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/read-csv.server.ts'
+import { JSONParser } from '@streamparser/json'
+import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+
+/** One row of a file as read, before it is validated. Rows count from 1 below the line of names, empty ones too. */
+export type FileRow = {
+  row: number
+  values: Record<string, unknown>
+  fields: Partial<Record<RowField, string>>
+  place: Coordinates | null
+  /** The geometry as it stands in a JSON file, and how its pairs are read; null of a CSV file. */
+  outline: { geometry: unknown; read: ReadPair } | null
+  /** Why its values cannot be told apart. */
+  problem?: string | undefined
+}
+
+export type FileBytes = AsyncIterable<Uint8Array>
+
+/** What is read between two turns of the event loop: a few milliseconds of the densest file. */
+export const sliceBytes = 4 * 1024
+
+/** No list of buildings comes near these; whatever passes them is refused before it reaches a parser. */
+export const fileLimits = {
+  /** A row, a feature, or another value at the top of a JSON file. */
+  rowBytes: 1024 * 1024,
+  /** One text or number. */
+  textBytes: 64 * 1024,
+  csvColumns: 1_000,
+  jsonDepth: 32,
+  /** Commas inside one feature: its fields and the corners of its outline. */
+  jsonParts: 50_000,
+} as const
+
+/** Looks at bytes in their order, whatever way they are cut, and throws where a limit is passed. */
+type FileGuard = (slice: Uint8Array) => void
+
+/** The same bytes in slices that `guard` has checked; other requests are answered between two slices (OPS-10). */
+async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
+  for await (const block of bytes) {
+    for (let from = 0; from < block.byteLength; from += sliceBytes) {
+      const slice = block.subarray(from, from + sliceBytes)
+      guard(slice)
+      yield slice
+      await nextTurn()
+    }
+  }
+}
+
+const [quote, backslash, comma, lineFeed, carriageReturn] = [0x22, 0x5c, 0x2c, 0x0a, 0x0d]
+
+/** Width, length of a field and of a row of a CSV file, quoted or not. */
+function csvGuard(delimiter: string): FileGuard {
+  const separator = delimiter.charCodeAt(0)
+  let isQuoted = false
+  let [row, field, columns] = [0, 0, 1]
+  let [line, fieldLine, before] = [1, 1, 0]
+  return (slice) => {
+    for (const byte of slice) {
+      row += 1
+      field += 1
+      if (byte === carriageReturn || (byte === lineFeed && before !== carriageReturn)) line += 1
+      before = byte
+      if (field === 1) fieldLine = line
+      if (byte === quote) isQuoted = !isQuoted
+      else if (isQuoted) void 0
+      else if (byte === separator) {
+        field = 0
+        columns += 1
+      } else if (byte === lineFeed || byte === carriageReturn) {
+        row = field = 0
+        columns = 1
+      }
+      if (columns > fileLimits.csvColumns) throw new UnreadableFile(fileRefusals.wideRow)
+      if (field > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longField(fieldLine))
+      if (row > fileLimits.rowBytes) throw new UnreadableFile(fileRefusals.longRow)
+    }
+  }
+}
+
+const open = new Set([0x5b, 0x7b])
+const close = new Set([0x5d, 0x7d])
+const between = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
+
+/**
+ * Depth, width and lengths of a JSON file. A piece is one element of the list "features", or any other
+ * value at the top, of a list too: only these lists may be as long as the file.
+ */
+function jsonGuard(): FileGuard {
+  const text = { isOpen: false, isEscaped: false, bytes: 0 }
+  const piece = { bytes: 0, parts: 0 }
+  let depth = 0
+  let key = ''
+  let isInList = false
+
+  function readText(byte: number): void {
+    text.bytes += 1
+    if (depth === 1 && key.length < 16) key += String.fromCharCode(byte)
+    if (text.isEscaped) text.isEscaped = false
+    else if (byte === backslash) text.isEscaped = true
+    else if (byte === quote) text.isOpen = false
+  }
+
+  function nextPart(): void {
+    const isNextPiece = depth === 1 || (depth === 2 && isInList)
+    piece.parts = isNextPiece ? 0 : piece.parts + 1
+    if (isNextPiece) piece.bytes = 0
+  }
+
+  function readMark(byte: number): void {
+    if (byte === quote) {
+      text.isOpen = true
+      if (depth === 1) key = ''
+    } else if (open.has(byte)) {
+      depth += 1
+      if (depth === 2) isInList = key === 'features"' && byte === 0x5b
+    } else if (close.has(byte)) depth -= 1
+    else if (byte === comma) nextPart()
+  }
+
+  return (slice) => {
+    for (const byte of slice) {
+      piece.bytes += 1
+      if (text.isOpen) readText(byte)
+      else if (byte === quote || byte === comma || open.has(byte) || close.has(byte)) {
+        text.bytes = 0
+        readMark(byte)
+      } else text.bytes = between.has(byte) ? 0 : text.bytes + 1
+      if (depth > fileLimits.jsonDepth) throw new UnreadableFile(fileRefusals.deep)
+      if (piece.parts > fileLimits.jsonParts) throw new UnreadableFile(fileRefusals.wideFeature)
+      if (text.bytes > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longText)
+      if (piece.bytes > fileLimits.rowBytes) throw new UnreadableFile(fileRefusals.longRow)
+    }
+  }
+}
+
+/** Rows of a CSV file whose first line names the columns. Holds one slice at a time. */
+async function* readCsvFile(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
+  const layout = csvLayout(beginning)
+  let fields: FileRow['fields'] = {}
+  let headingLine = 1
+  const rows = readCsv(inSlices(bytes, csvGuard(layout.delimiter)), {
+    layout,
+    maxRowBytes: fileLimits.rowBytes,
+    checkHeadings: (headings, line) => {
+      headingLine = line
+      fields = neededFields(headings)
+    },
+  })
+  for await (const { line, values, problem } of rows)
+    yield { row: line - headingLine, values, fields, place: null, outline: null, problem }
+}
+
+function neededFields(names: readonly string[]) {
+  const fields = matchFields(names)
+  const needed = ['latitude', 'longitude', 'broadband'] as const
+  const missing = needed.filter((field) => fields[field] === undefined)
+  if (missing.length > 0) throw new UnreadableFile(fileRefusals.noColumns(missing.join(' and ')))
+  return fields
+}
+
+/** Features of a GeoJSON or ArcGIS file, or of a plain list of them, one slice of the file at a time. */
+async function* readJson(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
+  const found: unknown[] = []
+  let wkid = 4326
+  let error: Error | undefined
+  const parser = new JSONParser({
+    paths: beginning.trimStart().startsWith('[')
+      ? ['$.*']
+      : ['$.features.*', '$.spatialReference', '$.crs'],
+    keepStack: false,
+  })
+  parser.onError = (problem) => (error ??= problem)
+  parser.onValue = ({ value, key }) => {
+    if (key === 'spatialReference') wkid = wkidOf(value)
+    else if (key === 'crs') wkid = wkidOfCrs(value)
+    else found.push(value)
+  }
+  let row = 0
+  for await (const slice of inSlices(bytes, jsonGuard())) {
+    parser.write(slice)
+    if (error) throw new UnreadableFile(fileRefusals.noJson)
+    const read = readerOf(wkid)
+    if (!read) throw new UnreadableFile(fileRefusals.projection)
+    for (const feature of found) yield rowOf(feature, ++row, read)
+    found.length = 0
+  }
+  if (!parser.isEnded) throw new UnreadableFile(fileRefusals.noJson)
+  if (row === 0) throw new UnreadableFile(fileRefusals.noFeatures)
+}
+
+function rowOf(feature: unknown, row: number, read: ReadPair): FileRow {
+  const { attributes, properties, geometry } = objectOf(feature)
+  const values = objectOf(attributes ?? properties)
+  const fields = fieldsOf(Object.keys(values))
+  const place = placeOf(objectOf(geometry), read)
+  return { row, values, fields, place, outline: { geometry, read } }
+}
+
+let known: { names: string; fields: FileRow['fields'] } = { names: '', fields: {} }
+
+/** Features of a file have the same names, one after the other. */
+function fieldsOf(names: string[]): FileRow['fields'] {
+  const joined = names.join('\n')
+  if (known.names !== joined) known = { names: joined, fields: matchFields(names) }
+  return known.fields
+}
+
+/** A point, or the middle of a building's outline. */
+function placeOf(
+  geometry: Record<string, unknown>,
+  read: (x: number, y: number) => Coordinates,
+): Coordinates | null {
+  const { type, coordinates } = geometry
+  if (typeof type !== 'string') return esriPlace(geometry, read)
+  const pairs = pairsOf(coordinates)
+  if (pairs.length === 0) return null
+  // The last corner of a ring repeats the first.
+  const corners = type.endsWith('Polygon') && pairs.length > 1 ? pairs.slice(0, -1) : pairs
+  return middleOf(corners.map(([x, y]) => read(x, y)))
+}
+
+function esriPlace(
+  geometry: Record<string, unknown>,
+  read: (x: number, y: number) => Coordinates,
+): Coordinates | null {
+  const [ring] = Array.isArray(geometry.rings) ? (geometry.rings as unknown[]) : []
+  const corners = pairsOf(ring).slice(0, -1)
+  if (corners.length > 0) return middleOf(corners.map(([x, y]) => read(x, y)))
+  return nearestPlace(geometry, { latitude: 0, longitude: 0 }, read)
+}
+
+function middleOf(places: Coordinates[]): Coordinates {
+  const mean = (of: (place: Coordinates) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0) / places.length
+  return { latitude: mean((place) => place.latitude), longitude: mean((place) => place.longitude) }
+}
+
+function pairsOf(value: unknown, depth = 0): [number, number][] {
+  if (!Array.isArray(value) || depth > 4) return []
+  if (typeof value[0] === 'number' && typeof value[1] === 'number') return [[value[0], value[1]]]
+  return (value as unknown[]).flatMap((inner) => pairsOf(inner, depth + 1))
+}
+
+function wkidOf(reference: unknown): number {
+  const { latestWkid, wkid } = objectOf(reference)
+  return Number(latestWkid ?? wkid ?? Number.NaN)
+}
+
+/** GeoJSON is in WGS 84; older files may name another reference, such as urn:ogc:def:crs:EPSG::3857. */
+function wkidOfCrs(crs: unknown): number {
+  const name = String(objectOf(objectOf(crs).properties).name ?? '')
+  return name === '' || name.endsWith('CRS84') ? 4326 : Number(/\d{1,6}$/.exec(name)?.[0])
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+export type FileFormat = 'csv' | 'json'
+
+/** Rows of a file whose kind its first character tells: JSON begins with a brace or a bracket, anything else is CSV. */
+export async function openFile(
+  bytes: FileBytes,
+): Promise<{ format: FileFormat; rows: AsyncGenerator<FileRow> }> {
+  const blocks = bytes[Symbol.asyncIterator]()
+  const first = await blocks.next()
+  if (first.done) throw new UnreadableFile(fileRefusals.empty)
+  const beginning = read(new FileText(), first.value.subarray(0, 4096))
+  if (beginning.trim() === '') throw new UnreadableFile(fileRefusals.empty)
+  const isJson = /^[{[]/.test(beginning.trimStart())
+  const all = inUtf8(joined(first.value, blocks), isJson)
+  return isJson
+    ? { format: 'json', rows: readJson(all, beginning) }
+    : { format: 'csv', rows: readCsvFile(all, beginning) }
+}
+
+async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): FileBytes {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/** The same text as UTF-8, which JSON has to be in by its standard. */
+async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
+  const text = new FileText()
+  for await (const block of bytes) {
+    const letters = Buffer.from(read(text, block, isJson))
+    if (isJson && text.encoding === 'windows-1252')
+      throw new UnreadableFile(fileRefusals.wrongLetters)
+    yield letters
+  }
+  yield Buffer.from(read(text, new Uint8Array(), isJson, true))
+}
+
+function read(text: FileText, bytes: Uint8Array, isJson = false, isLast = false): string {
+  try {
+    return text.read(bytes, isLast)
+  } catch (error) {
+    if (!(error instanceof WrongLetters)) throw error
+    throw new UnreadableFile(isJson ? fileRefusals.wrongLetters : error.message)
+  }
+}

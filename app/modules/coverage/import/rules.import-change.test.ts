@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { importChange } from './rules.ts'
+
+const buildings = { kind: 'buildings', operator: '' } as const
+const sample = {
+  ...buildings,
+  id: 1,
+  fileName: 'Sample buildings',
+  rowsAccepted: 326,
+  isSample: true,
+}
+const durban = { ...buildings, id: 2, fileName: 'durban.csv', rowsAccepted: 1200, isSample: false }
+const coming = { ...buildings, rowsAccepted: 50 }
+
+test('STF-12 what comes, goes and stays is said in buildings', () => {
+  expect(importChange(coming, [sample, durban], 'replace')).toEqual({
+    comes: 50,
+    goes: 1526,
+    stays: 0,
+    leaving: [sample, durban],
+  })
+  expect(importChange(coming, [sample, durban], 'add')).toEqual({
+    comes: 50,
+    goes: 326,
+    stays: 1200,
+    leaving: [sample],
+  })
+  expect(importChange(coming, [], 'replace')).toEqual({ comes: 50, goes: 0, stays: 0, leaving: [] })
+})
+
+test('SIT-08 STF-12 areas take the place of their own operator only, and of sample areas', () => {
+  const areas = (id: number, operator: string, isSample = false) =>
+    ({ id, kind: 'areas', operator, fileName: `${id}.json`, rowsAccepted: id, isSample }) as const
+  const live = [durban, areas(3, 'Weaver', true), areas(4, 'Hoopoe'), areas(5, 'Karee')]
+  const given = { kind: 'areas', operator: 'Hoopoe', rowsAccepted: 50 } as const
+  expect(importChange(given, live, 'replace')).toMatchObject({ goes: 7, stays: 5 })
+  expect(importChange(given, live, 'add')).toMatchObject({ goes: 3, stays: 9 })
+  expect(importChange(coming, live, 'replace')).toMatchObject({ goes: 1200, stays: 0 })
+})

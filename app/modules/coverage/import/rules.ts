@@ -1,0 +1,144 @@
+import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
+import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { rowRefusals } from './content.ts'
+import type { ImportKind } from '../area/content.ts'
+
+/** A building of a file, ready to be stored. */
+export type ImportedBuilding = {
+  name: string
+  address: string
+  suburb: string
+  latitude: number
+  longitude: number
+  isBroadband: boolean
+  needsThirdParty: boolean
+  promotion: string | null
+}
+export type RowResult =
+  | { ok: true; building: ImportedBuilding }
+  | { ok: false; field: string; reason: string }
+
+/** The names under which files carry each field, as `plainHeading` leaves them. */
+const namesOf = {
+  name: ['buildingname', 'building', 'name', 'sitename'],
+  address: ['address', 'streetaddress', 'fulladdress'],
+  suburb: ['suburb', 'area', 'town'],
+  latitude: ['latitude', 'lat', 'y'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
+  broadband: ['broadband', 'isbroadband'],
+  thirdParty: ['thirdpartydependantforconnectionaccess', 'thirdparty', 'needsthirdparty'],
+  promotion: ['promotion', 'promo'],
+} as const
+export type RowField = keyof typeof namesOf
+
+/** Which name of a file's row carries which field; worked out once for a file of columns. */
+export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
+  const plain = new Map(names.map((name) => [plainHeading(name), name]))
+  const entries = Object.entries(namesOf).flatMap(([field, known]) => {
+    const found = known.find((name) => plain.has(name))
+    return found ? [[field, plain.get(found)!] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Validates one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
+export function validateRow(
+  values: Readonly<Record<string, unknown>>,
+  fields: Partial<Record<RowField, string>>,
+  place: { latitude: number; longitude: number } | null,
+): RowResult {
+  const valueOf = (field: RowField) =>
+    fields[field] === undefined ? undefined : values[fields[field]]
+  const latitude = place ? place.latitude : degreesOf(valueOf('latitude'))
+  const longitude = place ? place.longitude : degreesOf(valueOf('longitude'))
+  if (!Number.isFinite(latitude)) return refuse('latitude', rowRefusals.noNumber)
+  if (!Number.isFinite(longitude)) return refuse('longitude', rowRefusals.noNumber)
+  if (!isInSouthAfrica(latitude, longitude)) {
+    const isSwapped = looksSwapped(latitude, longitude)
+    return refuse('latitude', isSwapped ? rowRefusals.swapped : rowRefusals.outside)
+  }
+  const isBroadband = yesOrNo(valueOf('broadband'), 'broadband')
+  if (isBroadband === undefined) return refuse('broadband', rowRefusals.noAnswer)
+  const needsThirdParty = yesOrNo(valueOf('thirdParty'), 'yes')
+  if (needsThirdParty === undefined) return refuse('third party', rowRefusals.noAnswer)
+  const texts = { name: '', address: '', suburb: '', promotion: '' }
+  for (const field of ['name', 'address', 'suburb', 'promotion'] as const) {
+    const value = valueOf(field)
+    const text = cleanText(
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    )
+    if (!isStorableText(text)) return refuse(field, rowRefusals.notStorable)
+    if (codePointLength(text) > 300) return refuse(field, rowRefusals.tooLong)
+    texts[field] = text.replace(/[\n\t]+/g, ' ')
+  }
+  const promotion = texts.promotion || null
+  return {
+    ok: true,
+    building: { ...texts, promotion, latitude, longitude, isBroadband, needsThirdParty },
+  }
+}
+
+function refuse(field: string, reason: string): RowResult {
+  return { ok: false, field, reason }
+}
+
+/** A number, or text of one; a decimal comma counts, and so do spaces. NaN for anything else. */
+function degreesOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return Number.NaN
+  const bare = value.replaceAll(/\s/g, '').replace('\u2212', '-').replace(/°$/, '')
+  return /^[-+]?\d{1,3}([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.NaN
+}
+
+/** Nothing counts as no; `word` is the operator's own word for yes (COV-13, COV-15). */
+function yesOrNo(value: unknown, word: string): boolean | undefined {
+  if (value === undefined || value === null) return false
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '?'
+  if (text.toLowerCase() === word) return true
+  return text.toLowerCase() === 'planned' ? false : readYesNo(text)
+}
+
+/** A live import as a decision about another needs it. `operator` is empty of buildings. */
+export type LiveImport = {
+  id: number
+  kind: ImportKind
+  operator: string
+  fileName: string
+  rowsAccepted: number
+  isSample: boolean
+}
+export type ImportMode = 'replace' | 'add'
+export type ImportChange = { comes: number; goes: number; stays: number; leaving: LiveImport[] }
+type Coming = Pick<LiveImport, 'kind' | 'operator'>
+type Live = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
+
+/**
+ * The live imports that leave when another goes live: all of its kind and operator, or the samples of its kind
+ * alone (D-105). Buildings never take areas away, nor the other way round.
+ */
+export function leavingImports<One extends Live>(
+  coming: Coming,
+  live: readonly One[],
+  mode: ImportMode,
+): One[] {
+  return live.filter(
+    ({ kind, operator, isSample }) =>
+      kind === coming.kind && (isSample || (mode === 'replace' && operator === coming.operator)),
+  )
+}
+
+/** In buildings or areas, what putting an import live brings, takes away and leaves (STF-12). */
+export function importChange(
+  coming: Coming & Pick<LiveImport, 'rowsAccepted'>,
+  live: readonly LiveImport[],
+  mode: ImportMode,
+): ImportChange {
+  const leaving = leavingImports(coming, live, mode)
+  const goes = sumOf(leaving)
+  const all = sumOf(live.filter(({ kind }) => kind === coming.kind))
+  return { comes: coming.rowsAccepted, goes, stays: all - goes, leaving }
+}
+
+const sumOf = (imports: readonly LiveImport[]) =>
+  imports.reduce((sum, { rowsAccepted }) => sum + rowsAccepted, 0)

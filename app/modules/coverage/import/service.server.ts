@@ -1,0 +1,389 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { fileRefusals, importRefusals } from './content.ts'
+import {
+  type CoverageImport,
+  type RowRefusal,
+  changeImport,
+  copyBuildings,
+  deleteBuildings,
+  deleteParts,
+  findImport,
+  findImportsIn,
+  findPartNumbers,
+  giveUpStalled,
+  insertImport,
+  insertRefusals,
+  lockDecisions,
+  noteNewRows,
+  readParts,
+  storePart,
+} from './store.server.ts'
+import {
+  beginImportSchema,
+  decideImportSchema,
+  importSchema,
+  partBytes,
+  partSchema,
+} from '../schema.ts'
+import { UnreadableFile } from '#app/platform/read-csv.server.ts'
+import { copyAreas, deleteAreas } from '../area/store.server.ts'
+import { type ImportedArea, validateArea } from '../area/rules.ts'
+import { type ImportedBuilding, leavingImports, validateRow } from './rules.ts'
+import { type FileRow, openFile } from './file/service.server.ts'
+import type { z } from 'zod'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+import { makeWatchesDue } from '../watch/store.server.ts'
+import { areasTag, buildingsTag } from '../service.server.ts'
+
+export type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
+
+/** Opens an import for a file that comes in parts of `partBytes`. One file is received or read at a time. */
+export async function beginImport(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: number; partBytes: number }, Refusal>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const today = johannesburgDate(ctx.clock.now())
+  const parsed = beginImportSchema(today).safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  const { fileName, sizeBytes, ...about } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const busy = await findImportsIn(tx, ['reading'])
+    if (busy.length > 0) return refused('conflict', importRefusals.busy)
+    const at = ctx.clock.now()
+    const { id } = await insertImport(tx, {
+      state: 'uploading',
+      ...about,
+      fileName,
+      format: 'unknown',
+      bytesRead: sizeBytes,
+      createdBy: actor.id,
+      createdByName: actor.name,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await recordActivity(ctx, tx, {
+      action: 'coverage-import.begun',
+      subjectType: 'coverage-import',
+      subjectId: String(id),
+      details: { fileName, sizeBytes, ...about },
+    })
+    return accepted({ id, partBytes })
+  })
+}
+
+/** Keeps one part; sending it again changes nothing. Answers which parts are there, so that a sender can go on. */
+export async function receivePart(
+  ctx: Context,
+  input: unknown,
+  bytes: Uint8Array,
+): Promise<Outcome<{ parts: number }, Refusal>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = partSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', importRefusals.unknown)
+  const { id, part } = parsed.data
+  const found = await findImport(ctx.db, id)
+  if (!found) return refused('not-found', importRefusals.unknown)
+  if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
+  if (bytes.byteLength === 0 || bytes.byteLength > partBytes) {
+    const message = `A part has 1 to ${partBytes} bytes.`
+    return refused('invalid-input', message, { fields: { part: message } })
+  }
+  await storePart(ctx.db, id, part, Buffer.from(bytes))
+  await changeImport(ctx.db, id, { updatedAt: ctx.clock.now() })
+  return accepted({ parts: (await findPartNumbers(ctx.db, id)).length })
+}
+
+const mostRefusals = 1_000
+/** Progress is written down once for so many rows. */
+const noteEvery = 20_000
+
+type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
+
+/**
+ * Reads a file that has arrived whole, in the background: the answer comes at once, the import's row
+ * tells how far it is. A process that dies leaves no buildings; `purgeImports` marks the import failed.
+ * @returns `done`, for tests and benchmarks: settles when the file is read
+ */
+export async function startReadingImport(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ done: Promise<void> }, ReadRefusal>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = importSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', importRefusals.unknown)
+  const { id } = parsed.data
+  const started = await ctx.db.transaction(async (tx) => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
+    const parts = await findPartNumbers(tx, id)
+    const needed = Math.ceil(found.bytesRead / partBytes)
+    if (parts.length !== needed || parts.some((part, at) => part !== at))
+      return refused('conflict', fileRefusals.lostParts)
+    await changeImport(tx, id, { state: 'reading', updatedAt: ctx.clock.now() })
+    return accepted(null)
+  })
+  return started.ok ? accepted({ done: readImport(ctx, id) }) : started
+}
+
+type Tally = { read: number; accepted: number; refused: number; refusals: RowRefusal[] }
+
+/** Never throws: what goes wrong stands in the import's row. */
+async function readImport(ctx: Context, id: number): Promise<void> {
+  const tally: Tally = { read: 0, accepted: 0, refused: 0, refusals: [] }
+  try {
+    const { format, rows } = await openFile(readParts(ctx.db, id))
+    await copyFile(ctx, id, { format, rows }, tally)
+    await noteNewRows(ctx.db)
+    await finish(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
+  } catch (error) {
+    const isFileWrong = error instanceof UnreadableFile
+    if (!isFileWrong) ctx.log.error({ err: error }, 'a coverage import could not be read')
+    const failure = isFileWrong ? error.message : 'The server could not read the file.'
+    await finish(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
+      (problem: unknown) => ctx.log.error({ err: problem }, 'a coverage import was left reading'),
+    )
+  }
+}
+
+async function copyFile(
+  ctx: Context,
+  id: number,
+  { format, rows }: Awaited<ReturnType<typeof openFile>>,
+  tally: Tally,
+): Promise<void> {
+  const file = (await findImport(ctx.db, id))!
+  if (file.kind === 'buildings') {
+    const checkRow = ({ values, fields, place }: FileRow): Validated<ImportedBuilding> => {
+      const validated = validateRow(values, fields, place)
+      return validated.ok ? { ok: true, row: validated.building } : validated
+    }
+    const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 100 }, tally)
+    return copyBuildings(ctx.db, id, batches)
+  }
+  if (format === 'csv') throw new UnreadableFile(fileRefusals.areasNeedJson)
+  const { grade, surveyedOn } = file
+  if (!grade || !surveyedOn) throw new Error('areas without a grade or a survey date')
+  const facts = { grade, surveyedOn, today: johannesburgDate(ctx.clock.now()) }
+  const checkRow = ({ values, outline }: FileRow): Validated<ImportedArea> => {
+    const validated = validateArea(values, outline!, facts)
+    return validated.ok ? { ok: true, row: validated.area } : validated
+  }
+  // An area may have 20,000 corners: few are held at a time.
+  const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 20 }, tally)
+  return copyAreas(ctx.db, id, batches)
+}
+
+type Validated<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
+type Source<Row> = {
+  rows: AsyncIterable<FileRow>
+  checkRow: (row: FileRow) => Validated<Row>
+  batchRows: number
+}
+
+async function* validatedBatches<Row>(
+  ctx: Context,
+  id: number,
+  { rows, checkRow, batchRows }: Source<Row>,
+  tally: Tally,
+): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const fileRow of rows) {
+    const { row, values, problem } = fileRow
+    tally.read += 1
+    const validated: Validated<Row> = problem
+      ? { ok: false, field: 'row', reason: problem }
+      : checkRow(fileRow)
+    if (validated.ok) {
+      tally.accepted += 1
+      batch.push(validated.row)
+    } else {
+      tally.refused += 1
+      const { field, reason } = validated
+      if (tally.refusals.length < mostRefusals)
+        tally.refusals.push({ row, field, reason, excerpt: excerptOf(values) })
+    }
+    if (tally.read % noteEvery === 0) await noteProgress(ctx, id, tally)
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function noteProgress(ctx: Context, id: number, tally: Tally): Promise<void> {
+  await changeImport(ctx.db, id, { ...countsOf(tally), updatedAt: ctx.clock.now() })
+}
+
+const countsOf = (tally: Tally) => ({
+  rowsRead: tally.read,
+  rowsAccepted: tally.accepted,
+  rowsRefused: tally.refused,
+})
+
+async function finish(
+  ctx: Context,
+  id: number,
+  tally: Tally,
+  end: { state: 'staged' | 'failed'; format?: string; failure?: string },
+): Promise<void> {
+  const failure = end.failure ?? (end.state === 'failed' ? fileRefusals.noRows : null)
+  await ctx.db.transaction(async (tx) => {
+    const counts = countsOf(tally)
+    await changeImport(tx, id, { ...end, failure, ...counts, updatedAt: ctx.clock.now() })
+    await insertRefusals(tx, id, tally.refusals)
+    await deleteParts(tx, id)
+    await recordActivity(ctx, tx, {
+      action: `coverage-import.${end.state === 'staged' ? 'read' : 'failed'}`,
+      subjectType: 'coverage-import',
+      subjectId: String(id),
+      details: counts,
+    })
+  })
+}
+
+/** Enough of a row to find it again in the file; names and addresses of buildings are no personal data. */
+function excerptOf(values: Record<string, unknown>): string {
+  const text = JSON.stringify(values).slice(0, 200)
+  return text.replaceAll('\\u0000', '').toWellFormed()
+}
+
+const rollBackWithinDays = 30
+
+type Decided = Outcome<{ version: number }, Refusal>
+type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
+
+/**
+ * Puts a staged import live, at once for every check, in the place of the live ones or beside them.
+ * Sample buildings never stand beside real ones (D-105). Where others would leave than staff were told,
+ * nothing is done (STF-12). Watched addresses are looked at anew (COV-34).
+ */
+export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
+    if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
+    await lockDecisions(tx)
+    const leaving = leavingImports(found, await findImportsIn(tx, ['live']), mode)
+    if (
+      expected &&
+      !isSameSet(
+        expected,
+        leaving.map(({ id }) => id),
+      )
+    )
+      return refused('conflict', importRefusals.othersLive)
+    for (const { id } of leaving)
+      await changeImport(tx, id, { state: 'replaced', replacedBy: found.id, updatedAt: at })
+    await changeImport(tx, found.id, { state: 'live', updatedAt: at })
+    await makeWatchesDue(tx)
+    return accepted({ action: 'applied', details: { mode, replaced: leaving.map(({ id }) => id) } })
+  })
+}
+
+/** Takes a live import back and puts those live again whose place it took. */
+export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, _choice, at) => {
+    if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
+    const ageMs = at.getTime() - found.updatedAt.getTime()
+    if (ageMs > rollBackWithinDays * 24 * 3600 * 1000)
+      return refused('conflict', importRefusals.tooOld)
+    const replaced = await findImportsIn(tx, ['replaced'])
+    const back = replaced.filter(({ replacedBy }) => replacedBy === found.id)
+    for (const { id } of back)
+      await changeImport(tx, id, { state: 'live', replacedBy: null, updatedAt: at })
+    await changeImport(tx, found.id, { state: 'rolled-back', updatedAt: at })
+    return accepted({ action: 'rolled-back', details: { restored: back.map(({ id }) => id) } })
+  })
+}
+
+/** Gives a staged import up; its buildings are deleted by the clock. */
+export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, _choice, at) => {
+    if (found.state !== 'staged' && found.state !== 'uploading')
+      return refused('conflict', importRefusals.notStaged)
+    await changeImport(tx, found.id, { state: 'discarded', updatedAt: at })
+    return accepted({ action: 'discarded', details: {} })
+  })
+}
+
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+type Step = (
+  tx: Transaction,
+  found: CoverageImport,
+  choice: Choice,
+  at: Date,
+) => Promise<Outcome<{ action: string; details: Record<string, unknown> }, 'conflict'>>
+
+async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = decideImportSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    if (fields.id) return refused('not-found', importRefusals.unknown)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  const { id, version, ...choice } = parsed.data
+  const outcome = await ctx.db.transaction(async (tx): Promise<Decided> => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.version !== version)
+      return refused('conflict', importRefusals.stale, { current: found })
+    const done = await step(tx, found, choice, ctx.clock.now())
+    if (!done.ok) return { ...done, current: found }
+    await recordActivity(ctx, tx, {
+      action: `coverage-import.${done.value.action}`,
+      subjectType: 'coverage-import',
+      subjectId: String(id),
+      details: done.value.details,
+    })
+    for (const tag of [buildingsTag, areasTag]) await invalidateTag(tx, tag)
+    return accepted({ version: version + 1 })
+  })
+  if (outcome.ok) for (const tag of [buildingsTag, areasTag]) ctx.cache.markStale(tag)
+  return outcome
+}
+
+const stalledAfterMs = 10 * 60_000
+const dayMs = 24 * 3600 * 1000
+const atOnce = 20_000
+const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
+const runForMs = 30_000
+
+/**
+ * Run by the clock: marks uploads and readings failed that have stood still for ten minutes, and deletes
+ * the buildings and areas of imports that nobody can bring back: discarded, failed, and those replaced or rolled
+ * back more than 30 days ago. In small steps, so that no check waits.
+ */
+export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
+  const startedAt = performance.now()
+  const now = ctx.clock.now()
+  const stalledBefore = new Date(now.getTime() - stalledAfterMs)
+  const words =
+    'The file stopped coming, or the server was stopped while it read. Please send it again.'
+  await giveUpStalled(ctx.db, stalledBefore, now, words)
+  const gone = await findImportsIn(ctx.db, ['discarded', 'failed', 'replaced', 'rolled-back'])
+  let deleted = 0
+  for (const { id, kind, state, updatedAt } of gone) {
+    const isLost = state === 'discarded' || state === 'failed'
+    const isOld = now.getTime() - updatedAt.getTime() > rollBackWithinDays * dayMs
+    if (!isLost && !isOld) continue
+    await deleteParts(ctx.db, id)
+    for (let count = atOnce; count === atOnce; deleted += count) {
+      count = await deleteRows[kind](ctx.db, id, atOnce)
+      if (performance.now() - startedAt > runForMs) return { deleted: deleted + count }
+    }
+  }
+  return { deleted }
+}

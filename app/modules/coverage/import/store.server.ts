@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { copyLine, copyRows } from '#app/platform/copy-rows.server.ts'
+import type { ImportedBuilding } from './rules.ts'
+import {
+  coverageBuildings,
+  coverageImportParts,
+  coverageImports,
+  coverageRefusals,
+  type ImportState,
+} from '../tables.ts'
+
+export type CoverageImport = typeof coverageImports.$inferSelect
+export type RowRefusal = Omit<typeof coverageRefusals.$inferInsert, 'importId'>
+
+export async function insertImport(db: Queryable, row: typeof coverageImports.$inferInsert) {
+  const [made] = await db.insert(coverageImports).values(row).returning()
+  return made!
+}
+
+export function findImports(db: Queryable) {
+  return db.select().from(coverageImports).orderBy(desc(coverageImports.id)).limit(50)
+}
+
+/** `lock` holds it until the transaction ends. */
+export async function findImport(db: Queryable, id: number, lock = false) {
+  const query = db.select().from(coverageImports).where(eq(coverageImports.id, id))
+  const [found] = await (lock ? query.for('update') : query)
+  return found
+}
+
+export function findImportsIn(db: Queryable, states: ImportState[]) {
+  return db.select().from(coverageImports).where(inArray(coverageImports.state, states))
+}
+
+/** One decision about what is live after another, until the transaction ends. */
+export async function lockDecisions(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
+}
+
+export async function changeImport(
+  db: Queryable,
+  id: number,
+  change: Partial<typeof coverageImports.$inferInsert>,
+): Promise<void> {
+  const version = sql`${coverageImports.version} + 1`
+  await db
+    .update(coverageImports)
+    .set({ ...change, version })
+    .where(eq(coverageImports.id, id))
+}
+
+/** Uploads and readings that nothing has moved since `before`: their sender or their process is gone. */
+export function giveUpStalled(db: Queryable, before: Date, at: Date, failure: string) {
+  const isStalled = and(
+    inArray(coverageImports.state, ['uploading', 'reading']),
+    lt(coverageImports.updatedAt, before),
+  )
+  return db
+    .update(coverageImports)
+    .set({ state: 'failed', failure, updatedAt: at, version: sql`${coverageImports.version} + 1` })
+    .where(isStalled)
+    .returning({ id: coverageImports.id })
+}
+
+/** Stores one part; the same part again takes the place of the first. */
+export async function storePart(db: Queryable, importId: number, part: number, bytes: Buffer) {
+  await db
+    .insert(coverageImportParts)
+    .values({ importId, part, bytes })
+    .onConflictDoUpdate({
+      target: [coverageImportParts.importId, coverageImportParts.part],
+      set: { bytes },
+    })
+}
+
+export async function findPartNumbers(db: Queryable, importId: number): Promise<number[]> {
+  const parts = await db
+    .select({ part: coverageImportParts.part })
+    .from(coverageImportParts)
+    .where(eq(coverageImportParts.importId, importId))
+    .orderBy(asc(coverageImportParts.part))
+  return parts.map(({ part }) => part)
+}
+
+/** The bytes of a file, one part at a time. */
+export async function* readParts(db: Queryable, importId: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const [found] = await db
+      .select({ bytes: coverageImportParts.bytes })
+      .from(coverageImportParts)
+      .where(and(eq(coverageImportParts.importId, importId), eq(coverageImportParts.part, part)))
+    if (!found) return
+    yield found.bytes
+  }
+}
+
+export async function deleteParts(db: Queryable, importId: number): Promise<void> {
+  await db.delete(coverageImportParts).where(eq(coverageImportParts.importId, importId))
+}
+
+const columns = [
+  'import_id',
+  'name',
+  'address',
+  'suburb',
+  'latitude',
+  'longitude',
+  'is_broadband',
+  'needs_third_party',
+  'promotion',
+] as const
+
+/** Copies the buildings of an import, all or none. */
+export function copyBuildings(
+  db: Database,
+  importId: number,
+  batches: AsyncIterable<ImportedBuilding[]>,
+): Promise<void> {
+  async function* lines() {
+    for await (const batch of batches) {
+      yield batch
+        .map((b) =>
+          copyLine([
+            importId,
+            b.name,
+            b.address,
+            b.suburb,
+            b.latitude,
+            b.longitude,
+            b.isBroadband,
+            b.needsThirdParty,
+            b.promotion,
+          ]),
+        )
+        .join('')
+    }
+  }
+  return copyRows(db, 'coverage_buildings', columns, lines())
+}
+
+/** The planner knows nothing yet of a million rows that just came. */
+export async function noteNewRows(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze coverage_buildings, coverage_areas`)
+}
+
+export async function insertRefusals(db: Queryable, importId: number, refusals: RowRefusal[]) {
+  if (refusals.length === 0) return
+  await db.insert(coverageRefusals).values(refusals.map((row) => ({ ...row, importId })))
+}
+
+export function findRefusals(db: Queryable, importId: number, limit: number) {
+  return db
+    .select()
+    .from(coverageRefusals)
+    .where(eq(coverageRefusals.importId, importId))
+    .orderBy(asc(coverageRefusals.row))
+    .limit(limit)
+}
+
+/** The stretch of the index that holds an import: see coverage_buildings_checked in the schema. */
+const inStretch = (importId: number) =>
+  sql`point(longitude + 1000::double precision * import_id,
+    latitude + 200::double precision * (case when is_broadband
+      then 1 + needs_third_party::integer + 2 * (promotion is not null)::integer else 0 end))
+    <@ box(point(1000::float8 * ${importId} - 180, -90), point(1000::float8 * ${importId} + 180, 890))`
+
+export function findFirstBuildings(db: Queryable, importId: number, limit: number) {
+  return db
+    .select()
+    .from(coverageBuildings)
+    .where(and(inStretch(importId), eq(coverageBuildings.importId, importId)))
+    .limit(limit)
+}
+
+/** Deletes at most `limit` buildings of an import; says how many. */
+export async function deleteBuildings(
+  db: Queryable,
+  importId: number,
+  limit: number,
+): Promise<number> {
+  const some = db
+    .select({ id: coverageBuildings.id })
+    .from(coverageBuildings)
+    .where(and(inStretch(importId), eq(coverageBuildings.importId, importId)))
+    .limit(limit)
+  const deleted = await db.delete(coverageBuildings).where(inArray(coverageBuildings.id, some))
+  return deleted.rowCount ?? 0
+}

@@ -1,0 +1,304 @@
+import {
+  type Coordinates,
+  boxAround,
+  earthRadiusMetres,
+  greatCircleMetres,
+} from '#app/modules/places/rules.ts'
+import type { CheckFailure, HoldingArea, KnownBuilding } from '../rules.ts'
+import { type AreaGrade, areaGrades } from '../area/content.ts'
+
+/** What every query of ours says, so that 1,000 means metres and coordinates degrees on any server (COV-12, D-81). */
+const always = {
+  where: '1=1',
+  spatialRel: 'esriSpatialRelIntersects',
+  inSR: '4326',
+  outSR: '4326',
+  outFields: '*',
+  returnGeometry: 'true',
+  f: 'json',
+} as const
+
+/** The documented query of a connected-buildings layer: everything within `metres` (COV-11, COV-12). */
+export function distanceQuery(at: Coordinates, metres: number): Record<string, string> {
+  return {
+    ...always,
+    geometry: `${at.longitude},${at.latitude}`,
+    geometryType: 'esriGeometryPoint',
+    distance: String(metres),
+    units: 'esriSRUnit_Meter',
+  }
+}
+
+/** For layers without distance queries: everything in the rectangle; the caller measures (D-81). */
+export function envelopeQuery(at: Coordinates, metres: number): Record<string, string> {
+  const { west, south, east, north } = boxAround(at, metres)
+  return {
+    ...always,
+    geometry: [west, south, east, north].map((degrees) => degrees.toFixed(7)).join(','),
+    geometryType: 'esriGeometryEnvelope',
+  }
+}
+
+const radians = Math.PI / 180
+const mercatorRadiusMetres = 6_378_137
+
+export type ReadPair = (x: number, y: number) => Coordinates
+
+/** Turns a pair of a spatial reference into degrees; undefined for a reference we cannot read. */
+export function readerOf(wkid: number): ReadPair | undefined {
+  if (wkid === 4326 || wkid === 4148) return (x, y) => ({ latitude: y, longitude: x })
+  if (![3857, 102100, 102113, 900913].includes(wkid)) return undefined
+  return (x, y) => ({
+    longitude: x / mercatorRadiusMetres / radians,
+    latitude: (2 * Math.atan(Math.exp(y / mercatorRadiusMetres)) - Math.PI / 2) / radians,
+  })
+}
+
+type Pair = readonly [number, number]
+
+/**
+ * The place of an Esri geometry (point, multipoint, polygon, polyline) that lies nearest to `at`; a
+ * building around `at` is at `at` itself. Null without a usable geometry.
+ */
+export function nearestPlace(
+  geometry: unknown,
+  at: Coordinates,
+  read: (x: number, y: number) => Coordinates,
+): Coordinates | null {
+  if (typeof geometry !== 'object' || geometry === null) return null
+  const { x, y, points, rings, paths } = geometry as Record<string, unknown>
+  if (typeof x === 'number' && typeof y === 'number') return onEarth(read(x, y))
+  const places = (list: unknown) =>
+    Array.isArray(list) ? list.filter(isPair).map(([px, py]) => read(px, py)) : []
+  if (Array.isArray(points)) return nearestOf(at, places(points))
+  const lines = (Array.isArray(rings) ? rings : Array.isArray(paths) ? paths : []).map(places)
+  if (Array.isArray(rings) && isWithin(at, lines)) return at
+  return nearestOf(
+    at,
+    lines.flatMap((line) =>
+      line.slice(1).map((end, index) => nearestOnEdge(at, line[index]!, end)),
+    ),
+  )
+}
+
+function isPair(value: unknown): value is Pair {
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
+}
+
+function onEarth(place: Coordinates): Coordinates | null {
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+}
+
+function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
+  let best: { place: Coordinates; metres: number } | null = null
+  for (const place of places) {
+    const metres = onEarth(place) ? greatCircleMetres(at, place) : Number.NaN
+    if (metres < (best?.metres ?? Infinity)) best = { place, metres }
+  }
+  return best?.place ?? null
+}
+
+/** On a plane that touches the Earth at `at`: exact to millimetres for edges of buildings. */
+function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): Coordinates {
+  const scale = earthRadiusMetres * radians
+  const across = scale * Math.cos(at.latitude * radians)
+  const flat = (place: Coordinates) => ({
+    x: (place.longitude - at.longitude) * across,
+    y: (place.latitude - at.latitude) * scale,
+  })
+  const from = flat(start)
+  const to = flat(end)
+  const [width, height] = [to.x - from.x, to.y - from.y]
+  const length = width ** 2 + height ** 2
+  const share = length > 0 ? -(from.x * width + from.y * height) / length : 0
+  const along = Math.max(0, Math.min(1, share))
+  return {
+    latitude: start.latitude + along * (end.latitude - start.latitude),
+    longitude: start.longitude + along * (end.longitude - start.longitude),
+  }
+}
+
+/** Even-odd: holes are rings too. */
+function isWithin(at: Coordinates, rings: Coordinates[][]): boolean {
+  let isInside = false
+  for (const ring of rings) {
+    for (let index = 1; index < ring.length; index++) {
+      const [one, other] = [ring[index - 1]!, ring[index]!]
+      if (one.latitude > at.latitude === other.latitude > at.latitude) continue
+      const share = (at.latitude - one.latitude) / (other.latitude - one.latitude)
+      if (at.longitude < one.longitude + share * (other.longitude - one.longitude))
+        isInside = !isInside
+    }
+  }
+  return isInside
+}
+
+export type LayerBuilding = KnownBuilding & { objectId: number | null; place: Coordinates | null }
+
+export type FeatureSetReading =
+  | { ok: true; buildings: LayerBuilding[]; isMore: boolean }
+  | { ok: false; failure: CheckFailure; code: string }
+
+/**
+ * Reads what an ArcGIS feature layer answered, as parsed JSON. ArcGIS reports errors with HTTP 200 and
+ * an error object (COV-29, D-88); anything that is no feature set cannot be read. Distances are measured
+ * anew, so that no server's ruler counts.
+ */
+export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
+  if (!isObject(body)) return unreadable('no-json-object')
+  if (body.error !== undefined && body.error !== null) return readError(body.error)
+  if (!Array.isArray(body.features)) return unreadable('no-features')
+  const read = readerOf(wkidOf(body.spatialReference))
+  if (!read) return unreadable('unknown-spatial-reference')
+  const nameField = typeof body.displayFieldName === 'string' ? body.displayFieldName : ''
+  const buildings: LayerBuilding[] = []
+  for (const feature of body.features as unknown[]) {
+    if (!isObject(feature) || !isObject(feature.attributes)) return unreadable('no-attributes')
+    const place = nearestPlace(feature.geometry, at, read)
+    buildings.push({
+      ...readAttributes(feature.attributes, nameField),
+      place,
+      distanceMetres: place && greatCircleMetres(at, place),
+    })
+  }
+  return { ok: true, buildings, isMore: body.exceededTransferLimit === true }
+}
+
+function unreadable(code: string): FeatureSetReading {
+  return { ok: false, failure: 'silence', code }
+}
+
+/** Our own stand-in for the layer says `reason: silence` when the operator could not be reached or read. */
+function readError(error: unknown): FeatureSetReading {
+  const { code, reason } = isObject(error) ? error : {}
+  return {
+    ok: false,
+    failure: reason === 'silence' ? 'silence' : 'error',
+    code: `arcgis-${typeof code === 'number' ? code : 'error'}`,
+  }
+}
+
+const nameFields = ['Building_Name', 'BuildingName', 'Building', 'Name', 'Site_Name', 'Address']
+
+/** COV-13, COV-15, COV-18: Broadband, third party and promotion by the documented attribute names. */
+function readAttributes(attributes: Record<string, unknown>, nameField: string) {
+  const byLowerName = new Map(
+    Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const id = byLowerName.get('objectid') ?? byLowerName.get('fid')
+  const name = [...nameFields, nameField]
+    .map((field) => byLowerName.get(field.toLowerCase()))
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '')
+  return {
+    objectId: typeof id === 'number' && Number.isSafeInteger(id) ? id : null,
+    name: (name ?? '').trim().slice(0, 200),
+    isBroadband: attributes.Broadband === 'Broadband',
+    needsThirdParty: attributes.Third_Party_Dependant_For_Connection_Access === 'Yes',
+    hasPromotion: attributes.Promotion !== null && attributes.Promotion !== undefined,
+    isSample: attributes.Is_Sample === 'Yes',
+  }
+}
+
+/** The numeric id of a spatial reference; a missing one is what we asked for. */
+function wkidOf(reference: unknown): number {
+  if (!isObject(reference)) return 4326
+  const { latestWkid, wkid } = reference
+  const given = typeof latestWkid === 'number' ? latestWkid : wkid
+  return typeof given === 'number' ? given : Number.NaN
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Buildings in ArcGIS's wire format, with the documented attributes nothing else of the operator's, and whether they are samples. */
+export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; isMore: boolean }) {
+  return {
+    objectIdFieldName: 'OBJECTID',
+    geometryType: 'esriGeometryPoint',
+    spatialReference: { wkid: 4326, latestWkid: 4326 },
+    features: buildings.map(({ place, ...building }, at) => ({
+      attributes: {
+        OBJECTID: building.objectId ?? at + 1,
+        Building_Name: building.name,
+        Broadband: building.isBroadband ? 'Broadband' : 'None',
+        Third_Party_Dependant_For_Connection_Access: building.needsThirdParty ? 'Yes' : 'No',
+        Promotion: building.hasPromotion ? 'Yes' : null,
+        ...(building.isSample ? { Is_Sample: 'Yes' } : {}),
+      },
+      geometry: place && { x: place.longitude, y: place.latitude },
+    })),
+    ...(isMore ? { exceededTransferLimit: true } : {}),
+  }
+}
+
+/** An error as ArcGIS words it; `reason` lets `readFeatureSet` tell silence from an error (COV-25). */
+export function layerError(
+  code: number,
+  message: string,
+  reason: 'error' | 'silence',
+  details: string[] = [],
+) {
+  return { error: { code, message, details, reason } }
+}
+
+/** Asks an ArcGIS layer which of its polygons hold a place: numbers and constants alone (T15). */
+export function areaQuery({ latitude, longitude }: Coordinates): Record<string, string> {
+  return {
+    where: '1=1',
+    geometry: `${longitude},${latitude}`,
+    geometryType: 'esriGeometryPoint',
+    spatialRel: 'esriSpatialRelIntersects',
+    inSR: '4326',
+    outFields: '*',
+    returnGeometry: 'false',
+    f: 'json',
+  }
+}
+
+/**
+ * The areas of an ArcGIS answer; undefined for an error or anything else that is no list of features. An area without a
+ * grade that we know counts as estimated: nobody said that it was measured.
+ */
+export function readAreaSet(body: unknown, operator: string): HoldingArea[] | undefined {
+  if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))
+    return
+  const areas: HoldingArea[] = []
+  for (const feature of body.features as unknown[]) {
+    if (!isObjectOrList(feature) || !isObjectOrList(feature.attributes)) return undefined
+    const { attributes } = feature
+    areas.push({
+      name: textIn(attributes, 'name').slice(0, 300),
+      grade: gradeIn(textIn(attributes, 'grade')),
+      surveyedOn: dayIn(attributes),
+      operator,
+      isSample: false,
+    })
+  }
+  return areas
+}
+
+function gradeIn(said: string): AreaGrade {
+  return areaGrades.find((grade) => grade === said.toLowerCase()) ?? 'estimated'
+}
+
+/** ArcGIS gives dates as milliseconds; some layers as text. */
+function dayIn(attributes: Record<string, unknown>): string | null {
+  const value = valueIn(attributes, 'surveyed') ?? valueIn(attributes, 'surveyed_on')
+  const at = new Date(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN)
+  const year = at.getUTCFullYear()
+  return year >= 2000 && year < 2100 ? at.toISOString().slice(0, 10) : null
+}
+
+function textIn(attributes: Record<string, unknown>, name: string): string {
+  const value = valueIn(attributes, name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function valueIn(attributes: Record<string, unknown>, name: string): unknown {
+  const key = Object.keys(attributes).find((one) => one.toLowerCase() === name)
+  return key === undefined ? undefined : attributes[key]
+}
+
+const isObjectOrList = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,337 @@
+import { useId, useState } from 'react'
+import { formatCount } from '#app/basics/format-count.ts'
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Meter } from '#app/design/ui/meter.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { type AreaGrade, aboutRefusals, areaGrades, gradeWords } from '../area/content.ts'
+import {
+  type CoverageAnswer,
+  type FileAbout,
+  type ShownImport,
+  useCoverage,
+  useImport,
+  useImportActions,
+} from '../calls.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Staleness } from '#app/modules/console/ui/list-body.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { decisionWords } from '../import/content.ts'
+import { Demand } from '../ui/demand.tsx'
+import { ImportPreview } from '../ui/import-preview.tsx'
+
+type ImportFormProps = { coverage: CoverageAnswer; actions: ReturnType<typeof useImportActions> }
+
+/** Chooses a file of buildings or areas and shows how far it is. */
+function ImportForm({ coverage, actions }: ImportFormProps) {
+  const { sent, problem } = actions
+  const reading = coverage.imports.find(({ state }) => state === 'reading')
+  const [file, setFile] = useState<File | null>(null)
+  const [about, setAbout] = useState<FileAbout>({ kind: 'buildings' })
+  const [isTried, setTried] = useState(false)
+  const fieldId = useId()
+  const errors = isTried ? missingAbout(about) : {}
+  const send = () => {
+    setTried(true)
+    if (file && Object.keys(missingAbout(about)).length === 0) void actions.sendFile(file, about)
+  }
+  const isBusy = sent !== null || reading !== undefined
+  return (
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby={`${fieldId}-title`}>
+      <h2 id={`${fieldId}-title`} className="text-lg">
+        Import buildings or areas
+      </h2>
+      {coverage.source === 'operator' ? (
+        <Notice title="Checks are answered by the operator's map">
+          <p>What you import here is used when no map service is configured.</p>
+        </Notice>
+      ) : null}
+      <FileAboutFields about={about} errors={errors} onChange={setAbout} />
+      <div className="grid grid-cols-1 gap-2">
+        <label htmlFor={fieldId} className="font-semibold">
+          File
+        </label>
+        <input
+          id={fieldId}
+          type="file"
+          accept=".csv,.txt,.json,.geojson"
+          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        />
+      </div>
+      <Progress sent={sent} reading={reading} problem={problem} />
+      <div>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          busyLabel={sent === null ? 'Reading…' : 'Sending…'}
+          disabled={!file && !isBusy}
+          onClick={send}
+        >
+          Send and preview
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ProgressProps = Pick<ImportFormProps['actions'], 'sent' | 'problem'> & {
+  reading: ShownImport | undefined
+}
+
+function Progress({ sent, reading, problem }: ProgressProps) {
+  return (
+    <>
+      {problem ? (
+        <Notice tone="danger" role="alert" title="That did not work">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {sent === null ? null : (
+        <Meter
+          label="Sending"
+          value={Math.round(sent * 100)}
+          text={`${Math.round(sent * 100)} %`}
+        />
+      )}
+      {reading ? (
+        <p role="status">
+          {`Reading ${reading.fileName}: ${formatCount(reading.rowsRead)} rows so far, ${formatCount(reading.rowsRefused)} refused.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
+type Props = { about: FileAbout; errors: Errors; onChange: (about: FileAbout) => void }
+
+/** What is missing of a file of areas; that the day is one, the server says. */
+function missingAbout({ kind, operator, surveyedOn }: FileAbout): Errors {
+  if (kind === 'buildings') return {}
+  return {
+    ...(operator?.trim() ? {} : { operator: aboutRefusals.operator }),
+    ...(surveyedOn ? {} : { surveyedOn: aboutRefusals.surveyedOn }),
+  }
+}
+
+/** Buildings or areas; of areas, whose they are, and how and when they were found (SIT-08). */
+function FileAboutFields({ about, errors, onChange }: Props) {
+  const name = useId()
+  const areas: FileAbout = {
+    operator: '',
+    grade: 'surveyed',
+    surveyedOn: '',
+    ...about,
+    kind: 'areas',
+  }
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold">The file contains</legend>
+        <label className="flex gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={about.kind === 'buildings'}
+            onChange={() => onChange({ kind: 'buildings' })}
+          />
+          Connected buildings (fibre)
+        </label>
+        <label className="flex gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={about.kind === 'areas'}
+            onChange={() => onChange(areas)}
+          />
+          Areas of service (fixed wireless)
+        </label>
+      </fieldset>
+      {about.kind === 'areas' ? <AreaFields {...{ about, errors, onChange }} /> : null}
+      <p className="max-w-prose text-ink-soft">
+        <span>
+          {about.kind === 'buildings'
+            ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
+            : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, a grade and a survey date (surveyed).'}
+        </span>{' '}
+        Nothing changes on the site until you have seen the preview and put it live.
+      </p>
+    </>
+  )
+}
+
+function AreaFields({ about, errors, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <TextInput
+        id={`${id}-operator`}
+        label="Operator"
+        error={errors.operator}
+        maxLength={100}
+        value={about.operator}
+        onChange={(event) => onChange({ ...about, operator: event.currentTarget.value })}
+      />
+      <TextInput
+        id={`${id}-day`}
+        type="date"
+        label="Survey date"
+        error={errors.surveyedOn}
+        value={about.surveyedOn}
+        onChange={(event) => onChange({ ...about, surveyedOn: event.currentTarget.value })}
+      />
+      <Select
+        id={`${id}-grade`}
+        label="Grade"
+        hint={gradeWords[about.grade ?? 'surveyed'].hint}
+        options={areaGrades.map((value) => ({ value, label: gradeWords[value].label }))}
+        value={about.grade}
+        onChange={(event) => onChange({ ...about, grade: event.currentTarget.value as AreaGrade })}
+      />
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Coverage | Staff console' }]
+
+/** The buildings and areas that checks are answered from, and where visitors ask for fibre. */
+export default function Coverage() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1>Coverage</h1>
+      <Buildings />
+      <Demand />
+    </div>
+  )
+}
+
+function Buildings() {
+  const coverage = useCoverage()
+  const actions = useImportActions()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const imports = coverage.data?.imports ?? []
+  const staged = imports.find(({ id, state }) => (chosen ? id === chosen : state === 'staged'))
+  const preview = useImport(staged?.id ?? null, staged?.version ?? 0)
+  if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
+  return (
+    <>
+      <Staleness read={coverage} />
+      <ImportForm coverage={coverage.data} actions={actions} />
+      {preview.data ? (
+        <ImportPreview
+          answer={preview.data}
+          onDecide={(decision, mode, leaving) =>
+            actions.decide(preview.data.import, decision, { mode, leaving })
+          }
+        />
+      ) : null}
+      <ImportList
+        imports={imports}
+        onShow={setChosen}
+        onRollBack={(shown) => void actions.decide(shown, 'roll-back', { mode: 'replace' })}
+      />
+    </>
+  )
+}
+
+const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
+  uploading: { label: 'Arriving', tone: 'neutral' },
+  reading: { label: 'Being read', tone: 'neutral' },
+  staged: { label: 'Waits for you', tone: 'warning' },
+  live: { label: 'Live', tone: 'success' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  'rolled-back': { label: 'Rolled back', tone: 'neutral' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+const columns: readonly Column<ShownImport>[] = [
+  {
+    label: 'File',
+    isHead: true,
+    renderCell: ({ fileName, isSample, operator, surveyedOn }) => (
+      <>
+        <span>{fileName}</span> {isSample ? <Badge>Sample</Badge> : null}
+        {operator ? (
+          <span className="block text-sm font-normal text-ink-soft">
+            {`Areas of ${operator}${surveyedOn ? `, ${formatDate(surveyedOn)}` : ''}`}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    renderCell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+  },
+  {
+    label: 'Holds',
+    className: 'cell-number',
+    renderCell: ({ kind, rowsAccepted }) => decisionWords.things(kind, rowsAccepted),
+  },
+  {
+    label: 'Refused',
+    className: 'cell-number',
+    renderCell: ({ rowsRefused }) => formatCount(rowsRefused),
+  },
+  { label: 'By', renderCell: ({ createdByName }) => createdByName },
+  {
+    label: 'Changed',
+    renderCell: ({ updatedAt }) => (
+      <time dateTime={updatedAt}>{formatDateTime(new Date(updatedAt))}</time>
+    ),
+  },
+]
+
+type ImportListProps = {
+  imports: readonly ShownImport[]
+  onShow: (id: number) => void
+  onRollBack: (shown: ShownImport) => void
+}
+
+/** Every import, newest first; a live one can be rolled back. */
+function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
+  const [asked, setAsked] = useState<ShownImport | null>(null)
+  const renderActions = (shown: ShownImport) => (
+    <span className="flex flex-wrap gap-2 max-md:mt-2">
+      <Button variant="secondary" size="small" data-row onClick={() => onShow(shown.id)}>
+        Show
+      </Button>
+      {shown.state === 'live' && !shown.isSample ? (
+        <Button variant="secondary" size="small" onClick={() => setAsked(shown)}>
+          Roll back
+        </Button>
+      ) : null}
+    </span>
+  )
+  return (
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby="imports">
+      <h2 id="imports" className="text-lg">
+        Imports
+      </h2>
+      <DataTable
+        caption="Imports, newest first"
+        columns={[...columns, { label: 'Actions', isLabelHidden: true, renderCell: renderActions }]}
+        rows={imports}
+        keyOf={({ id }) => id}
+      />
+      <LazyAlertDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
+        title={`Roll back ${asked?.fileName ?? ''}?`}
+        description={`Its ${asked?.kind ?? 'buildings'} leave the site at once, and those it replaced are live again.`}
+        confirmLabel="Roll back"
+        cancelLabel="Keep it live"
+        tone="danger"
+        onConfirm={() => {
+          if (asked) onRollBack(asked)
+          setAsked(null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,277 @@
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { ArcGisLayer, type BuildingsLayer, type LayerFindings } from './gateway.server.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import {
+  type CheckedCoverage,
+  type CoverageResult,
+  classifyBySearch,
+  classifyCoverage,
+  mostCounted,
+  searchRadiusMetres,
+  widestSearchMetres,
+} from './rules.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { failures, refusals } from './content.ts'
+import {
+  type FoundBuilding,
+  countDemand,
+  findBuildingsAround,
+  findBuildingsWithin,
+  findNearestBuildings,
+} from './store.server.ts'
+import { type CoverageCheck, coverageCheckSchema, layerQuerySchema } from './schema.ts'
+import { findWireless } from './area/service.server.ts'
+import type { z } from 'zod'
+import type { LayerBuilding } from './layer/rules.ts'
+import { createHash } from 'node:crypto'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { areasMapWords } from './area/content.ts'
+import { findMappedAreas } from './area/store.server.ts'
+import { areasByProvince, areasMapSvg } from './area/rules.ts'
+
+/** With what our own server needs, a visitor has the answer within 3.5 s (T15). */
+const answerWithinMs = 3_000
+
+const layers = new Map<string, BuildingsLayer>()
+
+/** The operator's layer of MAP_SERVICE_URL, or undefined: then our own table answers (D-94). */
+function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
+  const address = env.MAP_SERVICE_URL
+  if (!address) return undefined
+  const layer = layers.get(address) ?? new ArcGisLayer(address, () => clock.now().getTime())
+  layers.set(address, layer)
+  return layer
+}
+
+/** Asks the operator (COV-32, D-83), and answers within the time a visitor waits. */
+async function classifyByLayer(
+  ctx: Context,
+  layer: BuildingsLayer,
+  at: Coordinates,
+): Promise<CoverageResult> {
+  const deadline = AbortSignal.timeout(answerWithinMs)
+  return classifyBySearch(at, async (metres) => {
+    const found = await layer.findBuildings(at, metres, deadline)
+    if (!found.ok) noteFailure(ctx, found)
+    return found
+  })
+}
+
+/** All buildings of the operator within `metres`. */
+async function findByLayer(
+  ctx: Context,
+  layer: BuildingsLayer,
+  at: Coordinates,
+  metres: number,
+): Promise<LayerFindings> {
+  const found = await layer.findBuildings(at, metres, AbortSignal.timeout(answerWithinMs))
+  if (!found.ok) noteFailure(ctx, found)
+  return found
+}
+
+function noteFailure(ctx: Context, { code, failure }: { code: string; failure: string }) {
+  ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer gave no answer")
+}
+
+const lifeMs = 60_000
+/** With up to 200 places each, so at most some 10 MB. */
+const mostResults = 1_000
+
+/** Results of a minute, by coordinates; the oldest make room. */
+class ResultCache {
+  readonly #results = new Map<string, { result: CheckedCoverage; until: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  read(key: string): CheckedCoverage | undefined {
+    const cached = this.#results.get(key)
+    if (cached && cached.until > this.#now()) return cached.result
+    this.#results.delete(key)
+    return undefined
+  }
+
+  keep(key: string, result: CheckedCoverage): void {
+    if (this.#results.size >= mostResults) this.#results.delete(this.#results.keys().next().value!)
+    this.#results.set(key, { result, until: this.#now() + lifeMs })
+  }
+}
+
+/** What the results were classified by; a change of it is announced to every node. */
+export const buildingsTag = 'coverage-buildings'
+
+/** What the map of areas is drawn from; stale whenever the buildings' tag is. */
+export const areasTag = 'coverage-areas'
+
+/** The results of this process since the buildings changed last: then every node begins anew. */
+function resultCache({ cache, clock }: Context): Promise<ResultCache> {
+  return cache.read(buildingsTag, async () => new ResultCache(() => clock.now().getTime()))
+}
+
+/** Many people share one address behind a mobile network. */
+const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
+
+type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
+
+/**
+ * Answers whether fibre reaches the coordinates (COV-07 to COV-19, COV-32), and fixed wireless (SIT-08). A
+ * check that could not be made is an accepted result with outcome not-checked and one of the two documented messages.
+ */
+export async function checkCoverage(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<CheckedCoverage, Refusal>> {
+  allowVisitor(ctx)
+  const parsed = coverageCheckSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  try {
+    const within = await countAttempt(ctx, checkLimit)
+    if (!within.ok) return within
+    const result = await findResult(ctx, parsed.data)
+    // Nobody waits for a count: its write takes longer than the check.
+    void noteDemand(ctx, parsed.data, result)
+    return accepted(result)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'coverage could not be checked')
+    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCoverage> {
+  const { latitude, longitude } = check
+  const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
+  const cache = await resultCache(ctx)
+  const cached = cache.read(key)
+  if (cached) return { ...cached, coordinates: { latitude, longitude } }
+  const result = await checkPlace(ctx, { latitude, longitude })
+  const isWhole = result.wireless.reason !== 'no-answer' && result.wireless.silent.length === 0
+  if (isWhole && result.outcome !== 'not-checked') cache.keep(key, result)
+  return result
+}
+
+/** Every technology that we sell, asked side by side. The caller has checked permission. */
+export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
+  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), findWireless(ctx, at)])
+  return { ...fibre, wireless }
+}
+
+/**
+ * What is known of a place: from the operator's layer where one is configured, else from our own
+ * table. The caller has checked permission.
+ */
+export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
+  const layer = configuredLayer(ctx)
+  if (layer) return classifyByLayer(ctx, layer, at)
+  // What decides, and what the map shows besides; together they are classified as either would be.
+  const found = await Promise.all([
+    findNearestBuildings(ctx.db, at, widestSearchMetres),
+    findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),
+  ])
+  return classifyCoverage(at, found.flat().map(withPlace))
+}
+
+const withPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
+  ...building,
+  place: { latitude, longitude },
+})
+
+/** Never throws: a visitor's answer does not fail over a count. */
+async function noteDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
+  if (result.outcome === 'not-checked') return
+  const { latitude, longitude, suburb } = check
+  const isCovered = result.hasCoverage
+  try {
+    await countDemand(ctx.db, { latitude, longitude, suburb, isCovered, at: ctx.clock.now() })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a coverage check was not counted')
+  }
+}
+
+const searchLimit: RateLimit = { name: 'coverage-layer', attempts: 60, windowSeconds: 600 }
+
+export type FoundBuildings = { buildings: LayerBuilding[]; isMore: boolean }
+type BuildingsRefusal =
+  | 'invalid-input'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'operator-error'
+  | 'operator-silent'
+
+/**
+ * The connected buildings around a point, for the browser's fallback (COV-09 to COV-12): of the
+ * operator's layer where one is configured, else of our own table, page by page, nearest first.
+ */
+export async function searchBuildings(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
+  allowVisitor(ctx)
+  const parsed = layerQuerySchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  try {
+    const within = await countAttempt(ctx, searchLimit)
+    return within.ok ? await search(ctx, parsed.data) : within
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+async function search(
+  ctx: Context,
+  query: z.output<typeof layerQuerySchema>,
+): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
+  const { distance, resultOffset: offset, resultRecordCount: limit } = query
+  const layer = configuredLayer(ctx)
+  if (!layer) {
+    const rows = await findBuildingsWithin(ctx.db, query, distance, { offset, limit })
+    const buildings = rows.slice(0, limit).map(({ id, latitude, longitude, ...row }) => ({
+      ...row,
+      objectId: id,
+      place: { latitude, longitude },
+    }))
+    return accepted({ buildings, isMore: rows.length > limit })
+  }
+  const found = await findByLayer(ctx, layer, query, distance)
+  if (found.ok) {
+    const buildings = found.buildings.toSorted(byDistance).slice(offset, offset + limit)
+    return accepted({ buildings, isMore: found.buildings.length > offset + limit })
+  }
+  const reason = found.failure === 'error' ? 'operator-error' : 'operator-silent'
+  return refused(reason, failures[found.failure])
+}
+
+/** A building without a place counts for coverage and is nobody's nearest: it comes last. */
+function byDistance(one: LayerBuilding, other: LayerBuilding): number {
+  return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
+}
+
+/** What is drawn at most, so that the picture stays one of some 100 kB. */
+const mostAreas = 2_000
+const mostCorners = 60
+
+/** The live areas of service as a picture and in words (SIT-10); `version` changes with the picture. */
+export function readAreasMap(ctx: Context) {
+  return readCached(ctx, areasTag, async () => {
+    const areas = await findMappedAreas(ctx.db, mostAreas, mostCorners)
+    const svg = areasMapSvg(areas, areasMapWords.alt)
+    return {
+      svg,
+      version: createHash('sha256').update(svg).digest('hex').slice(0, 8),
+      provinces: areasByProvince(areas),
+      isSample: areas.some(({ isSample }) => isSample),
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
+import type { KnownBuilding } from './rules.ts'
+import { coverageDemand } from './tables.ts'
+
+export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
+
+/**
+ * Where a building lies in the index: coverage_buildings_checked has the same expression and the reason. What a check reads of a
+ * building is in the index as well.
+ */
+const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
+  b.latitude + 200::double precision * (case when b.is_broadband
+    then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
+
+/** What is told of a found building `b` of import `i`; `metres` is measured beside it. */
+const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+  b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
+  b.metres as "distanceMetres", i.is_sample as "isSample"`)
+
+/** Imports of areas have no buildings, but each would be looked through five times. */
+const isLive = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
+
+/** Great-circle metres (haversine) from the asked coordinates, as `greatCircleMetres` counts them. */
+function metresFrom({ latitude, longitude }: Coordinates) {
+  return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
+    sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
+      * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
+}
+
+/** The rectangle of `metres` (SQL) around the centre, in the stretch of import `i` and class `c`. */
+function stretchAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
+  const height = sql`((${metres}) / 111190.0 + 0.00002)`
+  const width = sql`(${height} / cos(radians(abs(${latitude}::float8) + ${height})))`
+  const x = sql`(${longitude}::float8 + 1000::float8 * i.id)`
+  const y = sql`(${latitude}::float8 + 200::float8 * c)`
+  return sql`box(point(${x} - ${width}, ${y} - ${height}), point(${x} + ${width}, ${y} + ${height}))`
+}
+
+/**
+ * The nearest live building of each class (broadband or not, third party, promotion) within
+ * `withinMetres`: all that a classification needs, in at most five rows an import. First the nearest by the
+ * index, which knows degrees only; then the truly nearest among those no farther than that one.
+ */
+export async function findNearestBuildings(
+  db: Queryable,
+  at: Coordinates,
+  withinMetres: number,
+): Promise<FoundBuilding[]> {
+  const metres = metresFrom(at)
+  const found = await db.execute<FoundBuilding>(sql`
+    select b.id as "objectId", ${foundColumns}
+    from coverage_imports i
+    cross join generate_series(0, 4) c
+    cross join lateral (
+      select ${metres} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`${withinMetres}::float8`)}
+      order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
+      limit 1
+    ) first
+    cross join lateral (
+      select b.*, ${metres} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`first.metres`)}
+      order by metres, b.id limit 1
+    ) b
+    where ${isLive} and b.metres <= ${withinMetres}::float8
+    order by b.metres`)
+  return found.rows
+}
+
+/**
+ * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees, and all
+ * where there are fewer. A bounded walk of the index, however dense the town.
+ */
+export async function findBuildingsAround(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+  perClass: number,
+): Promise<FoundBuilding[]> {
+  const found = await db.execute<FoundBuilding>(sql`
+    select b.id as "objectId", ${foundColumns}
+    from coverage_imports i
+    cross join generate_series(0, 4) c
+    cross join lateral (
+      select b.*, ${metresFrom(at)} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+        and ${metresFrom(at)} <= ${metres}::float8
+      order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
+      limit ${perClass}
+    ) b
+    where ${isLive}`)
+  return found.rows
+}
+
+/** Live buildings within `metres`, nearest first; one more than `limit` when there are more. */
+export async function findBuildingsWithin(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+  page: { offset: number; limit: number },
+): Promise<(FoundBuilding & { id: number })[]> {
+  const found = await db.execute<FoundBuilding & { id: number }>(sql`
+    select b.id, ${foundColumns}
+    from coverage_imports i
+    cross join generate_series(0, 4) c
+    cross join lateral (
+      select b.*, ${metresFrom(at)} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+    ) b
+    where ${isLive} and b.metres <= ${metres}::float8
+    order by b.metres, b.id
+    limit ${page.limit + 1} offset ${page.offset}`)
+  return found.rows
+}
+
+/** Counts one check in its square of a hundredth of a degree. */
+export async function countDemand(
+  db: Queryable,
+  asked: Coordinates & { suburb: string; isCovered: boolean; at: Date },
+): Promise<void> {
+  const { latitude, longitude, suburb, isCovered, at } = asked
+  await db
+    .insert(coverageDemand)
+    .values({
+      day: johannesburgDate(at),
+      cellLatitude: Math.floor(latitude * 100),
+      cellLongitude: Math.floor(longitude * 100),
+      suburb,
+      isCovered,
+      count: 1,
+    })
+    .onConflictDoUpdate({
+      target: [
+        coverageDemand.day,
+        coverageDemand.cellLatitude,
+        coverageDemand.cellLongitude,
+        coverageDemand.suburb,
+        coverageDemand.isCovered,
+      ],
+      set: { count: sql`${coverageDemand.count} + 1` },
+    })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { countDemand, findBuildingsAround, findNearestBuildings } from './store.server.ts'
+import { findDemand } from './demand/store.server.ts'
+import { greatCircleMetres } from '#app/modules/places/rules.ts'
+import { classifyCoverage } from './rules.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
+import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+
+const database = useTestDatabase()
+beforeEach(() =>
+  database.pool.query('truncate coverage_imports, coverage_buildings, coverage_demand cascade'),
+)
+
+/** Repeatable numbers from 0 to 1. */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test.each(['north', 'east'] as const)(
+  'COV-19 LIM-02 to the %s, a broadband building at 999 m counts and one at 1,001 m does not',
+  async (direction) => {
+    const find = async () =>
+      classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+    await putImport(database.db, [testBuilding(away(sandton, 1001, direction))])
+    expect(await find()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
+    await putImport(database.db, [testBuilding(away(sandton, 999, direction))])
+    expect(await find()).toMatchObject({ hasCoverage: true, nearestBuilding: { distance: 999 } })
+  },
+)
+
+test('COV-13 to COV-19, COV-32 the index agrees with a search of every building, on random towns', async () => {
+  const next = random(7)
+  const sets = [1, 2].map(() =>
+    Array.from({ length: 1500 }, (_, at) =>
+      testBuilding(
+        { latitude: -26.1 + (next() - 0.5) * 0.5, longitude: 28 + (next() - 0.5) * 0.5 },
+        {
+          name: `Building ${at}`,
+          isBroadband: next() < 0.3,
+          needsThirdParty: next() < 0.05,
+          promotion: next() < 0.05 ? 'Half price' : null,
+        },
+      ),
+    ),
+  )
+  for (const set of sets) await putImport(database.db, set)
+  await putImport(
+    database.db,
+    sets[0]!.map((b) => ({ ...b, isBroadband: true })),
+    'staged',
+  )
+  const all = sets.flat()
+  const verdicts = new Set<string>()
+  for (let round = 0; round < 300; round++) {
+    const at = { latitude: -26.1 + (next() - 0.5) * 0.8, longitude: 28 + (next() - 0.5) * 0.8 }
+    const known = all.map((building) => ({
+      ...building,
+      hasPromotion: building.promotion !== null,
+      distanceMetres: greatCircleMetres(at, building),
+    }))
+    const expected = classifyCoverage(
+      at,
+      known.filter((one) => one.distanceMetres <= 25_000),
+    )
+    const found = classifyCoverage(at, await findNearestBuildings(database.db, at, 25_000))
+    // One building of each class decides; how many there are is asked for apart.
+    expect({ ...found, counted: expected.counted }).toEqual(expected)
+    verdicts.add(`${found.connectionType} ${found.isPromotion}`)
+  }
+  expect(verdicts.size).toBeGreaterThanOrEqual(4)
+})
+
+test('COV-32 nothing is found beyond the widest search, nor in imports that are not live', async () => {
+  await putImport(database.db, [testBuilding(away(sandton, 25_001))])
+  await putImport(database.db, [testBuilding(away(sandton, 10))], 'rolled-back')
+  expect(await findNearestBuildings(database.db, sandton, 25_000)).toEqual([])
+  await putImport(database.db, [testBuilding(away(sandton, 24_999))])
+  expect(await findNearestBuildings(database.db, sandton, 25_000)).toHaveLength(1)
+})
+
+test('the sample is seeded once, is plausible and marked', async () => {
+  await seedCoverage(database.db)
+  await seedCoverage(database.db)
+  const { rows } = await database.pool.query('select count(*)::int as n from coverage_buildings')
+  expect(rows[0].n).toBeGreaterThan(200)
+  const found = classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+  expect(found).toMatchObject({ hasCoverage: true, isSample: true })
+})
+
+test('demand is counted by square and day, and holds no address', async () => {
+  const asked = {
+    ...sandton,
+    suburb: 'Sandton',
+    isCovered: false,
+    at: new Date('2026-11-20T23:00Z'),
+  }
+  await countDemand(database.db, asked)
+  await countDemand(database.db, { ...asked, latitude: -26.1001 })
+  const { rows } = await database.pool.query('select * from coverage_demand')
+  expect(rows).toMatchObject([
+    { cell_latitude: -2611, cell_longitude: 2805, suburb: 'Sandton', is_covered: false, count: 2 },
+  ])
+  expect(Object.keys(rows[0])).not.toContain('address')
+})
+
+test('the suburb of a square is the one that was named most often, not most often on one day', async () => {
+  const ask = (suburb: string, day: string) => {
+    const at = new Date(`2026-10-${day}T10:00Z`)
+    return countDemand(database.db, { ...sandton, suburb, isCovered: true, at })
+  }
+  for (const day of ['05', '05', '05']) await ask('Sandown', day)
+  for (const day of ['06', '06', '07', '07']) await ask('Sandton', day)
+  for (const day of ['08', '08', '08', '08', '08']) await ask('', day)
+  expect(await findDemand(database.db, '2026-10-01', '2026-10-31')).toEqual([
+    { cellLatitude: -2611, cellLongitude: 2805, suburb: 'Sandton', count: 12, uncovered: 0 },
+  ])
+})
+
+test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones within the radius alone', async () => {
+  const row = (metres: number, isBroadband: boolean) =>
+    testBuilding(away(sandton, metres), { isBroadband, name: `${metres}` })
+  await putImport(database.db, [
+    ...[10, 20, 30, 40, 1001].map((metres) => row(metres, true)),
+    ...[15, 25].map((metres) => row(metres, false)),
+  ])
+  await putImport(database.db, [row(5, true)], 'staged')
+  const found = await findBuildingsAround(database.db, sandton, 1000, 3)
+  const names = found.toSorted((a, b) => a.distanceMetres! - b.distanceMetres!)
+  expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
+})
+
+/** A vacuum passes over a page another process holds for a moment, so it is asked for until every page counts. */
+async function seeAllBuildings() {
+  const visible = async () => {
+    await database.pool.query('vacuum analyze coverage_buildings')
+    const { rows } = await database.pool.query(
+      `select relpages - relallvisible as left from pg_class where oid = 'coverage_buildings'::regclass`,
+    )
+    return rows[0].left
+  }
+  await expect.poll(visible, { timeout: 15_000, interval: 200 }).toBe(0)
+}
+
+/** Buildings this connection read from the table: with those of its last second, which PostgreSQL has yet to pass on. */
+async function countTuplesRead(tx: Queryable) {
+  const { rows } = await tx.execute<{ read: number }>(sql`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+    where relname = 'coverage_buildings'`)
+  return rows[0]!.read
+}
+
+test('OPS-09 a check reads the index of places alone, and never a building in the table', async () => {
+  const next = random(11)
+  const towns = Array.from({ length: 8_000 }, (_, at) =>
+    testBuilding(away(sandton, next() * 3_000, next() < 0.5 ? 'north' : 'east'), {
+      name: `Building ${at}`,
+      isBroadband: at % 2 === 0,
+    }),
+  )
+  await putImport(database.db, towns)
+  await seeAllBuildings()
+  await database.db.transaction(async (tx) => {
+    const before = await countTuplesRead(tx)
+    expect(await findBuildingsAround(tx, sandton, 1_000, 20)).toHaveLength(40)
+    expect((await findNearestBuildings(tx, sandton, 25_000)).length).toBeGreaterThan(0)
+    expect(await countTuplesRead(tx)).toBe(before)
+  })
+})
+
+test('a building with the longest texts fits into the index of places', async () => {
+  const next = random(13)
+  const longest = () =>
+    Array.from({ length: 300 }, () =>
+      String.fromCodePoint(0x1_0000 + Math.floor(next() * 0x4000)),
+    ).join('')
+  const texts = { name: longest(), promotion: longest(), address: longest(), suburb: longest() }
+  const all = Array.from({ length: 60 }, (_, at) => testBuilding(away(sandton, at), texts))
+  await putImport(database.db, all)
+  const found = await findBuildingsAround(database.db, sandton, 1_000, 20)
+  expect(found).toHaveLength(20)
+  expect(found[0]!.name).toBe(texts.name)
+})

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { areaGrades, importKinds } from './area/content.ts'
+import type { Ring } from './area/rules.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
+const importStates = [
+  'uploading',
+  'reading',
+  'staged',
+  'live',
+  'replaced',
+  'rolled-back',
+  'discarded',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/**
+ * One set of buildings, or of one operator's areas of service, that came together: the sample, or a file staff sent.
+ * Checks see the live ones alone.
+ */
+export const coverageImports = pgTable(
+  'coverage_imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text({ enum: importStates }).notNull(),
+    isSample: boolean().notNull().default(false),
+    kind: text({ enum: importKinds }).notNull().default('buildings'),
+    /** Of areas: whose they are, and, where a feature says nothing else, how and when they were found. */
+    operator: text().notNull().default(''),
+    grade: text({ enum: areaGrades }),
+    surveyedOn: date({ mode: 'string' }),
+    fileName: text().notNull(),
+    format: text().notNull(),
+    rowsRead: integer().notNull().default(0),
+    rowsAccepted: integer().notNull().default(0),
+    rowsRefused: integer().notNull().default(0),
+    bytesRead: bigint({ mode: 'number' }).notNull().default(0),
+    failure: text(),
+    /** The import whose going live took this one's place; a rollback of it brings this one back. */
+    replacedBy: integer(),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [index('coverage_imports_state').on(table.state)],
+)
+
+/**
+ * Connected buildings. Without a foreign key to their import: a million rows are copied in one go, and
+ * a check per row costs more than the copy. A GiST index (in the migration) serves the checks.
+ */
+export const coverageBuildings = pgTable(
+  'coverage_buildings',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    importId: integer().notNull(),
+    name: text().notNull(),
+    address: text().notNull().default(''),
+    suburb: text().notNull().default(''),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    isBroadband: boolean().notNull(),
+    needsThirdParty: boolean().notNull(),
+    promotion: text(),
+  },
+  (table) => [
+    check(
+      'coverage_buildings_on_earth',
+      sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
+  ],
+)
+
+/**
+ * Areas of fixed wireless service, one polygon a row (SIT-08): the box serves the index (a GiST index in the migration),
+ * the rings are tested exactly. Without a foreign key, as buildings.
+ */
+export const coverageAreas = pgTable(
+  'coverage_areas',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    importId: integer().notNull(),
+    name: text().notNull(),
+    grade: text({ enum: areaGrades }).notNull(),
+    surveyedOn: date({ mode: 'string' }).notNull(),
+    west: doublePrecision().notNull(),
+    south: doublePrecision().notNull(),
+    east: doublePrecision().notNull(),
+    north: doublePrecision().notNull(),
+    corners: integer().notNull(),
+    /** The outer ring, then holes; longitude before latitude, as in GeoJSON. */
+    rings: jsonb().$type<Ring[]>().notNull(),
+  },
+  (table) => [index('coverage_areas_import').on(table.importId, table.id)],
+)
+
+/** A file as it arrives, in parts, so that a broken line costs one part; gone once the file is read. */
+export const coverageImportParts = pgTable(
+  'coverage_import_parts',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => coverageImports.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.part] })],
+)
+
+/** Rows of a file that were refused: the first thousand of an import. */
+export const coverageRefusals = pgTable(
+  'coverage_refusals',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => coverageImports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    field: text().notNull(),
+    reason: text().notNull(),
+    excerpt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.row] })],
+)
+
+/** How often coverage was asked for, by day and square of a hundredth of a degree (about 1 km). Nobody's address. */
+export const coverageDemand = pgTable(
+  'coverage_demand',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    cellLatitude: integer().notNull(),
+    cellLongitude: integer().notNull(),
+    suburb: text().notNull().default(''),
+    isCovered: boolean().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.day, table.cellLatitude, table.cellLongitude, table.suburb, table.isCovered],
+    }),
+  ],
+)
+
+/** Coverage leads that wait for their address to be covered (COV-34); one row per lead, gone with it. */
+export const coverageWatches = pgTable(
+  'coverage_watches',
+  {
+    leadId: uuid()
+      .primaryKey()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    notifyVisitor: boolean('tell_visitor').notNull(),
+    /** Somebody asked to be told of fixed wireless too (SIT-08). */
+    isWirelessWatched: boolean('watches_wireless').notNull().default(false),
+    notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
+    checkedAt: at().notNull(),
+    /** When fibre had come, with what was found. */
+    coveredAt: at(),
+    wirelessReachedAt: at(),
+    result: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('coverage_watches_waiting')
+      .on(table.checkedAt)
+      .where(
+        sql`${table.coveredAt} is null or (${table.isWirelessWatched} and ${table.wirelessReachedAt} is null)`,
+      ),
+  ],
+)

@@ -1,0 +1,240 @@
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import {
+  composeLetter,
+  composeStaffNotification,
+  mailDelivery,
+} from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { reachedMail, technologyWords, reachedStaffMail as words } from '../content.ts'
+import { type Technology, wirelessFacts } from '../answer/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { noEmail } from '#app/modules/sales/lead/content/inbox.ts'
+import { detailsOf } from '#app/modules/sales/lead/rules/describe-lead.ts'
+import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  type DueWatch,
+  type WatchedLead,
+  deleteWatchesOfNobody,
+  deleteWatchesOfPerson,
+  endWatch,
+  enrolWatches,
+  findDueWatches,
+  findWatchedLead,
+  findWatchesOfPerson,
+  noteWatchChecked,
+} from './store.server.ts'
+import type { CoverageResult, WirelessAnswer } from '../rules.ts'
+import { classifyPlace } from '../service.server.ts'
+import { findWireless } from '../area/service.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+
+/** The one mail that tells an opted-in visitor that fibre or fixed wireless has come (COV-34). */
+function composeReachedMail(input: {
+  technology: Technology
+  site: SiteSettings
+  name: string
+  address: string
+  reference: string
+  askedAt: Date
+  checkUrl: string
+  optOut: NonNullable<MailMessage['optOut']>
+}): MailMessage {
+  const { site, name, address, checkUrl, optOut } = input
+  const words = { ...reachedMail, ...reachedMail[input.technology] }
+  return composeLetter({
+    site,
+    to: { name, address },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(formatDate(johannesburgDate(input.askedAt))),
+      words.survey,
+      { link: checkUrl, label: words.button },
+      words.reference(input.reference),
+    ],
+    reason: words.reason,
+    optOut,
+  })
+}
+
+const hourMs = 3600 * 1000
+const lookEveryMs = 24 * hourMs
+/** So many checks that could not be made end a run; each of them is tried again after an hour. */
+const mostFailures = 3
+/** A run must end within its job's minute, even where an operator takes 3 s for each answer. */
+const mostAtOnce = 200
+const runForMs = 40_000
+
+/**
+ * Looks again at stored addresses without coverage, each once a day and after every change of the
+ * buildings or areas; where fibre is there now, or fixed wireless that somebody waits for, tells staff and, where
+ * asked for, the visitor, once (COV-34, SIT-08). Run by the clock. From a check that cannot be made nothing is concluded.
+ */
+export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
+  const startedAt = performance.now()
+  await enrolWatches(ctx.db)
+  const site = await readSettings(ctx, 'site')
+  const now = ctx.clock.now()
+  const due = await findDueWatches(ctx.db, new Date(now.getTime() - lookEveryMs), mostAtOnce)
+  let [checked, reached, failed] = [0, 0, 0]
+  for (const watch of due) {
+    const { found, isWhole } = await lookAgain(ctx, watch)
+    if (isWhole) checked += 1
+    else failed += 1
+    const lookedAt = isWhole ? now : new Date(now.getTime() - lookEveryMs + hourMs)
+    await noteWatchChecked(ctx.db, watch.leadId, lookedAt)
+    for (const one of found) if (await announce(ctx, watch, one, site)) reached += 1
+    if (failed >= mostFailures || performance.now() - startedAt > runForMs) break
+  }
+  return { checked, reached }
+}
+
+type Found = {
+  technology: Technology
+  /** What stands in the activity log. */
+  kept: Record<string, unknown>
+  lines: { label: string; value: string }[]
+}
+
+/** What is there now of what is waited for. Samples are no reason to write to anybody. */
+async function lookAgain(ctx: Context, watch: DueWatch) {
+  const at = { latitude: watch.latitude, longitude: watch.longitude }
+  const [fibre, wireless] = await Promise.all([
+    watch.awaitsFibre ? classifyPlace(ctx, at) : null,
+    watch.awaitsWireless ? findWireless(ctx, at) : null,
+  ])
+  const found: Found[] = []
+  if (fibre?.hasCoverage && !fibre.isSample) found.push(foundFibre(fibre))
+  const isServed = wireless?.state === 'yes' || wireless?.state === 'likely'
+  if (isServed && !wireless.isSample) found.push(foundWireless(wireless))
+  const isWhole = fibre?.outcome !== 'not-checked' && wireless?.reason !== 'no-answer'
+  return { found, isWhole }
+}
+
+function foundFibre({ connectionType, nearestBuilding }: CoverageResult): Found {
+  return {
+    technology: 'fibre',
+    kept: { connectionType, distanceMetres: nearestBuilding?.distance ?? null },
+    lines: [
+      { label: words.connection, value: connectionType },
+      { label: words.building, value: nearestBuilding?.buildingName ?? '' },
+      { label: words.metres, value: String(nearestBuilding?.distance ?? '') },
+    ],
+  }
+}
+
+function foundWireless(answer: WirelessAnswer): Found {
+  const { area, state } = answer
+  const { name = '', operator = '', grade, surveyedOn } = area ?? {}
+  const facts = wirelessFacts(answer, { kind: 'address', place: '', hasStreet: true })
+  return {
+    technology: 'wireless',
+    kept: { area: name, operator, grade, surveyedOn },
+    lines: [
+      { label: words.found, value: [`${technologyWords.states[state]}.`, ...facts].join(' ') },
+    ],
+  }
+}
+
+const activityOf = { fibre: 'lead.coverage-reached', wireless: 'lead.wireless-reached' } as const
+
+function announce(
+  ctx: Context,
+  watch: DueWatch,
+  found: Found,
+  site: SiteSettings,
+): Promise<boolean> {
+  const { technology, kept } = found
+  return ctx.db.transaction(async (tx) => {
+    if (!(await endWatch(tx, watch.leadId, technology, ctx.clock.now(), kept))) return false
+    const lead = await findWatchedLead(tx, watch.leadId)
+    if (!lead) return false
+    await recordActivity(ctx, tx, {
+      action: activityOf[technology],
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: kept,
+    })
+    const isAsked = technology === 'fibre' ? watch.notifyVisitor : watch.notifyVisitorOfWireless
+    const notifiesVisitor =
+      isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
+    const mails = [staffMail(ctx, site, lead, found, notifiesVisitor)]
+    if (notifiesVisitor) mails.push(await visitorMail(ctx, tx, { technology, site, lead }))
+    const items = mails.filter((mail) => mail !== null)
+    await enqueueDeliveries(
+      ctx,
+      tx,
+      items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
+    )
+    return true
+  })
+}
+
+function staffMail(
+  ctx: Context,
+  site: SiteSettings,
+  lead: WatchedLead,
+  { technology, lines }: Found,
+  notifiesVisitor: boolean,
+) {
+  const message = composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: words.kindLabels[technology],
+    lines: [
+      { label: 'Name', value: lead.name },
+      { label: 'Email', value: lead.email || noEmail },
+      { label: 'Phone', value: lead.phone },
+      ...lines,
+      { label: words.isNotified, value: notifiesVisitor ? 'Yes' : 'No' },
+      ...detailsOf(lead.kind, lead.fields),
+    ],
+    replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
+  })
+  return message && mailDelivery('coverage-reached-staff', message)
+}
+
+type Told = { technology: Technology; site: SiteSettings; lead: WatchedLead }
+
+async function visitorMail(ctx: Context, tx: Transaction, { technology, site, lead }: Told) {
+  const message = composeReachedMail({
+    technology,
+    site,
+    name: lead.name,
+    address: lead.email,
+    reference: lead.reference,
+    askedAt: lead.submittedAt,
+    checkUrl: new URL('/connectivity/fibre', siteUrl(ctx)).href,
+    optOut: await optOutOf(ctx, tx, lead.email, 'coverage'),
+  })
+  return mailDelivery('coverage-reached', message)
+}
+
+function siteUrl(ctx: Context): string {
+  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+}
+
+/** Where somebody is who asked to be told of coverage (PRV-04). */
+export const coveragePersonalData: PersonalDataProvider = {
+  name: 'Places to watch for coverage',
+  async find(db, email) {
+    const watches = await findWatchesOfPerson(db, email)
+    return watches.map(({ reference, at, latitude, longitude }) => ({
+      what: `Place of ${reference}`,
+      at,
+      fields: [
+        { label: 'Latitude', value: String(latitude) },
+        { label: 'Longitude', value: String(longitude) },
+      ],
+    }))
+  },
+  erase: (_ctx, tx, { email }) => deleteWatchesOfPerson(tx, email),
+  forgetNobodys: deleteWatchesOfNobody,
+}

@@ -1,0 +1,122 @@
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Technology } from '../answer/rules.ts'
+import { coverageWatches } from '../tables.ts'
+
+/**
+ * Begins to watch every coverage lead without coverage that is not watched yet, spam left out; for fixed wireless
+ * where that was asked for. Where only the area of the address was found, staff alone are told: what reaches its
+ * middle need not reach the address.
+ */
+export async function enrolWatches(db: Queryable): Promise<number> {
+  const enrolled = await db.execute(sql`
+    insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, watches_wireless,
+      tell_visitor_of_wireless, checked_at)
+    select id, (fields->>'latitude')::float8, (fields->>'longitude')::float8,
+      coalesce((fields->>'tellWhenCovered')::boolean, false) and coalesce(fields->>'area', '') = '',
+      coalesce((fields->>'tellWhenWireless')::boolean, false),
+      coalesce((fields->>'tellWhenWireless')::boolean, false) and coalesce(fields->>'area', '') = '',
+      submitted_at
+    from leads
+    where kind = 'coverage' and not is_suspected_spam and fields->>'result' in ('None', 'No data', 'Not checked')
+      and jsonb_typeof(fields->'latitude') = 'number' and jsonb_typeof(fields->'longitude') = 'number'
+    on conflict (lead_id) do nothing`)
+  return enrolled.rowCount ?? 0
+}
+
+const awaitsFibre = isNull(coverageWatches.coveredAt)
+const awaitsWireless = and(
+  coverageWatches.isWirelessWatched,
+  isNull(coverageWatches.wirelessReachedAt),
+)!
+const awaits = { fibre: awaitsFibre, wireless: awaitsWireless }
+
+/** Watches that wait for something, last looked at before `before`, the longest ago first. */
+export function findDueWatches(db: Queryable, before: Date, limit: number) {
+  return db
+    .select({
+      leadId: coverageWatches.leadId,
+      latitude: coverageWatches.latitude,
+      longitude: coverageWatches.longitude,
+      notifyVisitor: coverageWatches.notifyVisitor,
+      notifyVisitorOfWireless: coverageWatches.notifyVisitorOfWireless,
+      awaitsFibre: sql<boolean>`${awaitsFibre}`,
+      awaitsWireless: sql<boolean>`${awaitsWireless}`,
+    })
+    .from(coverageWatches)
+    .where(and(or(awaitsFibre, awaitsWireless), lt(coverageWatches.checkedAt, before)))
+    .orderBy(asc(coverageWatches.checkedAt))
+    .limit(limit)
+}
+export type DueWatch = Awaited<ReturnType<typeof findDueWatches>>[number]
+
+export async function noteWatchChecked(db: Queryable, leadId: string, at: Date): Promise<void> {
+  await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
+}
+
+/** Ends the watch for one technology; false when another run has ended it already. */
+export async function endWatch(
+  db: Queryable,
+  leadId: string,
+  technology: Technology,
+  at: Date,
+  result: Record<string, unknown>,
+): Promise<boolean> {
+  const reached = technology === 'fibre' ? { coveredAt: at, result } : { wirelessReachedAt: at }
+  const ended = await db
+    .update(coverageWatches)
+    .set(reached)
+    .where(and(eq(coverageWatches.leadId, leadId), awaits[technology]))
+    .returning({ leadId: coverageWatches.leadId })
+  return ended.length > 0
+}
+
+/** The next run looks at every watched address again: buildings or areas have changed. */
+export async function makeWatchesDue(db: Queryable): Promise<void> {
+  await db
+    .update(coverageWatches)
+    .set({ checkedAt: new Date(0) })
+    .where(or(awaitsFibre, awaitsWireless))
+}
+
+export async function findWatchedLead(db: Queryable, id: string) {
+  const [lead] = await db.select().from(leads).where(eq(leads.id, id))
+  return lead
+}
+export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>>>
+
+const isOf = (email: string) =>
+  sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
+
+/** Places whose coverage somebody asked to be told of. */
+export function findWatchesOfPerson(db: Queryable, email: string) {
+  return db
+    .select({
+      reference: leads.reference,
+      at: leads.submittedAt,
+      latitude: coverageWatches.latitude,
+      longitude: coverageWatches.longitude,
+    })
+    .from(coverageWatches)
+    .innerJoin(leads, eq(leads.id, coverageWatches.leadId))
+    .where(isOf(email))
+}
+
+/** Deletes the watches of a person; the lead itself is its own feature's. */
+export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<number> {
+  return deleteWatches(db, isOf(email))
+}
+
+/** Deletes the watches of leads that have lost their person (PRV-05). */
+export function deleteWatchesOfNobody(db: Queryable): Promise<number> {
+  return deleteWatches(db, isNotNull(leads.deidentifiedAt))
+}
+
+async function deleteWatches(db: Queryable, whose: SQL): Promise<number> {
+  const rows = await db
+    .delete(coverageWatches)
+    .where(inArray(coverageWatches.leadId, db.select({ id: leads.id }).from(leads).where(whose)))
+    .returning({ leadId: coverageWatches.leadId })
+  return rows.length
+}

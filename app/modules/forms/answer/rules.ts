@@ -1,0 +1,76 @@
+import { readNumber } from '#app/basics/written-values.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatRandsAndCents } from '#app/basics/money.ts'
+import { type Field, type Lists, optionsOf } from '../definition/rules.ts'
+
+/** True for a date that exists, as YYYY-MM-DD between 1900 and 2199. */
+export function isRealDate(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+/** A number as people write it, with its unit or without: 1250, R1 250,50, 100 Mbps. NaN when it is none. */
+export function numberWithUnit(text: string, unit = ''): number {
+  const bare = text.trim()
+  const hasUnit = bare.toLowerCase().endsWith(unit.toLowerCase())
+  return readNumber(hasUnit ? bare.slice(0, bare.length - unit.length) : bare)
+}
+
+/** A file stands in values and answers as the SHA-256 of its bytes. */
+export function isFileHash(value: string): boolean {
+  return /^[0-9a-f]{64}$/.test(value)
+}
+
+export function fileHashes(value: string): string[] {
+  return value === '' ? [] : value.split(',')
+}
+
+/** One answer as people read it, typed or checked; empty where nothing was answered. */
+export function answerText(field: Field, answer: unknown, lists: Lists = {}): string {
+  if (Array.isArray(answer)) return answer.map((one) => answerText(field, one, lists)).join(', ')
+  const value = plainText(answer)
+  if (value === '') return ''
+  switch (field.type) {
+    case 'date':
+    case 'end-date':
+      return isRealDate(value) ? formatDate(value) : value
+    case 'time':
+      return formatDateTime(new Date(value))
+    case 'number':
+      return numberText(field, value)
+    case 'choices':
+      return value
+        .split(',')
+        .map((each) => labelOf(field, each, lists))
+        .join(', ')
+    case 'choice':
+      return field.isReadByValue ? value : labelOf(field, value, lists)
+    case 'listed':
+      return labelOf(field, value, lists)
+    case 'pictures': {
+      const { length } = fileHashes(value)
+      return length === 1 ? '1 picture' : `${length} pictures`
+    }
+    case 'signature':
+      return isFileHash(value) ? 'Signed by hand' : `Signed by ${value}`
+    default:
+      return value
+  }
+}
+
+/** A value that no field describes: yes and no in words, nothing of what is neither text nor number. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function numberText({ unit, isUnitFirst }: Extract<Field, { type: 'number' }>, value: string) {
+  const number = numberWithUnit(value, unit)
+  if (!unit || Number.isNaN(number)) return value
+  return isUnitFirst ? formatRandsAndCents(number) : `${number} ${unit}`
+}
+
+function labelOf(field: Field, value: string, lists: Lists): string {
+  return optionsOf(field, lists).find((option) => option.value === value)?.label ?? value
+}

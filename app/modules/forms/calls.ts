@@ -1,0 +1,44 @@
+import type { Reply } from './rules.ts'
+
+const timeoutMs = 15_000
+
+/** Calls the server once and never throws; a body that is no JSON is undefined. */
+export async function callServer(
+  path: string,
+  init: RequestInit,
+  maxMs = timeoutMs,
+): Promise<Reply> {
+  try {
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(maxMs) })
+    const body: unknown = await response.json().catch(() => undefined)
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    return {
+      kind: 'answered',
+      status: response.status,
+      body,
+      ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+    }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+type SentForm = {
+  path: string
+  key: string
+  /** A form as it is, or the documented JSON of a function. */
+  body: URLSearchParams | Readonly<Record<string, unknown>>
+  publicKey: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Sends a form once, under its idempotency key; a function is called with the public key (AUD-46, API-01). */
+export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<Reply> {
+  const isForm = body instanceof URLSearchParams
+  const ofFunction = { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' }
+  return callServer(path, {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key, ...(isForm ? {} : ofFunction), ...headers },
+    body: isForm ? body : JSON.stringify(body),
+  })
+}

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { plainEmail } from '#app/basics/email-address.ts'
+import {
+  cleanText,
+  codePointLength,
+  hasVisibleCharacter,
+  isStorableText,
+} from '#app/basics/text.ts'
+import { notAPhone, usualWording } from './content.ts'
+import { fileHashes, isFileHash, isRealDate, numberWithUnit } from './answer/rules.ts'
+import {
+  type Field,
+  type Fields,
+  type FormDefinition,
+  type ValueOf,
+  type Values,
+  type Wording,
+  fieldLimits,
+  isYes,
+  nameInErrors,
+} from './definition/rules.ts'
+
+/** The number as it is stored, or null for a text that is none. */
+type ReadPhone = (text: string) => string | null
+
+/**
+ * The one validation of a form, compiled from its definition: of form data and of JSON alike. Undocumented names
+ * are dropped; every wrong field is named.
+ * @param readPhone for a form with `mustBeNumber`: the list of all countries' numbers is too heavy for the browser
+ */
+export function formSchema<F extends Fields, Output>(
+  form: FormDefinition<F, Output>,
+  readPhone?: ReadPhone,
+): z.ZodType<Output> {
+  return fieldsSchema(form)
+    .superRefine((values, ctx) => report(ctx, wrongTogether(form, values, readPhone)))
+    .transform((values, ctx) => {
+      report(ctx, form.check?.(values) ?? {})
+      // Without a shape, Output is the answers themselves.
+      return form.shape ? form.shape(values) : (values as unknown as Output)
+    })
+}
+
+function report(ctx: z.RefinementCtx, wrong: Readonly<Record<string, string>>): void {
+  for (const [name, message] of Object.entries(wrong))
+    ctx.addIssue({ code: 'custom', path: [name], message })
+}
+
+type Asked<F> = { fields: F; wording?: Wording }
+
+/** Each field on its own, for who needs a few of them. */
+export function fieldsSchema<F extends Fields>({
+  fields,
+  wording,
+}: Asked<F>): z.ZodType<Values<F>> {
+  const shape = Object.entries(fields).map(
+    ([name, field]) => [name, fieldSchema(field, wording)] as const,
+  )
+  // One schema for every field, each of the type that `ValueOf` gives it.
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Values<F>>
+}
+
+/** One field on its own; what may be left out counts as empty where it is absent. */
+export function fieldSchema<const F extends Field>(
+  field: F,
+  wording: Wording = usualWording,
+): z.ZodType<ValueOf<F>, ValueOf<F>> {
+  return schemaOf(field, wording) as z.ZodType<ValueOf<F>, ValueOf<F>>
+}
+
+/** One field of a correction: what is left empty stays as it is. */
+export function correctedFieldSchema(field: Field & { type: 'line' | 'email' | 'phone' }) {
+  const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
+  return z.preprocess(
+    (value) => (isEmpty(value) ? undefined : value),
+    fieldSchema({ ...field, isRequired: true }).optional(),
+  )
+}
+
+function schemaOf(field: Field, wording: Wording): z.ZodType {
+  switch (field.type) {
+    case 'line':
+      return checked(field, textSchema(field, wording, { max: field.max }))
+    case 'email':
+      return emailSchema(field, wording)
+    case 'phone':
+      return checked(field, textSchema(field, wording, { max: fieldLimits.phone }))
+    case 'text':
+      return textSchema(field, wording, { max: field.max ?? fieldLimits.text, clean: cleanText })
+    case 'listed':
+    case 'signature':
+      return textSchema(field, wording, { max: fieldLimits.listed })
+    case 'choice':
+      return choiceSchema(field, wording)
+    case 'choices':
+      return choicesSchema(field, wording)
+    case 'pictures':
+      return picturesSchema(field, wording)
+    case 'box':
+      return boxSchema(field, wording)
+    case 'date':
+      return leftOut(field, wording, z.string().refine(isRealDate, wording.wrong(field)))
+    case 'time': {
+      const error = wording.wrong(field)
+      return leftOut(field, wording, z.iso.datetime({ offset: true, error }))
+    }
+    case 'number':
+      return numberSchema(field, wording)
+    case 'end-date':
+      return z.string().default('')
+    case 'constant':
+      return z.literal(field.value, { error: wording.wrong(field) }).default(field.value)
+  }
+}
+
+type TextOptions = { max: number; clean?: (value: string) => string }
+
+/** Text as it is stored: something visible where it must be filled in, a single line unless told otherwise. */
+function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: TextOptions) {
+  const text = z
+    .string({ error: ({ input }) => wording[input === undefined ? 'empty' : 'notText'](field) })
+    .overwrite(clean)
+    .refine(isStorableText, { error: wording.unreadable(field), abort: true })
+    .refine((value) => codePointLength(value) <= max, {
+      error: wording.tooLong(field, max),
+      abort: true,
+    })
+  return field.isRequired === true
+    ? text.refine(hasVisibleCharacter, wording.empty(field))
+    : text.default('')
+}
+
+const cleanLine = (value: string) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' ')
+
+/** The text with the field's own check, which an empty answer passes. */
+function checked(
+  field: Field & { check?: (value: string) => string | undefined },
+  text: z.ZodType,
+) {
+  const { check } = field
+  if (!check) return text
+  return text.refine((value) => value === '' || check(String(value)) === undefined, {
+    error: ({ input }) => check(String(input)),
+  })
+}
+
+/** An address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
+function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording) {
+  const clean = (value: string) => plainEmail(cleanLine(value))
+  const address = textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
+    (value) => value === '' || isEmailShaped(value),
+    wording.wrong(field),
+  )
+  return checked(field, address)
+}
+
+/** An answer that may be empty unless the field is required; absent counts as empty. */
+function leftOut(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
+  if (field.isRequired !== true)
+    return z.union([z.literal(''), schema], { error: wording.wrong(field) }).default('')
+  return z.string(wording.empty(field)).min(1, wording.empty(field)).pipe(schema)
+}
+
+function choiceSchema(field: Extract<Field, { type: 'choice' }>, wording: Wording) {
+  const { options, fallback } = field
+  const error = wording.notOneOf(field, options)
+  if (field.isRequired === true) {
+    const isEmpty = (input: unknown) => input === undefined || input === ''
+    return z.enum(options, {
+      error: ({ input }) => (isEmpty(input) ? wording.empty(field) : error),
+    })
+  }
+  const choice = z.union([z.literal(''), z.enum(options)], { error }).default('')
+  return fallback === undefined ? choice : choice.transform((value) => value || fallback)
+}
+
+/** Several of the options, as a form joins them by commas. */
+function choicesSchema(field: Extract<Field, { type: 'choices' }>, wording: Wording) {
+  const isKnown = (chosen: string[]) => chosen.every((each) => field.options.includes(each))
+  return z
+    .string()
+    .default('')
+    .transform((value) => (value === '' ? [] : value.split(',')))
+    .refine(isKnown, wording.notOneOf(field, field.options))
+}
+
+function picturesSchema(field: Extract<Field, { type: 'pictures' }>, wording: Wording) {
+  const areFiles = (hashes: string[]) =>
+    hashes.every(isFileHash) && new Set(hashes).size === hashes.length
+  return z
+    .string()
+    .default('')
+    .transform(fileHashes)
+    .refine(areFiles, { error: wording.wrong(field), abort: true })
+    .refine(({ length }) => length <= field.max, wording.tooLong(field, field.max))
+}
+
+/** A yes or no: a JSON boolean, or the yes, no and on of HTML forms. Absent counts as no. */
+function boxSchema(field: Extract<Field, { type: 'box' }>, wording: Wording) {
+  const box = z
+    .union([z.boolean(), z.enum(['yes', 'no', 'on', ''])], { error: wording.wrong(field) })
+    .default(false)
+    .transform(isYes)
+  return field.unticked ? box.refine((isTicked) => isTicked, wording.empty(field)) : box
+}
+
+const maxNumber = 1e12
+
+/** A number within limits: of JSON, or as text of a form; one with a unit as people write it. */
+function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wording) {
+  const { min, max = maxNumber, unit } = field
+  const error = wording.wrong(field)
+  const read = (value: unknown) => {
+    if (value === '' || value === null || value === undefined) return undefined
+    return unit && typeof value === 'string' ? numberWithUnit(value, unit) : value
+  }
+  const number = z.coerce.number({ error }).min(min, error).max(max, error)
+  return field.isRequired === true
+    ? z.preprocess(read, number)
+    : z.preprocess(read, number.optional()).transform((value) => value ?? '')
+}
+
+const emailShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+function isEmailShaped(value: string): boolean {
+  const mailbox = value.slice(0, value.lastIndexOf('@'))
+  const hasMisplacedDot = mailbox.startsWith('.') || mailbox.endsWith('.') || mailbox.includes('..')
+  return !hasMisplacedDot && emailShape.test(value)
+}
+
+/** What only the other answers make wrong. */
+function wrongTogether(
+  { fields, wording }: Asked<Fields>,
+  values: Readonly<Record<string, unknown>>,
+  readPhone: ReadPhone | undefined,
+) {
+  const wrong: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const problem =
+      requiredByOthers(field, wording, values[name], values) ??
+      notNumber(field, values[name], values, readPhone)
+    if (problem) wrong[name] = problem
+  }
+  return wrong
+}
+
+function requiredByOthers(
+  field: Field,
+  wording: Wording | undefined,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+) {
+  if (typeof field.isRequired !== 'function' || !field.isRequired(values)) return undefined
+  const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? usualWording)
+  return required.safeParse(value).error?.issues[0]?.message
+}
+
+function notNumber(
+  field: Field,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+  readPhone: ReadPhone | undefined,
+) {
+  if (field.type !== 'phone' || !field.mustBeNumber?.(values)) return undefined
+  if (!readPhone) throw new Error('A form with mustBeNumber needs readPhone.')
+  return readPhone(String(value)) === null ? notAPhone(nameInErrors(field)) : undefined
+}

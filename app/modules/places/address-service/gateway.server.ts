@@ -1,0 +1,210 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { places } from '../gazetteer/content.ts'
+import {
+  nearestPlace,
+  placeIndex,
+  recordOfPlace,
+  searchPlaces,
+  suggestionOfPlace,
+  surelyMeant,
+} from '../gazetteer/rules.ts'
+import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import { southAfrica } from '#app/basics/south-africa.ts'
+import {
+  readPhotonAnswer,
+  readPlace,
+  readPredictions,
+  readReverse,
+  readTextSearch,
+} from './rules.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
+
+const index = placeIndex(places)
+const mostSuggestions = 6
+
+/** The bundled gazetteer: answers from memory, with no network at all (ADR-27). */
+export const gazetteerService: AddressService = {
+  name: 'gazetteer',
+  cacheMs: 0,
+  suggest: (text) =>
+    Promise.resolve(accepted(searchPlaces(index, text, mostSuggestions).map(suggestionOfPlace))),
+  details: () => Promise.resolve(accepted(null)),
+  geocode(text) {
+    const [hit] = searchPlaces(index, text, 1)
+    if (!hit || hit.score < surelyMeant) return Promise.resolve(accepted(null))
+    const { place, street } = hit
+    const address = recordOfPlace(place, { ...street, address: text })
+    return Promise.resolve(accepted({ address, precision: 'place' as const }))
+  },
+  reverse({ latitude, longitude }) {
+    const place = nearestPlace(places, { latitude, longitude })
+    if (!place) return Promise.resolve(accepted(null))
+    const address = recordOfPlace(place, { latitude, longitude })
+    return Promise.resolve(accepted({ address, precision: 'place' as const }))
+  },
+}
+
+const timeoutMs = 3_000
+const largestAnswerBytes = 256 * 1024
+
+export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
+
+/**
+ * One request to an address service: 3 s, 256 kB, no redirects (T15). Never throws; an answer that is no
+ * JSON of status 200 is unavailable. The refusal's message is for the log and names no address.
+ */
+async function fetchJson(
+  url: URL,
+  init: { method?: 'POST'; headers?: Record<string, string>; json?: unknown } = {},
+): AddressCall<unknown> {
+  const { method = 'GET', headers, json } = init
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(json ? { 'Content-Type': 'application/json' } : {}) },
+      body: json ? JSON.stringify(json) : undefined,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      return refused('unavailable', `The address service answered ${response.status}.`)
+    }
+    return {
+      ok: true,
+      value: JSON.parse(await readLimited(response, largestAnswerBytes)) as unknown,
+    }
+  } catch (error) {
+    return refused('unavailable', describe(error))
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AnswerTooLarge) return 'The address service gave more than 256 kB.'
+  if (error instanceof SyntaxError) return 'The address service gave no JSON.'
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  return isLate ? 'The address service did not answer in 3 s.' : 'The address service is away.'
+}
+
+const placeFields = 'formattedAddress,types,addressComponents,location'
+const region = { languageCode: 'en', regionCode: 'za' }
+const locationRestriction = {
+  rectangle: {
+    low: { latitude: southAfrica.south, longitude: southAfrica.west },
+    high: { latitude: southAfrica.north, longitude: southAfrica.east },
+  },
+}
+
+/**
+ * Google Places (New): autocomplete and details share one session token (ADR-26); text search for typed
+ * addresses; the Geocoding API for coordinates, whose key stands in the address of the request.
+ */
+function googleService(settings: {
+  key: string
+  baseUrl?: string
+  reverseUrl?: string
+}): AddressService {
+  const base = (settings.baseUrl ?? 'https://places.googleapis.com').replace(/\/$/, '')
+  const reverseBase = (settings.reverseUrl ?? 'https://maps.googleapis.com').replace(/\/$/, '')
+  const headers = (fields: string) => ({
+    'X-Goog-Api-Key': settings.key,
+    'X-Goog-FieldMask': fields,
+  })
+  return {
+    name: 'google',
+    cacheMs: 60_000,
+    async suggest(text, sessionToken) {
+      const fields =
+        'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
+      const json = { input: text, includedRegionCodes: ['za'], ...region, sessionToken }
+      const url = new URL(`${base}/v1/places:autocomplete`)
+      const answer = await fetchJson(url, { method: 'POST', headers: headers(fields), json })
+      return answer.ok ? readPredictions(answer.value) : answer
+    },
+    async details(id, sessionToken) {
+      const placeId = /^google:([\w-]+)$/.exec(id)?.[1]
+      if (!placeId) return accepted(null)
+      const query = new URLSearchParams({ ...region, ...(sessionToken ? { sessionToken } : {}) })
+      const url = new URL(`${base}/v1/places/${placeId}?${query.toString()}`)
+      const answer = await fetchJson(url, { headers: headers(placeFields) })
+      return answer.ok ? readPlace(answer.value) : answer
+    },
+    async geocode(text) {
+      const json = { textQuery: text, ...region, pageSize: 1, locationRestriction }
+      const fields = placeFields.replaceAll(/(\w+)/g, 'places.$1')
+      const url = new URL(`${base}/v1/places:searchText`)
+      const answer = await fetchJson(url, { method: 'POST', headers: headers(fields), json })
+      return answer.ok ? readTextSearch(answer.value) : answer
+    },
+    async reverse({ latitude, longitude }) {
+      const latlng = `${latitude},${longitude}`
+      const query = new URLSearchParams({ latlng, language: 'en', region: 'za', key: settings.key })
+      const answer = await fetchJson(
+        new URL(`${reverseBase}/maps/api/geocode/json?${query.toString()}`),
+      )
+      return answer.ok ? readReverse(answer.value) : answer
+    },
+  }
+}
+
+/** Photon (komoot/photon), a geocoder over OpenStreetMap that one hosts oneself. It knows no sessions. */
+function photonService(baseUrl: string): AddressService {
+  const base = baseUrl.replace(/\/$/, '')
+  const { west, south, east, north } = southAfrica
+  const read = async (url: URL) => {
+    const answer = await fetchJson(url)
+    return answer.ok ? readPhotonAnswer(answer.value) : answer
+  }
+  const search = (text: string, limit: number) => {
+    const query = {
+      q: text,
+      limit: String(limit),
+      lang: 'en',
+      bbox: `${west},${south},${east},${north}`,
+    }
+    return read(new URL(`${base}/api?${new URLSearchParams(query).toString()}`))
+  }
+  return {
+    name: 'photon',
+    cacheMs: 600_000,
+    suggest: (text) => search(text, 8),
+    details: () => Promise.resolve(accepted(null)),
+    async geocode(text) {
+      const found = await search(text, 1)
+      return found.ok ? accepted(found.value[0]?.found ?? null) : found
+    },
+    async reverse({ latitude, longitude }) {
+      const query = { lat: String(latitude), lon: String(longitude), limit: '1', lang: 'en' }
+      const url = new URL(`${base}/reverse?${new URLSearchParams(query).toString()}`)
+      const found = await read(url)
+      return found.ok ? accepted(found.value[0]?.found ?? null) : found
+    },
+  }
+}
+
+/** The service the settings name; the bundled gazetteer unless told otherwise. */
+export function addressServiceOf(env: Env): AddressService {
+  switch (env.GEOCODER_DRIVER) {
+    case 'photon':
+      return photonService(env.GEOCODER_URL!)
+    case 'google': {
+      const { GEOCODER_KEY: key, GEOCODER_URL: baseUrl, GEOCODER_REVERSE_URL: reverseUrl } = env
+      return googleService({ key: key!, baseUrl, reverseUrl })
+    }
+    default:
+      return gazetteerService
+  }
+}
+
+/** What finds addresses in South Africa (D-89). Every call answers within 3 s; it never throws. */
+export type AddressService = {
+  name: Env['GEOCODER_DRIVER']
+  /** How long an answer may be kept. */
+  cacheMs: number
+  suggest(text: string, sessionToken?: string): AddressCall<Suggestion[]>
+  /** What a suggestion without `found` stands for; null for an id that is not this service's. */
+  details(id: string, sessionToken?: string): AddressCall<FoundAddress | null>
+  geocode(text: string): AddressCall<FoundAddress | null>
+  reverse(at: { latitude: number; longitude: number }): AddressCall<FoundAddress | null>
+}

@@ -1,0 +1,56 @@
+import type { FoundAddress, Suggestion, SuggestionsAnswer } from './schema.ts'
+
+const timeoutMs = 8_000
+
+/** The answer of one of our address functions, or the status that came instead; 0 for none. Never throws. */
+async function call<Answer>(
+  publicKey: string,
+  name: string,
+  input: object,
+  signal?: AbortSignal,
+): Promise<Answer | number> {
+  try {
+    const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
+    const response = await fetch(`/functions/address-${name}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: AbortSignal.any(limits),
+    })
+    // Our own server's answer, by the contract of schema.ts.
+    return response.ok ? ((await response.json()) as Answer) : response.status
+  } catch {
+    return 0
+  }
+}
+
+export async function fetchSuggestions(
+  publicKey: string,
+  address: string,
+  sessionToken: string,
+  signal: AbortSignal,
+): Promise<Suggestion[] | null> {
+  const input = { address, sessionToken }
+  const answer = await call<SuggestionsAnswer>(publicKey, 'suggestions', input, signal)
+  return typeof answer === 'number' ? null : answer.suggestions
+}
+
+export async function fetchDetails(publicKey: string, id: string, sessionToken: string) {
+  const found = await call<FoundAddress>(publicKey, 'details', { id, sessionToken })
+  return typeof found === 'number' ? null : found
+}
+
+export async function fetchReverse(publicKey: string, at: { latitude: number; longitude: number }) {
+  const found = await call<FoundAddress>(publicKey, 'reverse', at)
+  return typeof found === 'number' ? null : found
+}
+
+/** The coordinates of a typed address (COV-05); 'unreachable' says nothing about the address. */
+export async function geocodeTypedAddress(
+  publicKey: string,
+  address: string,
+): Promise<FoundAddress | 'not-found' | 'unreachable'> {
+  const found = await call<FoundAddress>(publicKey, 'geocode', { address })
+  if (typeof found !== 'number') return found
+  return found === 404 || found === 422 ? 'not-found' : 'unreachable'
+}

@@ -1,0 +1,378 @@
+import type { Province } from '#app/basics/south-africa.ts'
+import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
+import { type Coordinates, emptyAddress, greatCircleMetres } from '../rules.ts'
+import {
+  type TypedStreet,
+  type Word,
+  readStreetLine,
+  searchKey,
+  speaksOfStreet,
+  typedStreet,
+  wordsOf,
+} from '../typed-address/rules.ts'
+import { words } from '../content.ts'
+
+/** A town or suburb of the gazetteer; `town` is the place it lies in, or itself. */
+export type Place = {
+  name: string
+  town: string
+  otherNames: string[]
+  /** Of streets. */
+  postalCode: string
+  latitude: number
+  longitude: number
+  /** 5 metropolis, 4 city or large town, 3 town, 2 small town or well-known suburb, 1 suburb or village. */
+  size: number
+  province: Province
+}
+
+/** The suburb of an address record: empty where the place is the town itself. */
+function suburbOf({ name, town }: Place): string {
+  return name === town ? '' : name
+}
+
+/** The address in one line: building, street, suburb, town, code; nothing twice. */
+export function composeAddress(record: Omit<AddressRecord, 'address'>): string {
+  const { buildingComplex, streetNumber, street, suburb, town, postalCode, province } = record
+  const line = [streetNumber, street].filter(Boolean).join(' ')
+  const parts = [buildingComplex, line, suburb, town, postalCode].filter(Boolean)
+  // A town alone is told apart by its province: there are two Middelburgs.
+  if (!line && !suburb && !buildingComplex && town) parts.splice(1, 0, province)
+  return parts.filter((part, at) => part && parts.indexOf(part) === at).join(', ')
+}
+
+/** The record of a place, with what is known beside it. Coordinates are those of the place unless given. */
+export function recordOfPlace(place: Place, more: Partial<AddressRecord> = {}): AddressRecord {
+  const record = {
+    ...emptyAddress,
+    suburb: suburbOf(place),
+    town: place.town,
+    province: place.province,
+    postalCode: place.postalCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    ...more,
+  }
+  return { ...record, address: more.address ?? composeAddress(record) }
+}
+
+/** A place that what was typed may mean, and the street typed before it. The score orders them, best first. */
+export type PlaceHit = { place: Place; street: TypedStreet | null; score: number }
+
+const longestPhrase = 4
+const fewestScore = 40
+/** A text is taken for a place when its name stands there, slips of the keyboard included. */
+export const surelyMeant = 66
+/** As sure as a name that is written out. */
+const codeScore = 100
+const country = ['south', 'africa', 'za', 'rsa']
+
+/**
+ * The places a text may mean, best first: an exact name before a beginning before a slip, the place
+ * typed first before those after it, larger towns before smaller ones of the same name. Other words
+ * must fit the place (its town, province or code) or stand before it as a street.
+ */
+export function searchPlaces(index: PlaceIndex, text: string, most: number): PlaceHit[] {
+  const words = wordsOf(text)
+  const keys = words.map(({ key }) => key)
+  const best = new Map<Place, PlaceHit>()
+  for (let start = 0; start < keys.length; start++) {
+    for (let end = Math.min(keys.length, start + longestPhrase); end > start; end--) {
+      const phrase = keys.slice(start, end).join(' ')
+      if (phrase.length < 3 || /^\d+$/.test(phrase)) continue
+      for (const { place, quality } of index.find(phrase, end === keys.length)) {
+        const score = scoreOf({ place, quality, keys, start, end })
+        if (score <= (best.get(place)?.score ?? fewestScore)) continue
+        best.set(place, { place, score, street: typedStreet(text, words.slice(0, start)) })
+      }
+    }
+  }
+  const named = [...best.values()].toSorted(
+    (a, b) => b.score - a.score || b.place.size - a.place.size,
+  )
+  const isSure = named[0] && named[0].score >= surelyMeant
+  return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, most)
+}
+
+/** Places with the postal code that ends the text, the largest first. */
+function placesOfCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
+  const at = words.findLastIndex(({ key }) => !country.includes(key))
+  const code = words[at]?.key ?? ''
+  return index
+    .findByCode(code)
+    .map((place) => ({ place, street: typedStreet(text, words.slice(0, at)), score: codeScore }))
+    .toSorted((a, b) => b.place.size - a.place.size)
+}
+
+function scoreOf(hit: {
+  place: Place
+  quality: number
+  keys: string[]
+  start: number
+  end: number
+}): number {
+  const { place, quality, keys, start, end } = hit
+  const before = keys.slice(0, start)
+  const context = contextOf(place)
+  const fits = (key: string, isLast: boolean) =>
+    context.some((word) => word === key || (isLast && word.startsWith(key)))
+  const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
+  const streetBefore = before.length > 0 && speaksOfStreet(before)
+  const strayBefore = streetBefore ? 0 : before.filter((key) => !fits(key, false)).length
+  return (
+    quality +
+    3 * place.size +
+    4 * (end - start) +
+    after.reduce((sum, isFit) => sum + (isFit ? 12 : -14), 0) -
+    (streetBefore ? 0 : 4 * start) -
+    16 * strayBefore
+  )
+}
+
+/** Words that may stand beside the name of a place: its own and other names, its town, province, code. */
+function contextOf(place: Place): string[] {
+  const known = contexts.get(place)
+  if (known) return known
+  const names = [place.name, place.town, place.province, ...place.otherNames]
+  const made = [
+    ...names.flatMap((name) => searchKey(name).split(' ')),
+    place.postalCode,
+    ...country,
+  ]
+  contexts.set(place, made)
+  return made
+}
+
+const contexts = new WeakMap<Place, string[]>()
+
+/** The line of the list for a place, with the street that was typed before it; then it says how rough it is. */
+export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
+  const suburb = suburbOf(place)
+  const around = [suburb && place.town, place.province, place.postalCode].filter(Boolean).join(', ')
+  const line = street ? [street.streetNumber, street.street].filter(Boolean).join(' ') : ''
+  return {
+    id: `place:${[place.name, place.town, place.province].map((name) => searchKey(name).replaceAll(/[^a-z\d]+/g, '-')).join(':')}`,
+    title: line ? `${line}, ${place.name}` : place.name,
+    detail: line ? `${words.middleOf(place.name)}, ${around}` : around,
+    found: { address: recordOfPlace(place, street ?? {}), precision: 'place' },
+  }
+}
+
+type EditDistances = {
+  /** Letters to insert, delete, replace or swap with their neighbour to make one text of the other. */
+  whole: number
+  /** The same, with any ending of the second text for free: for a word that is still being typed. */
+  asBeginning: number
+}
+
+/** Optimal string alignment distances of two short texts. Time grows with the product of the lengths. */
+function editDistances(typed: string, name: string): EditDistances {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: name.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= name.length; column++) {
+      const isSame = typed[row - 1] === name[column - 1]
+      const best = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+      )
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        typed[row - 1] === name[column - 2] &&
+        typed[row - 2] === name[column - 1]
+      current.push(isSwap ? Math.min(best, beforeLast[column - 2]! + 1) : best)
+    }
+    beforeLast = last
+    last = current
+  }
+  return { whole: last[name.length]!, asBeginning: Math.min(...last) }
+}
+
+/** A name under which a place is found; `isInner` when only a later word of its name. */
+type Entry = { key: string; place: Place; isInner: boolean }
+/** How well a phrase names a place, 0 to 100. */
+export type PlaceMatch = { place: Place; quality: number }
+export type PlaceIndex = {
+  find(phrase: string, isBeingTyped: boolean): PlaceMatch[]
+  /** The places with this postal code of streets. */
+  findByCode(code: string): readonly Place[]
+}
+
+const mostFuzzyCandidates = 120
+
+/** Finds places by name: exactly, by the beginning of a name, and despite slips of the keyboard. */
+export function placeIndex(places: readonly Place[]): PlaceIndex {
+  const entries = places.flatMap(entriesOf).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const byTrigram = new Map<string, number[]>()
+  entries.forEach((entry, at) => {
+    for (const trigram of trigrams(entry.key)) {
+      const list = byTrigram.get(trigram)
+      if (list) list.push(at)
+      else byTrigram.set(trigram, [at])
+    }
+  })
+
+  const byCode = Map.groupBy(places, ({ postalCode }) => postalCode)
+  return {
+    findByCode: (code) => byCode.get(code) ?? [],
+    find(phrase, isBeingTyped) {
+      const found = new Map<Place, number>()
+      const keep = ({ place, isInner }: Entry, quality: number) => {
+        const value = isInner ? quality - 30 : quality
+        if (value > (found.get(place) ?? 0)) found.set(place, value)
+      }
+      for (let at = firstAtOrAfter(entries, phrase); at < entries.length; at++) {
+        const entry = entries[at]!
+        if (!entry.key.startsWith(phrase)) break
+        if (entry.key === phrase) keep(entry, 100)
+        else if (isBeingTyped) keep(entry, 72 + (18 * phrase.length) / entry.key.length)
+      }
+      const hasGoodMatch = [...found.values()].some((quality) => quality >= 70)
+      if (!hasGoodMatch && phrase.length >= 4) {
+        for (const entry of similarEntries(entries, byTrigram, phrase)) {
+          const quality = fuzzyQuality(phrase, entry.key, isBeingTyped)
+          if (quality > 0) keep(entry, quality)
+        }
+      }
+      return [...found].map(([place, quality]) => ({ place, quality }))
+    },
+  }
+}
+
+function entriesOf(place: Place): Entry[] {
+  const names = [place.name, ...place.otherNames].map(searchKey)
+  const inner = searchKey(place.name).split(' ').slice(1)
+  const later = inner.map((_, at) => inner.slice(at).join(' ')).filter((key) => key.length >= 3)
+  return [
+    ...names.map((key) => ({ key, place, isInner: false })),
+    ...later.map((key) => ({ key, place, isInner: true })),
+  ]
+}
+
+function firstAtOrAfter(entries: Entry[], key: string): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (entries[middle]!.key < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Groups of three letters, the beginning marked, so that similar names share some. */
+function trigrams(key: string): Set<string> {
+  const padded = `  ${key}`
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+/** The entries that share most groups of letters with the phrase, at least two. */
+function similarEntries(
+  entries: Entry[],
+  byTrigram: Map<string, number[]>,
+  phrase: string,
+): Entry[] {
+  const shared = new Map<number, number>()
+  for (const trigram of trigrams(phrase)) {
+    for (const at of byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+  }
+  return [...shared]
+    .filter(([, count]) => count >= 2)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostFuzzyCandidates)
+    .map(([at]) => entries[at]!)
+}
+
+/** One slip in four to six letters, two up to nine, three in longer names; a wrong first letter is one more. */
+function fuzzyQuality(phrase: string, key: string, isBeingTyped: boolean): number {
+  const allowed = phrase.length <= 6 ? 1 : phrase.length <= 9 ? 2 : 3
+  if (key.length < phrase.length - allowed) return 0
+  const { whole, asBeginning } = editDistances(phrase, key)
+  const slip = phrase[0] === key[0] ? 0 : 0.5
+  if (whole <= allowed) return 80 - 14 * (whole + slip)
+  if (isBeingTyped && phrase.length >= 5 && asBeginning <= allowed)
+    return 64 - 14 * (asBeginning + slip)
+  return 0
+}
+
+const suburbReachMetres = 4_000
+const townReachMetres = 25_000
+/** 25 km in degrees of latitude, and of longitude in the south of the country, rounded up. */
+const townReach = { latitude: 0.23, longitude: 0.28 }
+
+/** The place coordinates lie in or near: the nearest suburb within 4 km, else the nearest town within 25 km. */
+export function nearestPlace(places: readonly Place[], at: Coordinates): Place | null {
+  const near = places
+    .filter(
+      (place) =>
+        Math.abs(place.latitude - at.latitude) < townReach.latitude &&
+        Math.abs(place.longitude - at.longitude) < townReach.longitude,
+    )
+    .map((place) => ({ place, metres: greatCircleMetres(at, place) }))
+    .filter(({ metres }) => metres <= townReachMetres)
+    .toSorted((a, b) => a.metres - b.metres)
+  const suburb = near.find(({ metres }) => metres <= suburbReachMetres)
+  const town = near.find(({ place }) => place.name === place.town)
+  return (suburb ?? town ?? near[0])?.place ?? null
+}
+
+/** Finds the place of a name nearest to coordinates, within 25 km; names are looked up, not gone through. */
+export function placeFinder(places: readonly Place[]) {
+  const byName = new Map<string, Place[]>()
+  for (const place of places) {
+    for (const name of [place.name, ...place.otherNames].map(searchKey)) {
+      byName.set(name, [...(byName.get(name) ?? []), place])
+    }
+  }
+  return {
+    named: (name: string, at: Coordinates) => nearestPlace(byName.get(searchKey(name)) ?? [], at),
+    near: (at: Coordinates) => nearestPlace(places, at),
+  }
+}
+export type PlaceFinder = ReturnType<typeof placeFinder>
+
+type Known = {
+  id: string
+  name: string
+  address: string
+  suburb: string
+  latitude: number
+  longitude: number
+}
+
+/** The record of a building we know; town, province and code come from the place it lies in. */
+export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
+  const { address, suburb, name, latitude, longitude } = known
+  const place = places.named(suburb, known) ?? places.near(known)
+  return {
+    precision: 'building',
+    address: {
+      ...emptyAddress,
+      ...readStreetLine(address),
+      address: address.includes(suburb) ? address : `${address}, ${suburb}`,
+      suburb: suburb || (place ? suburbOf(place) : ''),
+      town: place?.town ?? '',
+      province: place?.province ?? '',
+      postalCode: place?.postalCode ?? '',
+      buildingComplex: name,
+      latitude,
+      longitude,
+    },
+  }
+}
+
+/** The line of the list for a building we know. */
+export function suggestionOfKnown(known: Known, places: PlaceFinder): Suggestion {
+  const found = recordOfKnown(known, places)
+  const { address, town, province } = found.address
+  const around = [known.name, town, province].filter((part) => part && !address.endsWith(part))
+  return {
+    id: `building:${known.id}`,
+    title: address,
+    detail: around.filter((part, at) => around.indexOf(part) === at).join(', '),
+    found,
+  }
+}

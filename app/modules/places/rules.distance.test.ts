@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boxAround, earthRadiusMetres, greatCircleMetres } from './rules.ts'
+
+const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
+const capeTown = { latitude: -33.9249, longitude: 18.4241 }
+
+test('COV-19 great-circle metres of known distances', () => {
+  expect(greatCircleMetres(johannesburg, johannesburg)).toBe(0)
+  expect(greatCircleMetres(johannesburg, capeTown) / 1000).toBeCloseTo(1261.6, 0)
+  const degree = (earthRadiusMetres * Math.PI) / 180
+  const north = { ...johannesburg, latitude: johannesburg.latitude + 999 / degree }
+  expect(greatCircleMetres(johannesburg, north)).toBeCloseTo(999, 6)
+})
+
+test('COV-19 a box around a point holds everything within its metres', () => {
+  const place = fc.record({
+    latitude: fc.double({ min: -35, max: -22, noNaN: true }),
+    longitude: fc.double({ min: 16, max: 33, noNaN: true }),
+  })
+  const step = fc.double({ min: -0.4, max: 0.4, noNaN: true })
+  fc.assert(
+    fc.property(place, step, step, (centre, north, east) => {
+      const other = { latitude: centre.latitude + north, longitude: centre.longitude + east }
+      const box = boxAround(centre, greatCircleMetres(centre, other))
+      expect(other.latitude >= box.south && other.latitude <= box.north).toBe(true)
+      expect(other.longitude >= box.west && other.longitude <= box.east).toBe(true)
+    }),
+    { seed: 20_261_121 },
+  )
+})

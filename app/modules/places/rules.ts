@@ -1,0 +1,102 @@
+import type { AddressRecord, FoundAddress, Suggestion } from './schema.ts'
+
+export type Coordinates = { latitude: number; longitude: number }
+export type Box = { south: number; north: number; west: number; east: number }
+
+/** The Earth's mean radius (IUGG); the SQL of data.server.ts uses the same. */
+export const earthRadiusMetres = 6_371_008.8
+const radians = Math.PI / 180
+
+/** Great-circle distance (haversine) in metres: the one ruler of this feature (COV-19, D-81). */
+export function greatCircleMetres(one: Coordinates, other: Coordinates): number {
+  const halfLatitude = ((other.latitude - one.latitude) * radians) / 2
+  const halfLongitude = ((other.longitude - one.longitude) * radians) / 2
+  const chord =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(one.latitude * radians) *
+      Math.cos(other.latitude * radians) *
+      Math.sin(halfLongitude) ** 2
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/**
+ * A rectangle that holds every point within `metres` of the centre: the longitude is widened by the
+ * cosine at the latitude farthest from the equator, and everything by a thousandth for rounding.
+ */
+export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box {
+  const height = (metres / earthRadiusMetres / radians) * 1.001
+  const farthest = Math.min(89, Math.abs(latitude) + height)
+  const width = height / Math.cos(farthest * radians)
+  return {
+    south: latitude - height,
+    north: latitude + height,
+    west: longitude - width,
+    east: longitude + width,
+  }
+}
+
+/**
+ * What the coordinates of a check stand for: the address itself, or only the middle of the suburb or town
+ * it lies in. Then no distance is one to the visitor's door, and the address is confirmed by hand.
+ */
+export type CheckedSpot = {
+  kind: 'address' | 'area'
+  /** Suburb or town; empty where none is known. */
+  place: string
+  /** Whether a street was named: nobody asks for it again. */
+  hasStreet: boolean
+}
+
+/** What a coverage check of this address can speak of: its own door, or only the area around it. */
+export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot {
+  return {
+    kind: precision === 'place' ? 'area' : 'address',
+    place: address.suburb || address.town,
+    hasStreet: address.street !== '',
+  }
+}
+
+/** The record of an empty field. */
+export const emptyAddress: AddressRecord = {
+  address: '',
+  province: '',
+  suburb: '',
+  street: '',
+  streetNumber: '',
+  town: '',
+  buildingComplex: '',
+  postalCode: '',
+  latitude: null,
+  longitude: null,
+}
+
+/** Coordinates as text, six decimals and a letter for the half of the globe (ADR-23, ADR-24, D-87). */
+export function formatCoordinates(latitude: number, longitude: number): string {
+  const side = (degrees: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(degrees).toFixed(6)}° ${degrees < 0 ? negative : positive}`
+  return `${side(latitude, ['N', 'S'])}, ${side(longitude, ['E', 'W'])}`
+}
+
+export type SearchState = {
+  isOpen: boolean
+  isSearching: boolean
+  suggestions: readonly Suggestion[]
+  /** The highlighted suggestion, -1 for none. */
+  active: number
+  /** What went wrong, for everybody to read. */
+  problem: string
+  /** What a screen reader says. */
+  announcement: string
+}
+
+export const idleSearch: SearchState = {
+  isOpen: false,
+  isSearching: false,
+  suggestions: [],
+  active: -1,
+  problem: '',
+  announcement: '',
+}
+
+export type LocationState = { isLocating: boolean; error: string; announcement: string }
+export const idleLocation: LocationState = { isLocating: false, error: '', announcement: '' }

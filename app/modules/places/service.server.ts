@@ -1,0 +1,266 @@
+import { places } from './gazetteer/content.ts'
+import { placeFinder, recordOfKnown, suggestionOfKnown } from './gazetteer/rules.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { refusals } from './content.ts'
+import {
+  type AddressService,
+  addressServiceOf,
+  gazetteerService,
+} from './address-service/gateway.server.ts'
+import {
+  type AddressKey,
+  type KnownAddress,
+  findAddressNear,
+  findAddressesBeginning,
+} from './store.server.ts'
+import {
+  addressSearches,
+  readTypedUnit,
+  searchKey,
+  suggestionWithUnit,
+  withUnit,
+} from './typed-address/rules.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import {
+  type FoundAddress,
+  type Suggestion,
+  type SuggestionsAnswer,
+  detailsSchema,
+  geocodeSchema,
+  reverseSchema,
+  suggestionsSchema,
+} from './schema.ts'
+import type { z } from 'zod'
+
+/** The gazetteer, by name. */
+const knownPlaces = placeFinder(places)
+
+/** Many people share one address behind a mobile network, and a word typed is a few requests. */
+const searchLimit: RateLimit = { name: 'address-search', attempts: 240, windowSeconds: 60 }
+const lookUpLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
+
+/** Counts the call; while the database is away nothing is counted, and what needs no database goes on. */
+async function countCall(
+  ctx: Context,
+  limit: RateLimit,
+): Promise<Outcome<null, 'too-many-requests'>> {
+  try {
+    return await countAttempt(ctx, limit)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return accepted(null)
+  }
+}
+
+const restMs = 30_000
+const mostAnswers = 2_000
+type Kept = { until: number; value: unknown }
+type Line = { service: AddressService; answers: Map<string, Kept>; restsUntil: number }
+const lines = new WeakMap<Env, Line>()
+
+function lineOf(env: Env): Line {
+  const kept = lines.get(env)
+  const line = kept ?? { service: addressServiceOf(env), answers: new Map(), restsUntil: 0 }
+  lines.set(env, line)
+  return line
+}
+
+/**
+ * Asks the address service of the settings, or what it answered lately under `key`. After a failure it
+ * rests for 30 s. While it does not answer, the bundled gazetteer does (ADR-27).
+ */
+async function askAddressService<Value>(
+  ctx: Context,
+  key: string,
+  ask: (service: AddressService) => Promise<Outcome<Value, 'unavailable'>>,
+): Promise<Outcome<Value, 'unavailable'>> {
+  const line = lineOf(ctx.env)
+  const now = ctx.clock.now().getTime()
+  const kept = line.answers.get(key)
+  if (kept && kept.until > now) return accepted(kept.value as Value)
+  if (line.restsUntil <= now) {
+    const answer = await ask(line.service)
+    if (answer.ok) {
+      keep(line, key, { value: answer.value, until: now + line.service.cacheMs })
+      return answer
+    }
+    line.restsUntil = now + restMs
+    ctx.log.warn(
+      { service: line.service.name, reason: answer.message },
+      'addresses: the gazetteer answers instead',
+    )
+  }
+  const instead = await ask(gazetteerService)
+  return instead.ok
+    ? instead
+    : refused('unavailable', refusals.unavailable, { retryAfterSeconds: 30 })
+}
+
+function keep(line: Line, key: string, kept: Kept): void {
+  if (line.service.cacheMs === 0) return
+  line.answers.delete(key)
+  if (line.answers.size >= mostAnswers) line.answers.delete(line.answers.keys().next().value!)
+  line.answers.set(key, kept)
+}
+
+/**
+ * Live buildings whose address, street or name begins with what was typed; the address first. While the
+ * database is away there are none, and the places still answer.
+ */
+async function findKnownAddresses(
+  ctx: Context,
+  text: string,
+  most: number,
+): Promise<KnownAddress[]> {
+  const found = new Map<string, KnownAddress>()
+  const hasNumber = /^\s*\d/.test(text)
+  const sources: AddressKey[] = hasNumber ? ['address'] : ['street', 'name']
+  try {
+    for (const { prefixes, alsoHolds } of addressSearches(text)) {
+      const wanted = alsoHolds.length > 0 ? 60 : most
+      const lists = await Promise.all(
+        sources.map((source) => findAddressesBeginning(ctx.db, source, prefixes, wanted)),
+      )
+      for (const known of lists.flat()) if (holds(known, alsoHolds)) found.set(known.id, known)
+      if (found.size >= most) break
+    }
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    ctx.log.warn({ err: error }, 'addresses of buildings could not be searched')
+  }
+  return [...found.values()].slice(0, most)
+}
+
+/** True when each word begins a word of the building's address or of the place it lies in. */
+function holds(known: KnownAddress, words: readonly string[]): boolean {
+  const missing = wordsNotIn(`${known.address} ${known.suburb}`, words)
+  if (missing.length === 0) return true
+  const { town, province, postalCode } = recordOfKnown(known, knownPlaces).address
+  return wordsNotIn(`${town} ${province} ${postalCode}`, missing).length === 0
+}
+
+function wordsNotIn(text: string, words: readonly string[]): string[] {
+  const has = searchKey(text).split(' ')
+  return words.filter((word) => !has.some((one) => one.startsWith(word)))
+}
+
+const mostSuggestions = 6
+const mostBuildings = 4
+
+/**
+ * Suggests addresses in South Africa for what was typed so far: buildings we know first, then what the
+ * address service finds (ADR-26, ADR-27). A unit or complex typed before the street is kept.
+ */
+export async function suggestAddresses(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<SuggestionsAnswer, 'invalid-input' | 'too-many-requests' | 'unavailable'>> {
+  allowVisitor(ctx)
+  const parsed = suggestionsSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  const within = await countCall(ctx, searchLimit)
+  if (!within.ok) return within
+  const { unit, rest: address } = readTypedUnit(parsed.data.address)
+  const { sessionToken } = parsed.data
+  const [known, found] = await Promise.all([
+    findKnownAddresses(ctx, address, mostBuildings),
+    askAddressService(ctx, `suggest ${searchKey(address)}`, (service) =>
+      service.suggest(address, sessionToken),
+    ),
+  ])
+  if (!found.ok && known.length === 0) return found
+  const lines = known.map((building) => suggestionOfKnown(building, knownPlaces))
+  const more = found.ok ? found.value : []
+  const suggestions = withoutTwins([...lines, ...more])
+    .slice(0, mostSuggestions)
+    .map((suggestion) => suggestionWithUnit(suggestion, unit))
+  return accepted({ suggestions })
+}
+
+function withoutTwins(suggestions: Suggestion[]): Suggestion[] {
+  const seen = new Set<string>()
+  return suggestions.filter(({ title, detail }) => {
+    const key = searchKey(`${title} ${detail}`)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable' | 'not-found'
+type Answer = Promise<Outcome<FoundAddress, Refusal>>
+type Asked = Promise<Outcome<FoundAddress | null, 'unavailable'>>
+
+/** A device's position is at a building when that stands within so many metres. */
+const atBuildingMetres = 40
+
+/** What a picked suggestion stands for (ADR-10); ends the search session of its token (ADR-26). */
+export const pickAddress = (ctx: Context, input: unknown) =>
+  lookUp(ctx, detailsSchema, input, ({ id, sessionToken }) =>
+    askAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
+  )
+
+/** Coordinates for a typed address: of the building, if we know it, else as near as can be said (COV-05). */
+export const geocodeAddress = (ctx: Context, input: unknown) =>
+  lookUp(ctx, geocodeSchema, input, async ({ address }) => {
+    const { unit, rest } = readTypedUnit(address)
+    const found = await geocodeStreet(ctx, rest)
+    return found.ok && found.value ? accepted(withUnit(found.value, unit)) : found
+  })
+
+/**
+ * The address at the coordinates of a device (ADR-16). The record keeps the device's coordinates, so that they are exact
+ * even where only the suburb has a name.
+ */
+export const reverseGeocode = (ctx: Context, input: unknown) =>
+  lookUp(ctx, reverseSchema, input, async (at) => {
+    const known = await findBuildingAt(ctx, at)
+    const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
+    const found = known
+      ? accepted(recordOfKnown(known, knownPlaces))
+      : await askAddressService(ctx, key, (service) => service.reverse(at))
+    if (!found.ok || !found.value) return found
+    const precision = known ? 'building' : 'device'
+    return accepted({ precision, address: { ...found.value.address, ...at } })
+  })
+
+async function geocodeStreet(ctx: Context, address: string): Asked {
+  const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
+  if (known) return accepted(recordOfKnown(known, knownPlaces))
+  return askAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
+    service.geocode(address),
+  )
+}
+
+async function lookUp<Schema extends z.ZodType>(
+  ctx: Context,
+  schema: Schema,
+  input: unknown,
+  ask: (input: z.infer<Schema>) => Asked,
+): Answer {
+  allowVisitor(ctx)
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  const within = await countCall(ctx, lookUpLimit)
+  if (!within.ok) return within
+  const found = await ask(parsed.data)
+  if (!found.ok) return found
+  return found.value ? accepted(found.value) : refused('not-found', refusals.notFound)
+}
+
+async function findBuildingAt(ctx: Context, at: { latitude: number; longitude: number }) {
+  try {
+    return await findAddressNear(ctx.db, at, atBuildingMetres)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+
+/** A live building whose address is known. */
+export type KnownAddress = Coordinates & {
+  id: string
+  name: string
+  address: string
+  suburb: string
+}
+
+// The indexes coverage_buildings_*_key stand on these very expressions; so do search keys.
+const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
+const plain = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
+const keyOf = (text: string) => `lower(translate(${text}, '${accents}-/,.''’', '${plain}  '))`
+const addressKey = keyOf(`b.address || ' ' || b.suburb`)
+const keys = {
+  address: addressKey,
+  street: `regexp_replace(${addressKey}, '^[0-9]+[a-z]? +', '')`,
+  name: keyOf('b.name'),
+} as const
+export type AddressKey = keyof typeof keys
+
+const columns = sql.raw('b.id::text as id, b.name, b.address, b.suburb, b.latitude, b.longitude')
+
+/**
+ * Live buildings whose `key` begins with one of the prefixes (search keys), in alphabetical order, at
+ * most `most` of each prefix and import. Reads as many rows as it gives, whatever the table holds.
+ */
+export async function findAddressesBeginning(
+  db: Queryable,
+  key: AddressKey,
+  prefixes: readonly string[],
+  most: number,
+): Promise<KnownAddress[]> {
+  const expression = sql.raw(keys[key])
+  const found = await db.execute<KnownAddress>(sql`
+    select b.* from coverage_imports i
+    cross join unnest(${sql.param(prefixes)}::text[]) prefix
+    cross join lateral (
+      select ${columns} from coverage_buildings b
+      where b.import_id = i.id and b.address <> ''
+        and ${expression} ~>=~ prefix and ${expression} ~<~ (prefix || chr(1114111))
+      order by ${expression} using ~<~
+      limit ${most}
+    ) b
+    where i.state = 'live'`)
+  return found.rows
+}
+
+/** The live building with an address nearest to the coordinates, within `metres`, or undefined. */
+export async function findAddressNear(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+): Promise<KnownAddress | undefined> {
+  const { south, north, west, east } = boxAround(at, metres)
+  const distance = metresFrom(at)
+  const found = await db.execute<KnownAddress>(sql`
+    select ${columns} from coverage_imports i
+    cross join generate_series(0, 4) c
+    join coverage_buildings b on ${coveragePlace} <@ box(
+      point(${west}::float8 + 1000::float8 * i.id, ${south}::float8 + 200::float8 * c),
+      point(${east}::float8 + 1000::float8 * i.id, ${north}::float8 + 200::float8 * c))
+    where i.state = 'live' and b.address <> '' and ${distance} <= ${metres}::float8
+    order by ${distance}, b.id limit 1`)
+  return found.rows[0]
+}
+
+/** The expression of the index coverage_buildings_checked. */
+const coveragePlace = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
+  b.latitude + 200::double precision * (case when b.is_broadband
+    then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
+
+function metresFrom({ latitude, longitude }: Coordinates): SQL {
+  return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
+    sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
+      * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
+}

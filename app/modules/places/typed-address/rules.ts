@@ -1,0 +1,165 @@
+import { withoutTrailing } from '#app/basics/text.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
+
+// The combining marks that NFD takes off letters, and the apostrophes of names such as L'Agulhas.
+const dropped = /[\u0300-\u036f'’‘`´.]/g
+const separators = /[^\p{L}\p{N}&]+/gu
+
+/** How a name is compared: lower case, without accents, apostrophes and dots, words apart by one space. */
+export function searchKey(text: string): string {
+  return text.normalize('NFD').replace(dropped, '').toLowerCase().replace(separators, ' ').trim()
+}
+
+/** A word of what was typed, and where it ends there. */
+export type Word = { key: string; start: number; end: number }
+
+const streetTypes = new Set(
+  `road rd street st straat str avenue ave av laan drive dr rylaan lane ln way weg crescent cres singel
+  close cl boulevard blvd place pl square sq terrace highway hwy circle court walk mews`.split(
+    /\s+/,
+  ),
+)
+const abbreviations: Record<string, string[]> = {
+  rd: ['road'],
+  road: ['rd'],
+  st: ['street'],
+  str: ['street', 'straat'],
+  street: ['st', 'str'],
+  ave: ['avenue'],
+  av: ['avenue'],
+  avenue: ['ave'],
+  dr: ['drive'],
+  drive: ['dr'],
+  cres: ['crescent'],
+  crescent: ['cres'],
+  ln: ['lane'],
+  lane: ['ln'],
+  blvd: ['boulevard'],
+  boulevard: ['blvd'],
+}
+
+const isStreetType = (key: string) => streetTypes.has(key)
+
+/** The words of a text as they are compared, and where each stands; at most twelve count. */
+export function wordsOf(text: string): Word[] {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
+    const key = searchKey(match[0])
+    return key ? [{ key, start: match.index, end: match.index + match[0].length }] : []
+  })
+  return words.slice(0, 12)
+}
+
+export type TypedStreet = { streetNumber: string; street: string }
+
+/**
+ * The street and number that the given words of `text` name, or null when they name none. After a number
+ * at the beginning all of them are the street, whether they say what kind or not: 12 Maude.
+ */
+export function typedStreet(text: string, words: readonly Word[]): TypedStreet | null {
+  const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
+  const kind = words.findLastIndex(({ key }) => streetTypes.has(key))
+  const last = kind === -1 && from === 0 ? words.length - 1 : kind
+  if (last < 1 || from >= last) return null
+  const first = from === -1 ? 0 : from + 1
+  if (kind === -1 ? first > last : first >= last) return null
+  const street = text.slice(words[first]!.start, words[last]!.end).trim()
+  const streetNumber = from === -1 ? '' : text.slice(words[from]!.start, words[from]!.end)
+  return { streetNumber, street }
+}
+
+/** True where the words speak of a street, so that the place comes after them. */
+export function speaksOfStreet(keys: readonly string[]): boolean {
+  return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
+}
+
+/** Beginnings of stored addresses that a text may mean, and the words a match must also hold. */
+export type AddressSearch = { prefixes: string[]; alsoHolds: string[] }
+
+/**
+ * How to look for what was typed among stored addresses: all of it as a beginning; then, where words
+ * follow the street, the street alone as a beginning with those words beside it. Road is tried for rd
+ * and the like. The last word may be half typed.
+ */
+export function addressSearches(text: string): AddressSearch[] {
+  const keys = wordsOf(text).map(({ key }) => key)
+  if (keys.join(' ').length < 3) return []
+  const whole = { prefixes: spellings(keys), alsoHolds: [] }
+  const last = keys.findLastIndex((key, at) => at > 0 && streetTypes.has(key))
+  if (last === -1 || last === keys.length - 1) return [whole]
+  const street = { prefixes: spellings(keys.slice(0, last + 1)), alsoHolds: keys.slice(last + 1) }
+  return [whole, street]
+}
+
+function spellings(keys: string[]): string[] {
+  const at = keys.findLastIndex((key, index) => index > 0 && key in abbreviations)
+  const others = at === -1 ? [] : abbreviations[keys[at]!]!
+  return [keys, ...others.map((other) => keys.with(at, other))].map((list) => list.join(' '))
+}
+
+/** Number, street and the rest of an address written in one line, such as 12 Rivonia Road, Sandton. */
+export function readStreetLine(address: string): TypedStreet {
+  const [line = ''] = address.split(',')
+  const [, streetNumber = '', street = ''] = /^\s*(?:(\d{1,5}[A-Za-z]?)\s+)?(.*)$/.exec(line) ?? []
+  return { streetNumber, street: street.trim() }
+}
+
+/** An address as it was typed: the unit and complex before the street, and the rest, from the street on. */
+export type TypedUnit = { unit: string; rest: string }
+
+const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))
+const isNumber = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
+/** Words of a street name between its number and its kind, at most. */
+const longestStreet = 5
+
+/**
+ * Parts "Unit 4 Acacia House, 12 Maude Street, Sandton" before the street's number, so that the street is
+ * found and the unit is kept. Without a street number only a unit's own word and number are parted.
+ */
+export function readTypedUnit(text: string): TypedUnit {
+  const words = wordsOf(text)
+  const street = words.findIndex((word, at) => isNumber(word) && leadsToStreet(words, at))
+  if (street > 0) return part(text, words[street]!.start)
+  const [first, second, third] = words
+  const isUnit = street === -1 && first && second && third && unitWords.has(first.key)
+  return isUnit && /\d/.test(second.key) ? part(text, third.start) : { unit: '', rest: text }
+}
+
+function part(text: string, at: number): TypedUnit {
+  return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
+}
+
+/** Whether the number at `at` is a street's: no unit's, and followed by the words and the kind of a street. */
+function leadsToStreet(words: readonly Word[], at: number): boolean {
+  if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
+  const after = words.slice(at + 1, at + 2 + longestStreet)
+  const kind = after.findIndex(({ key }, index) => index > 0 && isStreetType(key))
+  return kind > 0 && !after.slice(0, kind).some((word) => isNumber(word))
+}
+
+/** The found address with the unit that was typed before the street; what names it already is left as it is. */
+export function withUnit(found: FoundAddress, unit: string): FoundAddress {
+  if (unit === '') return found
+  const { address, buildingComplex } = found.address
+  return {
+    ...found,
+    address: {
+      ...found.address,
+      address: joined(unit, address),
+      buildingComplex: holds(unit, buildingComplex) ? unit : joined(unit, buildingComplex),
+    },
+  }
+}
+
+/** The line of the list with the unit; one that is only a place says nothing of a street, so none is put there. */
+export function suggestionWithUnit(suggestion: Suggestion, unit: string): Suggestion {
+  if (unit === '') return suggestion
+  return {
+    ...suggestion,
+    title: joined(unit, suggestion.title),
+    found: suggestion.found && withUnit(suggestion.found, unit),
+  }
+}
+
+const holds = (text: string, part: string) => searchKey(text).includes(searchKey(part))
+const joined = (unit: string, text: string) =>
+  holds(text, unit) ? text : [unit, text].filter(Boolean).join(', ')

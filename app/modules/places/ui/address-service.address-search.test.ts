@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { messages } from '../content.ts'
+import { emptyAddress } from '../rules.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
+import { AddressSearch } from './address-service.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const found = (address: string): FoundAddress => ({
+  precision: 'building',
+  address: { ...emptyAddress, address, latitude: -26, longitude: 28 },
+})
+const suggestion = (title: string, has: FoundAddress | null = found(title)): Suggestion => ({
+  id: title,
+  title,
+  detail: '',
+  found: has,
+})
+const three = ['Sandton', 'Sandown', 'Sandringham'].map((title) => suggestion(title))
+
+function search(answers: { suggest?: unknown[]; details?: FoundAddress | null } = {}) {
+  const suggest = vi.fn((_text: string, _token: string, _signal: AbortSignal) =>
+    Promise.resolve((answers.suggest ?? [three]).shift() as Suggestion[] | null),
+  )
+  const details = vi.fn((_id: string, _token: string) => Promise.resolve(answers.details ?? null))
+  const picked: FoundAddress[] = []
+  let tokens = 0
+  const calls = { suggest, details, newSessionToken: () => `token-${++tokens}` }
+  const made = new AddressSearch(calls, (address) => picked.push(address))
+  return { made, suggest, details, picked }
+}
+
+async function opened(answers?: Parameters<typeof search>[0]) {
+  const it = search(answers)
+  it.made.type('sand')
+  await vi.advanceTimersByTimeAsync(500)
+  return it
+}
+
+describe('asking', () => {
+  test('ADR-01 LIM-04 asks 500 ms after the last keystroke, not before, and once', async () => {
+    const { made, suggest } = search()
+    made.type('san')
+    await vi.advanceTimersByTimeAsync(499)
+    made.type('sand')
+    await vi.advanceTimersByTimeAsync(499)
+    expect(suggest).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(suggest.mock.calls.map(([text]) => text)).toEqual(['sand'])
+  })
+
+  test('ADR-02 asks nothing with fewer than three characters, spaces not counted', async () => {
+    const { made, suggest } = search()
+    for (const text of ['', 's', 'sa', ' sa  ', '🏠🏠']) made.type(text)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(suggest).not.toHaveBeenCalled()
+    expect(made.state.isOpen).toBe(false)
+  })
+
+  test('ADR-03 ADR-25 opens the list and says how many there are', async () => {
+    const { made } = await opened()
+    expect(made.state).toMatchObject({ isOpen: true, isSearching: false, active: -1 })
+    expect(made.state.suggestions).toHaveLength(3)
+    expect(made.state.announcement).toContain('3 addresses')
+  })
+
+  test('is open and says so while it waits for the answer', async () => {
+    const { made, suggest } = search()
+    suggest.mockReturnValueOnce(new Promise(() => undefined))
+    made.type('sand')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(made.state).toMatchObject({ isOpen: true, isSearching: true })
+  })
+
+  test('ADR-12 a search that fails says so, and the next keystroke takes it back', async () => {
+    const { made } = await opened({ suggest: [null, three] })
+    expect(made.state).toMatchObject({ isOpen: false, problem: messages.searchFailed })
+    made.type('sandt')
+    expect(made.state.problem).toBe('')
+  })
+
+  test('an answer that comes after the text changed is dropped', async () => {
+    const { made, suggest } = search()
+    let answer: (found: Suggestion[]) => void = () => undefined
+    suggest.mockReturnValueOnce(new Promise((late) => (answer = late)))
+    made.type('sand')
+    await vi.advanceTimersByTimeAsync(500)
+    const signal = suggest.mock.calls[0]![2]
+    made.type('dur')
+    expect(signal.aborted).toBe(true)
+    answer(three)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(made.state.suggestions).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  test('ADR-04 the arrows move through the suggestions and cycle at the ends', async () => {
+    const { made } = await opened()
+    const down = [1, 1, 1, 1].map(() => (made.move(1), made.state.active))
+    expect(down).toEqual([0, 1, 2, 0])
+    const up = [1, 1].map(() => (made.move(-1), made.state.active))
+    expect(up).toEqual([2, 1])
+  })
+
+  test('ADR-04 arrow up goes to the last one first; without suggestions the arrows do nothing', async () => {
+    const { made } = await opened()
+    made.move(-1)
+    expect(made.state.active).toBe(2)
+    expect(search().made.move(1)).toBe(false)
+  })
+
+  test('ADR-05 ADR-10 Enter picks the highlighted suggestion and gives its record', async () => {
+    const { made, picked } = await opened()
+    made.move(1)
+    expect(made.pickActive()).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(picked).toEqual([found('Sandton')])
+    expect(made.state.isOpen).toBe(false)
+  })
+
+  test('D-93 Enter without a highlighted suggestion is left to the form', async () => {
+    const { made, picked } = await opened()
+    expect(made.pickActive()).toBe(false)
+    made.move(1)
+    made.close()
+    expect(made.pickActive()).toBe(false)
+    expect(picked).toEqual([])
+  })
+
+  test('ADR-06 Escape closes the list; the arrow opens it again', async () => {
+    const { made } = await opened()
+    expect(made.close()).toBe(true)
+    expect(made.state.isOpen).toBe(false)
+    expect(made.close()).toBe(false)
+    made.move(1)
+    expect(made.state).toMatchObject({ isOpen: true, active: 0 })
+  })
+})
+
+describe('leaving', () => {
+  test('ADR-07 LIM-04 the list closes 200 ms after the field loses the focus, not before', async () => {
+    const { made } = await opened()
+    made.leave()
+    await vi.advanceTimersByTimeAsync(199)
+    expect(made.state.isOpen).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made.state.isOpen).toBe(false)
+  })
+
+  test('ADR-07 a click within that time still picks; coming back keeps the list', async () => {
+    const { made, picked } = await opened()
+    made.leave()
+    await vi.advanceTimersByTimeAsync(150)
+    await made.pick(1)
+    expect(picked).toEqual([found('Sandown')])
+    const other = await opened()
+    other.made.leave()
+    other.made.enter()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(other.made.state.isOpen).toBe(true)
+  })
+
+  test('leaving before the answer: nothing opens behind the visitor', async () => {
+    const { made, suggest } = search()
+    made.type('sand')
+    made.leave()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(suggest).not.toHaveBeenCalled()
+    expect(made.state.isOpen).toBe(false)
+  })
+
+  test('ADR-09 clearing forgets suggestions and problems', async () => {
+    const { made } = await opened()
+    made.clear()
+    expect(made.state).toMatchObject({ isOpen: false, suggestions: [], announcement: '' })
+  })
+})
+
+describe('ADR-26 sessions', () => {
+  test('one token serves a search until its pick, whose details carry it; then comes another', async () => {
+    const list = [suggestion('Sandton', null)]
+    const { made, suggest, details, picked } = await opened({
+      suggest: [list, list, list],
+      details: found('Sandton, 2196'),
+    })
+    made.type('sandt')
+    await vi.advanceTimersByTimeAsync(500)
+    await made.pick(0)
+    expect(details.mock.calls).toEqual([['Sandton', 'token-1']])
+    expect(picked).toEqual([found('Sandton, 2196')])
+    made.type('durban')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(suggest.mock.calls.map(([, token]) => token)).toEqual(['token-1', 'token-1', 'token-2'])
+  })
+
+  test('details that cannot be had say that the search failed and fill nothing', async () => {
+    const { made, picked } = await opened({ suggest: [[suggestion('Sandton', null)]] })
+    await made.pick(0)
+    expect(picked).toEqual([])
+    expect(made.state.problem).toBe(messages.searchFailed)
+  })
+
+  test('typing on while details are fetched wins over them', async () => {
+    const { made, details, picked } = await opened({
+      suggest: [[suggestion('Sandton', null)], three],
+    })
+    details.mockImplementationOnce(
+      () => new Promise((late) => setTimeout(() => late(found('late')), 1_000)),
+    )
+    const picking = made.pick(0)
+    made.type('durban')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await picking
+    expect(picked).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { requestNoticeVersion } from '../content.ts'
+import { noAnswer } from '../rules.ts'
+import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
+import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+
+const privacy = usePrivacyTest()
+
+const form = (answer = noAnswer) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <DataRequestBlock>
+        <form>
+          <DataRequestFields
+            answer={answer}
+            isSending={false}
+            hiddenInputs={null}
+            notice={
+              <RequestNotice legalName="Marula (Pty) Ltd" retentionMonths={24} dueOn="2026-12-20" />
+            }
+          />
+        </form>
+      </DataRequestBlock>
+    </MemoryRouter>,
+  )
+
+test('LEG-06 D-29 the form stands in a block of its own with its own date', () => {
+  expect(form()).toContain('id="data-request"')
+  expect(form()).toContain('<time dateTime="2026-11-20">')
+  for (const value of ['see', 'correct', 'delete', 'object'])
+    expect(form()).toContain(`name="kind" value="${value}"`)
+})
+
+test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, and it asks for no marketing', () => {
+  const html = form()
+  expect(html).toContain('Marula (Pty) Ltd collects what you type here to deal with your request')
+  expect(html).toContain('Choice, name and e-mail address are needed')
+  expect(html).toContain('after 24 months')
+  expect(html).toMatch(/<a [^>]*href="\/privacy-policy"/)
+  expect(html, 'SIT-07').toContain('Send it today and we&#x27;ll reply by 20 December 2026.')
+  expect(html).not.toContain('checkbox')
+})
+
+test('A11Y-01 a refusal names the fields and gives back what was typed', () => {
+  const html = form({
+    outcome: 'refused',
+    values: { kind: 'delete', name: 'Thandi', email: 'thandi at', details: '' },
+    fields: { email: 'E-mail address: enter an address like name@example.co.za.' },
+  })
+  expect(html).toContain('href="#data-request-email"')
+  expect(html).toMatch(/value="delete"[^>]*checked|checked[^>]*value="delete"/)
+  expect(html).toContain('value="thandi at"')
+})
+
+test('LEG-06 the answer shows reference and date', () => {
+  const html = renderToStaticMarkup(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
+  expect(html).toContain('PR-2222-3333')
+  expect(html).toContain('20 December 2026')
+})
+
+test('PRV-03 the stored request carries the version of its notice', async () => {
+  const { submitDataRequest } = await import('../service.server.ts')
+  await submitDataRequest(privacy.contextOf(), {
+    kind: 'see',
+    name: 'Thandi',
+    email: 'thandi@khumalo.example',
+  })
+  const { rows } = await privacy.database.pool.query('select notice_version from data_requests')
+  expect(rows).toEqual([{ notice_version: requestNoticeVersion }])
+})

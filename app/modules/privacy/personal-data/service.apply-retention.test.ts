@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { applyRetention } from './service.server.ts'
+
+const privacy = usePrivacyTest()
+beforeEach(() => privacy.reset())
+
+const planted = /canary|planted|82\s?777\s?1234/i
+const assessment = (serial: number) => ({
+  name: `Canary ${serial}`,
+  email: `canary${serial}@planted.example`,
+  company: 'Canary Estates',
+  phone: '082 777 1234',
+  employees: '11-50',
+  challenges: 'Canary in the server room',
+})
+const night = (months: number) =>
+  privacy.contextOf(
+    systemActor('apply-retention'),
+    new Date(Date.UTC(2026, 10 + months, 21, 0, 20)),
+  )
+const rows = async () =>
+  (await privacy.database.pool.query('select * from leads order by submitted_at, id')).rows
+
+test('PRV-05 an enquiry past the period loses the person and keeps what is counted; a second run does nothing', async () => {
+  await privacy.send('assessment', assessment(1), { noticeVersion: '2026-11-20' })
+  await privacy.drive()
+  await privacy.database.pool.query(
+    'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) select id, -26, 28, true, now() from leads',
+  )
+  const [before] = await rows()
+  expect(await applyRetention(night(35))).toMatchObject({ value: { leads: 0 } })
+  expect((await rows())[0]).toEqual(before)
+  expect(await applyRetention(night(36))).toMatchObject({
+    value: { leads: 1, requests: 0, others: 0, isFinished: true },
+  })
+  const dump = await privacy.dump()
+  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect((await privacy.database.pool.query('select * from coverage_watches')).rowCount).toBe(0)
+  const [after] = await rows()
+  expect(after).toMatchObject({
+    kind: 'assessment',
+    page: before.page,
+    notice_version: '2026-11-20',
+    submitted_at: testNow,
+    fields: { employees: '11-50', employeesAtLeast: 11 },
+  })
+  expect(await applyRetention(night(36))).toMatchObject({ value: { leads: 0 } })
+  const { rows: log } = await privacy.database.pool.query(
+    `select details from activity_log where action = 'retention.applied' order by id`,
+  )
+  expect(log.map(({ details }) => details.leads)).toEqual([0, 1, 0])
+})
+
+test('PRV-05 the address left with an audit goes with age, and is counted', async () => {
+  await privacy.database.pool.query(
+    `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
+       preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
+     values ('CA-1', 'unjani/contract-audit', 'Tembisa Clinic', 'Gauteng', 'active', 'low', '', '{}',
+       '{"email": "canary@planted.example", "phone": "082 777 1234"}', 'k', '', $1, $1, $1)`,
+    [testNow],
+  )
+  expect(await applyRetention(night(35))).toMatchObject({ value: { others: 0 } })
+  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 1 } })
+  const dump = await privacy.dump()
+  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect(dump).toContain('Tembisa Clinic')
+  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 0 } })
+})
+
+test('PRV-05 the period is that of the settings', async () => {
+  await privacy.send('assessment', assessment(2))
+  const set = (months: number) =>
+    privacy.database.pool.query(
+      `update settings set value = value || jsonb_build_object('leadRetentionMonths', $1::int) where name = 'site'`,
+      [months],
+    )
+  await set(3)
+  expect(await applyRetention(night(3))).toMatchObject({ value: { leads: 1 } })
+  await set(36)
+})
+
+test('PRV-05 many are done in batches, two runs at once share them, and only they may', async () => {
+  await privacy.send('assessment', assessment(3))
+  await privacy.database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
+       notice_version, submitted_at)
+     select 'BC-' || n, 'contact', 'form', '/contact', 'Canary ' || n, 'canary' || n || '@planted.example',
+       '{"message": "Canary", "serviceInterest": "fiber"}', '', 'k' || n, '', 'x', now() - interval '20 years'
+     from generate_series(1, 1200) n`,
+  )
+  expect(await applyRetention(privacy.contextOf(staffActor('editor')))).toMatchObject({
+    reason: 'not-allowed',
+  })
+  const runs = await Promise.all([applyRetention(night(0)), applyRetention(night(0))])
+  const counts = runs.map((run) => (run.ok ? run.value.leads : -1))
+  expect(counts[0]! + counts[1]!).toBe(1200)
+  const left = (await rows()).filter(({ name }) => planted.test(name))
+  expect(left.map(({ kind }) => kind)).toEqual(['assessment'])
+  expect(new Set((await rows()).map(({ email }) => email)).size).toBe(1201)
+})
+
+test('PRV-05 answered requests lose the person with age, open ones do not', async () => {
+  await privacy.database.pool.query(
+    `insert into data_requests (reference, kind, name, email, details, state, source, notice_version, submitted_at,
+       due_on, closed_at, outcome, answer, idempotency_key)
+     select 'PR-' || n, 'see', 'Canary', 'canary@planted.example', 'Canary', s, 'website', 'x',
+       now() - interval '20 years', '2006-01-01', case when s = 'closed' then now() - interval '19 years' end,
+       null, 'Dear Canary', 'k' || n
+     from unnest(array['closed', 'confirmed']) with ordinality as t(s, n)`,
+  )
+  expect(await applyRetention(night(0))).toMatchObject({ value: { requests: 1 } })
+  const { rows: left } = await privacy.database.pool.query(
+    'select state, email, answer from data_requests order by reference',
+  )
+  expect(left).toEqual([
+    { state: 'closed', email: '', answer: '' },
+    { state: 'confirmed', email: 'canary@planted.example', answer: 'Dear Canary' },
+  ])
+})

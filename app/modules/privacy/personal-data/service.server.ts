@@ -1,0 +1,227 @@
+import type { Context } from '#app/platform/context.server.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
+import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { kindLabels, stateLabels } from '../content.ts'
+import {
+  type DataRequest,
+  deidentifyRequests,
+  findRequestsOfEmail,
+  findRequestsToDeidentify,
+  markErased,
+} from '../store.server.ts'
+import { wordsOfName } from '#app/basics/text.ts'
+import {
+  eraseDeliveriesNaming,
+  findDeliveriesNaming,
+  forgetOldDeliveries,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/content/inbox.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
+import { phonesIn } from '#app/basics/phone.ts'
+import {
+  findCallBacks,
+  findCallBacksById,
+  findLeadsOfEmail,
+} from '#app/modules/sales/lead/data/people.server.ts'
+import {
+  eraseCallBacks,
+  findHeldOf,
+} from '#app/modules/sales/lead/services/personal-data.server.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { type Outcome, accepted } from '#app/basics/outcome.ts'
+import { deidentifyOldLeads } from '#app/modules/sales/lead/services/deidentify-old-leads.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { retentionCutoff } from '../rules.ts'
+
+/**
+ * Every feature that holds something on people (PRV-04). They erase in the order of registration: what finds its
+ * rows through leads stands before leads.
+ */
+export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')
+
+export type HeldPart = { name: string; records: HeldRecord[] }
+
+/** Everything held on an e-mail address, part by part; parts that hold nothing say so. */
+export async function findPersonalData(ctx: Context, email: string): Promise<HeldPart[]> {
+  const parts: HeldPart[] = []
+  for (const provider of ctx.extensions.at(personalDataProviders))
+    parts.push({ name: provider.name, records: await provider.find(ctx.db, email) })
+  return parts
+}
+
+/** The requests themselves. One that is open keeps the address until it is answered. */
+export const requestsPersonalData: PersonalDataProvider = {
+  name: 'Requests about personal data',
+  async find(db, email) {
+    const requests = await findRequestsOfEmail(db, email)
+    return requests.map((request) => ({
+      what: `Request ${request.reference}`,
+      at: request.submittedAt,
+      fields: [
+        { label: 'Asked', value: kindLabels[request.kind] },
+        { label: 'Name', value: request.name },
+        { label: 'E-mail', value: request.email },
+        { label: 'Details', value: request.details },
+        { label: 'State', value: stateLabels[request.state] },
+        { label: 'Due', value: request.dueOn },
+        { label: 'Answer', value: request.answer },
+      ].filter(({ value }) => value !== ''),
+    }))
+  },
+  async erase(ctx, tx, { email }) {
+    const requests = await findRequestsOfEmail(tx, email)
+    const ids = requests.map(({ id }) => id)
+    const at = ctx.clock.now()
+    const changed = await deidentifyRequests(tx, ids, at)
+    await markErased(tx, ids, at)
+    return changed
+  },
+}
+
+/** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
+export const deliveriesPersonalData: PersonalDataProvider = {
+  name: 'Messages and copies for our systems',
+  async find(db, email) {
+    const sent = await findDeliveriesNaming(db, email)
+    return sent.map(({ channel, kind, state, createdAt, payload }) => ({
+      what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
+      at: createdAt,
+      fields: [
+        { label: 'Kind', value: deliveryKindLabels[kind] ?? wordsOfName(kind) },
+        { label: 'State', value: deliveryStateLabels[state] ?? wordsOfName(state) },
+        ...contentOf(kind, payload),
+      ],
+    }))
+  },
+  erase: (_ctx, tx, { email }) => eraseDeliveriesNaming(tx, email),
+}
+
+function contentOf(kind: string, payload: Record<string, unknown>) {
+  const mail = mailMessageSchema.safeParse(payload)
+  if (!mail.success) {
+    return Object.entries(payload).map(([label, value]) => ({
+      label: wordsOfName(label),
+      value: textOf(value),
+    }))
+  }
+  const { to, subject, text } = mail.data
+  const head = [
+    { label: 'To', value: to.address },
+    { label: 'Subject', value: subject },
+  ]
+  return secretMailKinds.includes(kind) ? head : [...head, { label: 'Text', value: text }]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What the log says of a call-back that staff know to be of the person who asks. */
+export const callBackTaken = 'data-request.call-back-taken'
+
+/** Of a request; more than a person reads in one sitting. */
+const most = 50
+
+/** Telephone numbers of the person of a request: of their other enquiries, and in the request itself. */
+export async function findPhonesOf(
+  db: Queryable,
+  { email, details }: DataRequest,
+): Promise<string[]> {
+  const own = email === '' ? [] : await findLeadsOfEmail(db, email)
+  const stored = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  return [...new Set([...stored, ...phonesIn(details)])]
+}
+
+/** Call-backs of these numbers; a number alone proves nothing about who asks (ADR 0021). */
+export function findCallBacksOf(db: Queryable, phones: string[]) {
+  return findCallBacks(db, phones, most)
+}
+
+/** The call-backs that staff decided on, by id: those of the person of a request, and those of someone else. */
+export async function findDecidedCallBacks(db: Queryable, requestId: string) {
+  const own = new Set<string>()
+  const others = new Set<string>()
+  const activity = await findActivity(db, 'data-request', requestId)
+  for (const { action, details } of activity) {
+    if (details.kind !== 'call-back') continue
+    if (action === callBackTaken) own.add(String(details.id))
+    if (action === 'data-request.words-kept') others.add(String(details.id))
+  }
+  for (const id of others) own.delete(id)
+  return { own, others }
+}
+
+/** Everything held on the person of a request, the call-backs that staff know to be theirs among it (PRV-04). */
+export async function findHeldOn(ctx: Context, request: DataRequest): Promise<HeldPart[]> {
+  const { db } = ctx
+  const parts = await findPersonalData(ctx, request.email)
+  const { own } = await findDecidedCallBacks(db, request.id)
+  if (own.size === 0) return parts
+  const records = await findHeldOf(db, await findCallBacksById(db, [...own]))
+  return [...parts, { name: callBacksPart, records }]
+}
+
+/** PRV-04: removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
+export async function eraseTakenCallBacks(
+  ctx: Context,
+  tx: Transaction,
+  requestId: string,
+): Promise<Record<string, number>> {
+  const { own, others } = await findDecidedCallBacks(tx, requestId)
+  const callBacks = await findCallBacksById(tx, [...own])
+  const numbers = new Set(callBacks.flatMap(({ phoneStored }) => phoneStored ?? []))
+  let removed = 0
+  for (const phoneStored of numbers)
+    removed += await eraseCallBacks(ctx, tx, { phoneStored, others }, requestId)
+  return numbers.size > 0 ? { [callBacksPart]: removed } : {}
+}
+
+const callBacksPart = 'Call-backs'
+
+/** A job that lasts longer is given to another worker after 60 s. */
+const longestRunMs = 40_000
+const forgetAfterDays = 90
+
+/** `others`: whatever else named somebody, such as an address left with a client form. */
+export type RetentionRun = { leads: number; requests: number; others: number; isFinished: boolean }
+export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
+
+/**
+ * Removes the person from enquiries, client forms and answered requests older than the retention period of the settings
+ * (PRV-05), in batches, for at most 40 s; what is left is the next run's. Every night, or when a product
+ * manager asks. Safe to repeat and to run twice at once. Each run is in the activity log.
+ */
+export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun>> {
+  if (ctx.actor.kind !== 'system' && !hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const startedAt = performance.now()
+  const { value: site } = await findSettings(ctx.db, 'site')
+  const now = ctx.clock.now()
+  const before = retentionCutoff(now, site.leadRetentionMonths)
+  let leads = 0
+  let batch
+  do {
+    batch = await deidentifyOldLeads(ctx, before)
+    leads += batch.count
+  } while (batch.hasMore && performance.now() - startedAt < longestRunMs)
+  const run = await ctx.db.transaction(async (tx) => {
+    const old = await findRequestsToDeidentify(tx, before)
+    const requests = await deidentifyRequests(tx, old, now)
+    let others = 0
+    for (const provider of ctx.extensions.at(personalDataProviders)) {
+      await provider.forgetNobodys?.(tx)
+      others += (await provider.forgetOlder?.(tx, before, now)) ?? 0
+    }
+    await forgetOldDeliveries(tx, new Date(now.getTime() - forgetAfterDays * 86_400_000))
+    const counted = { leads, requests, others, isFinished: !batch.hasMore }
+    await recordActivity(ctx, tx, {
+      action: 'retention.applied',
+      ...retentionSubject,
+      details: { ...counted, months: site.leadRetentionMonths, before: before.toISOString() },
+    })
+    return counted
+  })
+  ctx.log.info(run, 'retention applied')
+  return accepted(run)
+}

@@ -1,0 +1,115 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import {
+  button,
+  heading,
+  mailPage,
+  mailText,
+  paragraph,
+} from '#app/modules/outbox/mail/html/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { requestMails } from './content.ts'
+import type { RequestKind } from './request/content.ts'
+
+/** What the link in the e-mail carries: which request, and the proof that we wrote it. No address. */
+export function requestLinkKey(secret: string, requestId: string): string {
+  const proof = createHmac('sha256', secret)
+    .update(`data request\n${requestId}`)
+    .digest('base64url')
+  return `${requestId}.${proof}`
+}
+
+/** The request a key was made for; undefined for a key we did not make. */
+export function requestOfLinkKey(secret: string, key: string): string | undefined {
+  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
+  if (!id) return undefined
+  const isOurs = timingSafeEqual(Buffer.from(key), Buffer.from(requestLinkKey(secret, id)))
+  return isOurs ? id : undefined
+}
+
+/** One request per person, wording and day: a double press without script stores it once. */
+export function requestKey(
+  asked: { kind: string; name: string; email: string; details: string },
+  now: Date,
+): string {
+  const content = JSON.stringify([asked.kind, asked.name, asked.email.toLowerCase(), asked.details])
+  const hash = createHash('sha256').update(content).digest('base64url')
+  return `${johannesburgDate(now)}/${hash}`
+}
+
+type Asked = {
+  site: SiteSettings
+  kind: RequestKind
+  reference: string
+  name: string
+  email: string
+  dueOn: string
+}
+
+/** The one mail with the link that proves whose address it is; delivery kind `data-request-link`. */
+export function composeRequestLink(input: Asked & { url: string }): MailMessage {
+  const { site, kind, reference, name, email, dueOn, url } = input
+  const words = requestMails.link
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(kind),
+      { link: url, label: words.button },
+      words.reference(reference, formatDate(dueOn)),
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
+  })
+}
+
+/** The answer as staff wrote it; delivery kind `data-request-answer`. */
+export function composeRequestAnswer(
+  input: Asked & { answer: string; askedOn: string },
+): MailMessage {
+  const { site, kind, reference, name, email, answer, askedOn } = input
+  const words = requestMails.answer
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName, reference),
+    heading: words.heading,
+    parts: [
+      words.asked(kind, formatDate(askedOn)),
+      ...answer.split(/\n{2,}/),
+      { aside: words.complain },
+    ],
+    reason: words.reason,
+  })
+}
+
+/** Tells staff that the 30 days run; null where the site names no mailbox. Nobody is named in it. */
+export function composeRequestNotice(input: {
+  site: SiteSettings
+  reference: string
+  dueOn: string
+  url: string
+}): MailMessage | null {
+  const { site, reference, url } = input
+  if (!site.leadsMailbox) return null
+  const words = requestMails.staff
+  const due = formatDate(input.dueOn)
+  const page = { site, reason: words.reason }
+  const text = words.text(reference, due)
+  return {
+    to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
+    subject: oneLineText(words.subject(reference, due), 200),
+    text: mailText({ ...page, paragraphs: [words.heading, text, `${words.open}: ${url}`] }),
+    html: mailPage({
+      ...page,
+      title: words.heading,
+      body: [heading(words.heading), paragraph(text), button(words.open, url)],
+    }),
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  daysLeft,
+  dueDate,
+  isOverdue,
+  refusedAnswer,
+  requestFromForm,
+  retentionCutoff,
+  typedValues,
+} from './rules.ts'
+
+test.each([
+  ['2026-11-20T08:00:00Z', '2026-12-20'],
+  ['2026-11-20T21:59:59Z', '2026-12-20'],
+  ['2026-11-20T22:00:00Z', '2026-12-21'],
+  ['2028-01-31T10:00:00Z', '2028-03-01'],
+])('LEG-06 what is asked at %s is due on %s', (at, due) => {
+  expect(dueDate(new Date(at))).toBe(due)
+})
+
+test.each([
+  ['confirmed', '2026-12-20T21:59:59Z', false, 0],
+  ['confirmed', '2026-12-20T22:00:00Z', true, -1],
+  ['unconfirmed', '2026-12-25T10:00:00Z', true, -5],
+  ['closed', '2026-12-25T10:00:00Z', false, -5],
+  ['confirmed', '2026-11-20T22:00:00Z', false, 29],
+])(
+  'LEG-06 a %s request due on 20 December, at %s: overdue %s, days left %i',
+  (state, at, over, left) => {
+    expect(isOverdue({ dueOn: '2026-12-20', state }, new Date(at))).toBe(over)
+    expect(daysLeft('2026-12-20', new Date(at))).toBe(left)
+  },
+)
+
+test.each([
+  ['2026-11-20T08:00:00Z', 36, '2023-11-19T22:00:00.000Z'],
+  ['2026-05-31T08:00:00Z', 3, '2026-02-27T22:00:00.000Z'],
+  ['2026-01-01T08:00:00Z', 120, '2015-12-31T22:00:00.000Z'],
+])('PRV-05 at %s, %i months back is %s', (at, months, cutoff) => {
+  expect(retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
+})
+
+const data = new FormData()
+for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', stamp: 'p.1', trap: '' }))
+  data.set(name, value)
+
+test('LEG-06 a posted form is read with and without script', () => {
+  const hidden = { honeypot: 'trap', formToken: 'stamp' }
+  expect(requestFromForm(data, hidden)).toEqual({
+    kind: 'see',
+    name: 'Thandi',
+    email: '',
+    details: '',
+    honeypot: '',
+    token: 'p.1',
+    channel: 'page',
+  })
+  data.set('stamp', '')
+  expect(requestFromForm(data, hidden).token).toBe('')
+})
+
+test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {
+  const values = typedValues(data)
+  expect(refusedAnswer(values, { email: 'no', idempotencyKey: 'x' })).toEqual({
+    outcome: 'refused',
+    values,
+    fields: { email: 'no' },
+  })
+  expect(refusedAnswer(values, { honeypot: 'x' }).outcome).toBe('failed')
+})

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { countText } from '#app/basics/capped-count.ts'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
+import { RadioGroup } from '#app/design/form/radio-group.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import { kindLabels } from '../content.ts'
+import { requestKinds } from '../request/content.ts'
+import {
+  privacyOverviewQuery,
+  usePrivacyWrites,
+  type PrivacyOverview,
+  type RequestRow,
+} from '../calls.ts'
+import { Due, RequestState } from '../ui/request-state.tsx'
+
+export const meta = () => [{ title: 'Privacy requests | Staff console' }]
+
+/** LEG-06, PRV-05: what is open stands first, the most urgent on top. */
+export default function PrivacyRequests() {
+  const overview = useQuery(privacyOverviewQuery)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Privacy requests</h1>
+        <RecordRequest />
+      </div>
+      <ListBody
+        list={{ rows: overview.data?.requests, read: overview }}
+        what="the requests"
+        isNarrowed={false}
+        empty={
+          <EmptyState title="No privacy requests yet" icon="shield">
+            <p>Requests from the form below the privacy policy appear here, with their due date.</p>
+          </EmptyState>
+        }
+      >
+        {(requests) => (
+          <DataTable
+            caption="Requests about personal data, open ones first"
+            columns={columns}
+            rows={requests}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+      {overview.data ? <RetentionPanel retention={overview.data.retention} /> : null}
+    </div>
+  )
+}
+
+const columns: readonly Column<RequestRow>[] = [
+  {
+    label: 'Reference',
+    isHead: true,
+    renderCell: ({ id, reference }) => (
+      <Link to={`/admin/privacy/${id}`} className="link whitespace-nowrap" data-row>
+        {reference}
+      </Link>
+    ),
+  },
+  { label: 'Wants', renderCell: ({ kind }) => kindLabels[kind] },
+  { label: 'Who', className: 'wrap-anywhere', renderCell: ({ name }) => name },
+  {
+    label: 'Received',
+    className: 'whitespace-nowrap',
+    renderCell: ({ submittedAt }) => formatDateTime(new Date(submittedAt)),
+  },
+  {
+    label: 'Due',
+    className: 'whitespace-nowrap',
+    renderCell: (request) => <Due request={request} />,
+  },
+  { label: 'State', renderCell: (request) => <RequestState request={request} /> },
+]
+
+/** LEG-06: a request that came by telephone, letter or in person. */
+function RecordRequest() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+        Add a request
+      </Button>
+      <LazyDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Add a request"
+        description="For one that came by telephone, letter or in person. The person gets the e-mail with the link."
+      >
+        <RecordForm onDone={() => setIsOpen(false)} />
+      </LazyDialog>
+    </>
+  )
+}
+
+/** Made anew with each opening of the dialog, and its key with it. */
+function RecordForm({ onDone }: { onDone: () => void }) {
+  const { record } = usePrivacyWrites()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const fields = refused?.fields ?? {}
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsBusy(true)
+    const answer = await record({ ...Object.fromEntries(new FormData(form)), idempotencyKey })
+    setIsBusy(false)
+    if (answer.ok) {
+      onDone()
+      return void navigate(`/admin/privacy/${answer.value.id}`)
+    }
+    setRefused(answer)
+    const first = Object.keys(answer.fields)[0]
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const field = (name: 'name' | 'email' | 'details', label: string) => ({
+    id: `record-${name}`,
+    name,
+    label,
+    error: fields[name],
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <FormError message={Object.keys(fields).length === 0 && refused?.message} />
+      <RadioGroup
+        id="record-kind"
+        name="kind"
+        label="The person wants to"
+        layout="row"
+        options={requestKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        defaultValue="see"
+        error={fields.kind}
+      />
+      <TextInput {...field('name', 'Name')} autoComplete="off" />
+      <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" />
+      <TextArea {...field('details', 'Details')} rows={3} />
+      <Button type="submit" isBusy={isBusy} busyLabel="Adding…">
+        Add the request
+      </Button>
+    </form>
+  )
+}
+
+/** PRV-05: the period, when the nightly job last ran, and how many it had to do. */
+function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
+  const { retain } = usePrivacyWrites()
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { months, before, waiting, runs } = retention
+  async function run() {
+    setIsRunning(true)
+    const answer = await retain()
+    setIsRunning(false)
+    setProblem(answer.ok ? '' : answer.message)
+    if (answer.ok) tellDone('Old details removed')
+  }
+  return (
+    <section className="card grid content-start gap-3" aria-labelledby="retention">
+      <h2 id="retention" className="text-lg">
+        Old enquiries and forms
+      </h2>
+      <p>
+        <span>
+          {`Enquiries and client forms lose their personal details after ${months} months, every night at 02:20: now those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
+        </span>{' '}
+        The period is in the{' '}
+        <TextLink to="/admin/settings?tab=site#site-leadRetentionMonths">settings</TextLink>.
+      </p>
+      <FormError message={problem} />
+      {waiting > 0 ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-semibold">
+            {`${waiting === 1 ? 'One enquiry waits' : `${countText(waiting)} enquiries wait`} for the next run.`}
+          </span>
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={isRunning}
+            busyLabel="Removing…"
+            onClick={() => void run()}
+          >
+            Remove now
+          </Button>
+        </p>
+      ) : (
+        <p className="text-ink-soft">None waits for the next run.</p>
+      )}
+      <Runs runs={runs} />
+    </section>
+  )
+}
+
+function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
+  if (runs.length === 0) return <p className="text-ink-soft">It has not run yet.</p>
+  return (
+    <ol className="grid gap-1 text-sm" aria-label="The last runs">
+      {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, isFinished }) => (
+        <li key={at}>
+          <span className="font-semibold">{`${formatDateTime(new Date(at))}: `}</span>
+          <span>
+            {[
+              countOf(leads, 'enquiry', 'enquiries'),
+              countOf(requests, 'request', 'requests'),
+              countOf(others, 'client form', 'client forms'),
+            ].join(', ')}
+          </span>{' '}
+          <span>{`(${actorName}${isFinished ? '' : ', more are left'})`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

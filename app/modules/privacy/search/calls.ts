@@ -1,0 +1,27 @@
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import type { privacyApi } from '../api.server.ts'
+import { requestKindWords } from '../request/content.ts'
+
+// The search loads nothing else of a feature.
+const api = staffApi<typeof privacyApi>('/api/admin/privacy')
+
+/** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */
+export const privacySearch: SearchSource = {
+  page: '/admin/privacy',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Privacy requests could not be searched.',
+  queryKey: ['privacy', 'search'],
+  async find(search, signal) {
+    const { items } = await read(api.search.$get({ query: { search } }, until(signal)))
+    return items.map(({ id, reference, name, kind, foundIn }): SearchEntry => ({
+      id,
+      kind: 'request',
+      label: name ? `${reference}, ${name}` : reference,
+      detail: `Privacy · ${foundIn ?? requestKindWords[kind]}`,
+      safeLabel: reference,
+      href: `/admin/privacy/${id}`,
+    }))
+  },
+}

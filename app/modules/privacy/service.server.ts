@@ -1,0 +1,393 @@
+import { randomBytes } from 'node:crypto'
+import { mailboxOf } from '#app/basics/email-address.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { screenSubmission } from '#app/modules/sales/lead/services/screen-submission.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { type Activity, recordActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { confirmedByLink, requestNoticeVersion } from './content.ts'
+import {
+  type DataRequest,
+  deidentifyRequests,
+  findRequest,
+  findRequestByKey,
+  insertRequest,
+  searchDataRequests,
+  updateRequest,
+} from './store.server.ts'
+import {
+  composeRequestAnswer,
+  composeRequestLink,
+  composeRequestNotice,
+  requestKey,
+  requestLinkKey,
+  requestOfLinkKey,
+} from './rules.server.ts'
+import { dueDate } from './rules.ts'
+import {
+  closeRequestSchema,
+  correctSchema,
+  dataRequestSchema,
+  eraseSchema,
+  exportSchema,
+  recordRequestSchema,
+  verifyRequestSchema,
+} from './schema.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { z } from 'zod'
+import { csvText } from '#app/basics/csv.ts'
+import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import {
+  type HeldPart,
+  eraseTakenCallBacks,
+  findHeldOn,
+  personalDataProviders,
+} from './personal-data/service.server.ts'
+import { correctPerson } from '#app/modules/sales/lead/services/correct-person.server.ts'
+import { placeOf } from '#app/modules/console/search/rules.ts'
+import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
+
+export type SubmittedRequest = { reference: string; dueOn: string }
+
+export const confirmPath = '/privacy-policy/confirm-request'
+const submitLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
+/** T20: nobody can make us write to a stranger more often. */
+const linkLimit = { name: 'mail-data-request', attempts: 1, windowSeconds: 3600, isFixed: true }
+
+/**
+ * Takes a request of a visitor about their own data (LEG-06): reference, due date in 30 days, and an
+ * e-mail whose link proves the address. The same request again on the same day is answered alike and
+ * stored once. What looks like a machine's is stored, and nothing is mailed.
+ */
+export async function submitDataRequest(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<SubmittedRequest>> {
+  allowVisitor(ctx)
+  const parsed = dataRequestSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const { within, spamReasons } = await screenSubmission(ctx, submitLimit, parsed.data)
+  if (!within.ok) return within
+  const { kind, name, email, details } = parsed.data
+  const now = ctx.clock.now()
+  const idempotencyKey = requestKey(parsed.data, now)
+  const known = await findRequestByKey(ctx.db, idempotencyKey)
+  if (known) return accepted(answerOf(known))
+  const stored = await storeRequest(ctx, {
+    kind,
+    name,
+    email,
+    details,
+    idempotencyKey,
+    source: 'website',
+    isSuspectedSpam: spamReasons.length > 0,
+  })
+  return accepted(answerOf(stored))
+}
+
+const answerOf = ({ reference, dueOn }: DataRequest): SubmittedRequest => ({ reference, dueOn })
+
+export type RequestToStore = Pick<
+  DataRequest,
+  'kind' | 'name' | 'email' | 'details' | 'idempotencyKey' | 'source' | 'isSuspectedSpam'
+>
+
+/** Stores a checked request with its activity and mails, once; the caller has checked permission. */
+export async function storeRequest(ctx: Context, request: RequestToStore): Promise<DataRequest> {
+  const site = await readSettings(ctx, 'site')
+  const submittedAt = ctx.clock.now()
+  const noticeVersion = request.source === 'website' ? requestNoticeVersion : 'none: not by form'
+  const known = { ...request, noticeVersion, submittedAt, dueOn: dueDate(submittedAt) }
+  // A reference already taken, one chance in 10^11, is drawn again.
+  for (let draw = 0; draw < 3; draw++) {
+    const reference = readableReference('PR', randomBytes(8))
+    const stored = await storeWhole(ctx, { ...known, reference }, site)
+    const found = stored ?? (await findRequestByKey(ctx.db, request.idempotencyKey))
+    if (found) return found
+  }
+  throw new Error('no free request reference was found')
+}
+
+function storeWhole(
+  ctx: Context,
+  request: Parameters<typeof insertRequest>[1],
+  site: SiteSettings,
+): Promise<DataRequest | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const stored = await insertRequest(tx, request)
+    if (!stored) return undefined
+    const { id, reference, kind, source, isSuspectedSpam, dueOn } = stored
+    await recordActivity(ctx, tx, {
+      action: 'data-request.submitted',
+      subjectType: 'data-request',
+      subjectId: id,
+      details: { reference, kind, source, isSuspectedSpam, dueOn },
+    })
+    if (!isSuspectedSpam) await queueMails(ctx, tx, stored, site)
+    return stored
+  })
+}
+
+async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, site: SiteSettings) {
+  const { id, reference, dueOn, email } = request
+  const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  const subject = { subjectType: 'data-request', subjectId: id }
+  const items = []
+  const isFirst = await countAttempt(ctx, linkLimit, mailboxOf(email), tx)
+  if (isFirst.ok) {
+    const secret = await readInstallationValue(tx, 'data-request-secret')
+    const url = new URL(confirmPath, siteUrl)
+    url.searchParams.set('key', requestLinkKey(secret, id))
+    const link = composeRequestLink({ ...request, site, url: url.href })
+    items.push({ ...mailDelivery('data-request-link', link), ...subject, isForgettable: true })
+  }
+  const url = new URL(`/admin/privacy/${id}`, siteUrl).href
+  const notice =
+    request.source === 'website' ? composeRequestNotice({ site, reference, dueOn, url }) : null
+  if (notice) items.push({ ...mailDelivery('data-request-notice', notice), ...subject })
+  await enqueueDeliveries(ctx, tx, items)
+}
+
+/** Enters a request that came by telephone, letter or in person; the 30 days run alike (LEG-06). */
+export async function recordDataRequest(ctx: Context, input: unknown) {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = recordRequestSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const request = { ...parsed.data, source: 'staff' as const, isSuspectedSpam: false }
+  const { id, reference } = await storeRequest(ctx, request)
+  return accepted({ id, reference })
+}
+
+const confirmSchema = z.object({ key: z.string().max(100) })
+const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
+const unknownLink = 'There is no request for this link.'
+
+/**
+ * Whoever has the link of our e-mail has the mailbox: the request is confirmed (LEG-06). Works once;
+ * repeating it changes nothing, and after the answer the link has ended.
+ */
+export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, confirmLimit)
+  if (!within.ok) return within
+  const parsed = confirmSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', unknownLink)
+  const secret = await readInstallationValue(ctx.db, 'data-request-secret')
+  const id = requestOfLinkKey(secret, parsed.data.key)
+  if (!id) return refused('not-found', unknownLink)
+  return ctx.db.transaction(async (tx) => {
+    const request = await findRequest(tx, id, true)
+    if (!request || request.state === 'closed') return refused('not-found', unknownLink)
+    if (request.state === 'confirmed') return accepted(null)
+    await updateRequest(tx, request, {
+      state: 'confirmed',
+      confirmedAt: ctx.clock.now(),
+      confirmedHow: confirmedByLink,
+      isSuspectedSpam: false,
+    })
+    await recordActivity(ctx, tx, {
+      action: 'data-request.confirmed',
+      subjectType: 'data-request',
+      subjectId: id,
+      details: { by: 'link' },
+    })
+    return accepted(null)
+  })
+}
+
+type Target = { requestId: string; version: number }
+type Done = Pick<Activity, 'action' | 'details'>
+
+/**
+ * The rhythm of everything staff do about a request (product managers and above): permission, schema, lock,
+ * versions, `work`, activity. `work` gives what the log says, which names nobody, or a refusal.
+ */
+export async function changeRequest<Schema extends z.ZodType<Target>>(
+  ctx: Context,
+  schema: Schema,
+  input: unknown,
+  work: (tx: Transaction, request: DataRequest, given: z.output<Schema>) => Promise<Outcome<Done>>,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const given = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const request = await findRequest(tx, given.requestId, true)
+    if (!request) return refused('not-found', 'There is no such request.')
+    if (request.version !== given.version) {
+      const { state, version, erasedAt } = request
+      return refused(
+        'conflict',
+        'This request has changed in the meantime. Please look at it again.',
+        {
+          current: { state, version, isErased: erasedAt !== null },
+        },
+      )
+    }
+    if (request.state === 'closed')
+      return refused('invalid-input', 'This request was answered; it can no longer be changed.')
+    const done = await work(tx, request, given)
+    if (!done.ok) return done
+    await recordActivity(ctx, tx, {
+      ...done.value,
+      subjectType: 'data-request',
+      subjectId: request.id,
+    })
+    const after = await findRequest(tx, request.id)
+    return accepted({ version: after!.version })
+  })
+}
+
+/** Nothing is shown, changed or removed before it is known who asks. */
+export function notConfirmed() {
+  return refused('invalid-input', 'First make sure that the email address belongs to the person.')
+}
+
+export type ExportedFile = { fileName: string; contentType: string; content: string }
+
+/**
+ * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people
+ * (PRV-04); call-backs are in it that staff know to be theirs (ADR 0021). Product managers and above; who took it is in the activity log.
+ */
+export async function exportPersonalData(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<ExportedFile>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = exportSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Choose JSON or CSV.')
+  const { requestId, format } = parsed.data
+  const request = await findRequest(ctx.db, requestId)
+  if (!request) return refused('not-found', 'There is no such request.')
+  if (request.email === '') return refused('not-found', 'Nothing is held on this person any more.')
+  if (request.state === 'unconfirmed') return notConfirmed()
+  const parts = await findHeldOn(ctx, request)
+  const records = parts.reduce((count, part) => count + part.records.length, 0)
+  await recordActivity(ctx, ctx.db, {
+    action: 'data-request.exported',
+    subjectType: 'data-request',
+    subjectId: request.id,
+    details: { format, records },
+  })
+  const fileName = `personal-data-${request.reference}.${format}`
+  const exportedAt = ctx.clock.now()
+  if (format === 'csv')
+    return accepted({ fileName, contentType: 'text/csv', content: csvOf(parts) })
+  const content = JSON.stringify({ person: request.email, exportedAt, parts }, null, 2)
+  return accepted({ fileName, contentType: 'application/json', content })
+}
+
+/** One line per value, so that a spreadsheet shows it all. */
+function csvOf(parts: HeldPart[]): string {
+  const rows = parts.flatMap(({ name, records }) =>
+    records.flatMap(({ what, at, fields }) =>
+      fields.map(({ label, value }) => [name, what, formatDateTime(at), label, value]),
+    ),
+  )
+  return csvText([['Part', 'What', 'When', 'Field', 'Value'], ...rows])
+}
+
+/** Staff made sure in another way who asks, and say how (LEG-06). */
+export function verifyRequest(ctx: Context, input: unknown) {
+  return changeRequest(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
+    if (request.state === 'confirmed')
+      return refused('invalid-input', 'This request is confirmed already.')
+    await updateRequest(tx, request, {
+      state: 'confirmed',
+      confirmedAt: ctx.clock.now(),
+      confirmedHow: how,
+      isSuspectedSpam: false,
+    })
+    return accepted({ action: 'data-request.confirmed', details: { by: 'staff' } })
+  })
+}
+
+/** Corrects the person's contact details everywhere, the CRM's copy included (PRV-04). */
+export function correctPersonalData(ctx: Context, input: unknown) {
+  return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
+    if (request.state !== 'confirmed') return notConfirmed()
+    const { requestId: _id, version: _version, ...asked } = given
+    const details = Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+    const subject = { email: request.email, requestId: request.id }
+    const enquiries = await correctPerson(ctx, tx, subject, details)
+    // The answer goes to the address that is right from now on.
+    const { name = request.name, email = request.email } = details
+    await updateRequest(tx, request, { name, email })
+    const fields = Object.keys(details)
+    return accepted({ action: 'data-request.corrected', details: { fields, enquiries } })
+  })
+}
+
+/**
+ * Removes the person from everything, for good: enquiries, notes, the outbox with its copies, referrals by
+ * others, earlier requests, call-backs put into the copy; and asks the CRM to delete its copy (PRV-04). The request keeps the address
+ * until it is answered, and no longer.
+ */
+export function erasePersonalData(ctx: Context, input: unknown) {
+  return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
+    if (request.state !== 'confirmed') return notConfirmed()
+    if (reference.trim().toUpperCase() !== request.reference) {
+      const message = 'This is not the reference of the request.'
+      return refused('invalid-input', message, { fields: { reference: message } })
+    }
+    // First: what the decisions on them stand on goes with the rest.
+    const removed = await eraseTakenCallBacks(ctx, tx, request.id)
+    const erasure = { email: request.email, requestId: request.id }
+    const providers = ctx.extensions.at(personalDataProviders)
+    for (const provider of providers)
+      removed[provider.name] = await provider.erase(ctx, tx, erasure)
+    for (const provider of providers) await provider.forgetNobodys?.(tx)
+    return accepted({ action: 'data-request.erased', details: { removed } })
+  })
+}
+
+/** Answers by e-mail and closes the request (LEG-06). After an erasure nothing of the person stays. */
+export async function closeRequest(ctx: Context, input: unknown) {
+  const site = await readSettings(ctx, 'site')
+  return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {
+    const { outcome, answer } = given
+    if (request.state !== 'confirmed' && outcome === 'done') return notConfirmed()
+    const closedAt = ctx.clock.now()
+    if (!request.isSuspectedSpam) {
+      const askedOn = johannesburgDate(request.submittedAt)
+      const message = composeRequestAnswer({ ...request, site, answer, askedOn })
+      const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
+      await enqueueDeliveries(ctx, tx, [
+        { ...mailDelivery('data-request-answer', message), ...subject },
+      ])
+    }
+    await updateRequest(tx, request, { state: 'closed', outcome, answer, closedAt })
+    if (request.erasedAt) await deidentifyRequests(tx, [request.id], closedAt)
+    return accepted({ action: 'data-request.closed', details: { outcome } })
+  })
+}
+
+/** Requests about personal data that a search fits, and where it was found in each (STF-07). */
+export async function searchPrivacyRequests({ db }: Context, asked: Record<string, string>) {
+  const parsed = searchSchema.safeParse(asked.search)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const search = parsed.data
+  return accepted({
+    items: (await searchDataRequests(db, search, mostFound)).map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      name: row.name || row.email,
+      kind: row.kind,
+      foundIn: placeOf(search, `${row.reference} ${row.name || row.email}`, [
+        { place: 'E-mail', text: row.email },
+        { place: 'Details', text: row.details },
+        { place: 'Confirmed', text: row.confirmedHow },
+        { place: 'Answer', text: row.answer },
+      ]),
+    })),
+  })
+}

@@ -1,0 +1,219 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { endDraft, findDraftsHolding } from '#app/modules/client-forms/draft/store.server.ts'
+import {
+  deleteLeadNotes,
+  findNotesHolding,
+} from '#app/modules/sales/lead/data/notes-naming.server.ts'
+import type { Lead } from '#app/modules/sales/lead/data.server.ts'
+import { eraseCallBacks } from '#app/modules/sales/lead/services/personal-data.server.ts'
+import { deleteViews, findViewsHolding } from '#app/modules/console/view/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { OthersWords } from '#app/platform/personal-data.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { type DataRequest, findRequest } from '../store.server.ts'
+import { staffWordsSchema } from '../schema.ts'
+import type { StaffWords } from '../request/content.ts'
+import {
+  callBackTaken,
+  findCallBacksOf,
+  findDecidedCallBacks,
+  findPhonesOf,
+  personalDataProviders,
+} from '../personal-data/service.server.ts'
+import { changeRequest, notConfirmed } from '../service.server.ts'
+
+export type Person = { name: string; email: string; phones: readonly string[] }
+
+/** What to look for in words of staff: in lower case; of telephone numbers the digits that all ways to write them share. */
+export type Terms = { names: string[]; email: string; digits: string[] }
+
+const shortestName = 3
+const excerptLength = 160
+
+/** The parts of a name are terms of their own: a colleague's note says "Zanele rang" (PRV-04). */
+export function termsOf({ name, email, phones }: Person): Terms {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
+  const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
+  return {
+    names: [...new Set(words)].filter((word) => word.length >= shortestName),
+    email: email.toLowerCase(),
+    digits: [...new Set(digits)].filter((number) => number.length >= 6),
+  }
+}
+
+/** Whether a text names the person: a whole word of the name, the address, or the number however it is written. */
+export function isMentionedIn(text: string, { names, email, digits }: Terms): boolean {
+  const lower = text.toLowerCase()
+  if (email !== '' && lower.includes(email)) return true
+  const bare = lower.replace(/[\s().-]/g, '')
+  if (digits.some((number) => bare.includes(number))) return true
+  const words = lower.match(/[\p{L}\p{M}'’-]+/gu) ?? []
+  return words.some((word) => names.includes(word.replace(/['’]s$/u, '')))
+}
+
+/** The text as a list shows it: in one line, cut. */
+export function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
+}
+
+export type FoundWords = StaffWords & {
+  /** The reference, name or form it stands on. */
+  place: string
+  leadId: string | null
+  excerpt: string
+  at: Date
+  /** Of a call-back: it is handed over with what is held on the person. */
+  isTaken: boolean
+}
+
+type Found = Omit<FoundWords, 'isTaken'>
+
+/** Of each kind; more than a person reads in one sitting. */
+const most = 50
+/** The database looks for parts of words, the rule for whole ones. */
+const mostRead = 500
+
+/**
+ * Call-backs with a telephone number of the person and no e-mail, and words that may name the person of a request: notes
+ * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for on request, because every note is read; what was decided on stays out.
+ */
+export async function findStaffWords(
+  ctx: Context,
+  requestId: string,
+): Promise<Outcome<{ words: FoundWords[] }>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const request = await findRequest(ctx.db, requestId)
+  if (!request) return refused('not-found', 'There is no such request.')
+  if (request.state !== 'confirmed') return notConfirmed()
+  const decided = await findDecided(ctx.db, requestId)
+  const { own: taken } = await findDecidedCallBacks(ctx.db, requestId)
+  const words = (await findAll(ctx, ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
+  return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
+}
+
+/**
+ * Removes one of them, says that it is about someone else, or hands a call-back over with what is held on the
+ * person; the log names the place and nobody.
+ */
+export function decideStaffWords(ctx: Context, input: unknown) {
+  return changeRequest(ctx, staffWordsSchema, input, async (tx, request, given) => {
+    if (request.state !== 'confirmed') return notConfirmed()
+    const { kind, id, decision } = given
+    const details = { kind, id }
+    if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
+    const found = await findAll(ctx, tx, request)
+    const target = found.find((words) => keyOf(words) === keyOf(given))
+    if (!target) return refused('conflict', 'These words are not there any more. Search again.')
+    if (decision === 'take') return accepted({ action: callBackTaken, details })
+    if (target.kind === 'call-back') {
+      const { others } = await findDecidedCallBacks(tx, request.id)
+      await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
+      for (const provider of ctx.extensions.at(personalDataProviders))
+        await provider.forgetNobodys?.(tx)
+    } else await remove(ctx, tx, target)
+    return accepted({ action: 'data-request.words-removed', details })
+  })
+}
+
+const keyOf = ({ kind, id }: StaffWords) => `${kind} ${id}`
+
+async function findDecided(db: Queryable, requestId: string): Promise<Set<string>> {
+  const activity = await findActivity(db, 'data-request', requestId)
+  return new Set(
+    activity
+      .filter(({ action }) => action.startsWith('data-request.words-'))
+      .map(({ details }) => `${String(details.kind)} ${String(details.id)}`),
+  )
+}
+
+async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promise<Found[]> {
+  const { name, email } = request
+  const phones = await findPhonesOf(db, request)
+  const callBacks = await findCallBacksOf(db, phones)
+  return [
+    ...callBacks.map(ofCallBack),
+    ...(await findNaming(ctx, db, termsOf({ name, email, phones }))),
+  ]
+}
+
+async function findNaming(ctx: Context, db: Queryable, terms: Terms): Promise<Found[]> {
+  const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
+  if (parts.length === 0) return []
+  const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const naming = (found: Found[]) =>
+    found
+      .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
+      .slice(0, most)
+      .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
+  const sought = { patterns, email: terms.email }
+  const mails = await Promise.all(
+    mailsOfOthers(ctx).map((others) => others.find(db, sought, mostRead)),
+  )
+  return [
+    ...naming((await findNotesHolding(db, patterns, mostRead)).map(ofNote)),
+    ...naming((await findViewsHolding(db, patterns, mostRead)).map(ofView)),
+    ...naming((await findDraftsHolding(db, patterns, mostRead)).map(ofDraft)),
+    ...naming(mails.flat().map(ofMail)),
+  ]
+}
+
+type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
+
+const ofCallBack = (lead: Lead): Found => ({
+  kind: 'call-back',
+  id: lead.id,
+  place: lead.phoneStored ?? '',
+  leadId: lead.id,
+  excerpt: `${lead.reference}, ${lead.phone}: ${String(lead.fields.address ?? '')}`,
+  at: lead.submittedAt,
+})
+
+const ofNote = (note: Rows<typeof findNotesHolding>[number]): Found => ({
+  kind: 'note',
+  id: String(note.id),
+  place: note.reference,
+  leadId: note.leadId,
+  excerpt: note.body,
+  at: note.at,
+})
+
+const ofView = (view: Rows<typeof findViewsHolding>[number]): Found => ({
+  kind: 'view',
+  id: view.id,
+  place: view.list,
+  leadId: null,
+  excerpt: [view.name, view.filter.search].filter(Boolean).join(': '),
+  at: view.createdAt,
+})
+
+const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): Found => ({
+  kind: 'draft',
+  id: `${draft.staffId}/${draft.id}`,
+  place: draft.form,
+  leadId: null,
+  excerpt: Object.values(draft.data).join(' · '),
+  at: draft.lastSaved,
+})
+
+const ofMail = ({ text, ...mail }: Rows<OthersWords['find']>[number]): Found => ({
+  ...mail,
+  kind: 'mail',
+  excerpt: text,
+})
+
+const mailsOfOthers = ({ extensions }: Context) =>
+  extensions.at(personalDataProviders).flatMap((provider) => provider.mailsOfOthers ?? [])
+
+async function remove(ctx: Context, db: Queryable, { kind, id, place }: Found): Promise<void> {
+  if (kind === 'mail') for (const others of mailsOfOthers(ctx)) await others.remove(db, id)
+  else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
+  else if (kind === 'view') await deleteViews(db, [id])
+  else {
+    const cut = id.indexOf('/')
+    const [staffId, draftId] = [id.slice(0, cut), id.slice(cut + 1)]
+    await endDraft(db, { staffId, id: draftId, form: place, at: ctx.clock.now() })
+  }
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { endDraft } from '#app/modules/client-forms/draft/store.server.ts'
+import { findEnquiriesElsewhere } from '#app/modules/sales/lead/data/people.server.ts'
+import { addLeadNote } from '#app/modules/sales/lead/services/add-lead-note.server.ts'
+import { saveView } from '#app/modules/console/view/service.server.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import {
+  erasePersonalData,
+  exportPersonalData,
+  submitDataRequest,
+  verifyRequest,
+} from '../service.server.ts'
+import { decideStaffWords, findStaffWords } from './service.server.ts'
+
+const privacy = usePrivacyTest()
+beforeEach(async () => {
+  await privacy.reset()
+  await privacy.database.pool.query('truncate saved_views, client_form_drafts')
+})
+
+const manager = staffActor('product_manager')
+const email = 'zanele@planted.example'
+const person = { name: 'Zanele Canary', email, company: 'Estates', phone: '082 777 1234' }
+const other = {
+  name: 'Pieter Mokoena',
+  email: 'pieter@shop.example',
+  company: 'Shop',
+  phone: '083 111 2222',
+}
+const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
+
+const note = (leadId: string, body: string) =>
+  addLeadNote(privacy.contextOf(manager), { leadId, body, idempotencyKey: randomUUID() })
+
+/** A confirmed request of the person, and what staff wrote on a colleague's enquiry and elsewhere. */
+async function plantWords() {
+  await privacy.send('site-survey', { ...survey, ...person })
+  const lead = await privacy.send('site-survey', { ...survey, ...other })
+  await note(lead.id, 'His colleague Zanele pays the bills')
+  await note(lead.id, 'Ring 082-777-1234 before noon')
+  await note(lead.id, 'Canaryesque curtains in the hall')
+  for (const name of ['Zanele’s enquiries', 'Pieter'])
+    await saveView(privacy.contextOf(manager), 'leads', { name, filter: { folder: 'inbox' } })
+  const draft = { staffId: manager.id, id: 'draft-1', form: 'unjani/contract-audit' }
+  await endDraft(privacy.database.db, { ...draft, at: new Date() })
+  await privacy.database.pool.query(
+    `update client_form_drafts set is_done = false, data = '{"note":"ask Zanele Canary"}'`,
+  )
+  const asking = { kind: 'delete', name: person.name, email, details: 'All of it' }
+  await submitDataRequest(privacy.contextOf(), asking)
+  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
+  const requestId = rows[0].id as string
+  const ctx = privacy.contextOf(manager)
+  const before = await findStaffWords(ctx, requestId)
+  expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
+  const outcome = await verifyRequest(ctx, { requestId, version: rows[0].version, how: 'Her card' })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { ctx, requestId, version: outcome.value.version, lead }
+}
+
+async function wordsOf(requestId: string) {
+  const found = await findStaffWords(privacy.contextOf(manager), requestId)
+  if (!found.ok) throw new Error(found.message)
+  return found.value.words
+}
+
+test('T28 PRV-04 what staff wrote about the person is offered with its place; each is removed or kept', async () => {
+  const { ctx, requestId, version, lead } = await plantWords()
+  const words = await wordsOf(requestId)
+  expect(words.map(({ kind, excerpt }) => `${kind}: ${excerpt}`)).toEqual([
+    'note: Ring 082-777-1234 before noon',
+    'note: His colleague Zanele pays the bills',
+    'view: Zanele’s enquiries',
+    'draft: ask Zanele Canary',
+  ])
+  expect(words[0]).toMatchObject({ place: lead.reference, leadId: lead.id })
+  const [kept, ...removed] = words
+  const decide = (of: (typeof words)[number], decision: string) =>
+    decideStaffWords(ctx, { requestId, version, kind: of.kind, id: of.id, decision })
+  expect(await decide(kept!, 'keep')).toMatchObject({ ok: true })
+  for (const one of removed) expect(await decide(one, 'remove')).toMatchObject({ ok: true })
+  expect(await wordsOf(requestId)).toEqual([])
+  expect(await decide(removed[0]!, 'remove')).toMatchObject({ ok: false, reason: 'conflict' })
+
+  const dump = await privacy.dump()
+  expect(dump).toContain('082-777-1234')
+  expect(dump).toContain('Canaryesque')
+  expect(dump).not.toMatch(/Zanele pays|Zanele’s enquiries|ask Zanele/)
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  expect(activity.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['data-request.words-kept', 'data-request.words-removed']),
+  )
+  expect(JSON.stringify(activity)).not.toMatch(/Zanele|082-777/)
+})
+
+test('PRV-04 an email of another person that names this one is offered, and goes with its original when staff say so', async () => {
+  const { ctx, requestId, version } = await plantWords()
+  const id = randomUUID()
+  const { pool } = privacy.database
+  await pool.query('truncate inbound_mails cascade')
+  await pool.query(
+    `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
+     values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', 'Please quote.', '', '', 1, now(), now())`,
+    [id, other.email],
+  )
+  await pool.query(
+    'insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)',
+    [
+      id,
+      Buffer.from(`From: ${other.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`),
+    ],
+  )
+  const mail = (await wordsOf(requestId)).find(({ kind }) => kind === 'mail')
+  expect(mail).toMatchObject({ id, place: other.email, leadId: null })
+  expect(mail!.excerpt.toLowerCase()).toContain(email)
+  const removed = { requestId, version, kind: 'mail', id, decision: 'remove' }
+  expect(await decideStaffWords(ctx, removed)).toMatchObject({ ok: true })
+  expect(await privacy.dump()).not.toContain('Please quote.')
+})
+
+test('T4 words that name no person are not removed', async () => {
+  const { ctx, requestId, version } = await plantWords()
+  const foreign = await privacy.database.pool.query(
+    `select id from lead_notes where body like 'Canaryesque%'`,
+  )
+  const given = { requestId, version, kind: 'note', id: String(foreign.rows[0].id) }
+  expect(await decideStaffWords(ctx, { ...given, decision: 'remove' })).toMatchObject({
+    reason: 'conflict',
+  })
+})
+
+test('PRV-04 an enquiry under another address with the person’s telephone is offered', async () => {
+  await privacy.send('site-survey', { ...survey, ...person })
+  const second = { ...person, email: 'z.canary@work.example', phone: '+27 82 777 1234' }
+  const { reference } = await privacy.send('site-survey', { ...survey, ...second })
+  await privacy.send('site-survey', { ...survey, ...other })
+  const found = await findEnquiriesElsewhere(privacy.database.db, email)
+  expect(found).toMatchObject([{ reference, email: second.email }])
+})
+
+const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
+
+/** A request whose number is said in it, of a person known by telephone. */
+async function askByNumber(kind: 'see' | 'delete', details: string) {
+  await submitDataRequest(privacy.contextOf(), { kind, name: 'Zanele', email, details })
+  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
+  const [requestId, version] = [rows[0].id as string, rows[0].version as number]
+  const ctx = privacy.contextOf(manager)
+  const verified = await verifyRequest(ctx, { requestId, version, how: 'We rang back' })
+  if (!verified.ok) throw new Error(verified.message)
+  return { ctx, requestId, version: verified.value.version }
+}
+
+test('PRV-04 whoever asks for their data gets their call-backs, once staff know that they are theirs', async () => {
+  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const { id, reference } = await privacy.send('coverage', first)
+  const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })
+  await note(id, 'Rang twice, no answer')
+  const { ctx, requestId, version } = await askByNumber('see', 'My number is 082 444 5555.')
+  const copy = async (format: 'json' | 'csv') => {
+    const file = await exportPersonalData(ctx, { requestId, format })
+    if (!file.ok) throw new Error(file.message)
+    return file.value.content
+  }
+  expect(await copy('json')).not.toContain(reference)
+  const decide = (decision: string, of: { kind: string; id: string }) =>
+    decideStaffWords(ctx, { requestId, version, ...of, decision })
+  expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
+  // Both came at the same moment, so either may stand first.
+  const taken = (await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
+  expect(Object.fromEntries(taken)).toEqual({ [id]: true, [other.id]: false })
+  for (const format of ['json', 'csv'] as const) {
+    const content = await copy(format)
+    for (const part of [reference, '5 Canary Street, Alice', 'Rang twice, no answer', 'Call-backs'])
+      expect(content).toContain(part)
+    expect(content).not.toContain('9 Other Road')
+  }
+  // Taken back again by saying that it is someone else's.
+  expect(await decide('keep', { kind: 'call-back', id })).toMatchObject({ ok: true })
+  expect(await copy('json')).not.toContain(reference)
+
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  expect(activity.map(({ action }) => action)).toContain('data-request.call-back-taken')
+  // The whole number: three digits alone stand in identifiers too.
+  expect(JSON.stringify(activity)).not.toMatch(/Canary|444 ?5555/)
+  const words = { kind: 'note', id: '1' }
+  expect(await decide('take', words)).toMatchObject({ reason: 'invalid-input' })
+  const unknown = { requestId, version, kind: 'call-back', id: randomUUID(), decision: 'take' }
+  expect(await decideStaffWords(ctx, unknown)).toMatchObject({ reason: 'conflict' })
+})
+
+test('PRV-04 a call-back without an e-mail is offered by the number in the request, and removed here and in the CRM', async () => {
+  const address = '5 Canary Street, Alice'
+  const first = { ...call, address, phone: '082 444 5555' }
+  const { id, reference } = await privacy.send('coverage', first)
+  await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
+  await privacy.drive()
+  const details = 'You rang me on +27 82 444 5555. Delete it.'
+  const { ctx, requestId, version } = await askByNumber('delete', details)
+  const found = await wordsOf(requestId)
+  expect(found).toMatchObject([{ kind: 'call-back', id, leadId: id }])
+  expect(found[0]!.excerpt).toContain(reference)
+  const decision = { requestId, version, kind: 'call-back', id, decision: 'remove' }
+  expect(await decideStaffWords(ctx, decision)).toMatchObject({ ok: true })
+  expect(await wordsOf(requestId)).toEqual([])
+  await privacy.drive()
+  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
+  expect(phones).toEqual(['+27824446666'])
+  const lead = await privacy.database.pool.query('select * from leads where id = $1', [id])
+  expect(JSON.stringify(lead.rows)).not.toMatch(/4445555|444 5555|Canary/)
+})
+
+test('PRV-04 erasing for good takes the call-backs in the copy along, with what else came of their number', async () => {
+  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const own = await privacy.send('coverage', first)
+  await privacy.send('coverage', { ...first, address: '6 Canary Street' })
+  const kept = await privacy.send('coverage', { ...first, address: '9 Other Road' })
+  await privacy.send('coverage', { ...first, address: '7 Far Road', phone: '082 444 6666' })
+  await privacy.drive()
+  const request = await askByNumber('delete', 'My number is 082 444 5555. Delete it.')
+  const { ctx, requestId, version } = request
+  const decide = (decision: string, id: string) =>
+    decideStaffWords(ctx, { requestId, version, kind: 'call-back', id, decision })
+  expect(await decide('take', own.id)).toMatchObject({ ok: true })
+  expect(await decide('keep', kept.id)).toMatchObject({ ok: true })
+  const { rows } = await privacy.database.pool.query('select reference from data_requests')
+  const erased = await erasePersonalData(ctx, { requestId, version, reference: rows[0].reference })
+  expect(erased).toMatchObject({ ok: true })
+  await privacy.drive()
+  const left = await privacy.database.pool.query(
+    "select fields->>'address' as address from leads where deidentified_at is null order by 1",
+  )
+  expect(left.rows.map(({ address }) => address)).toEqual(['7 Far Road', '9 Other Road'])
+  expect(await privacy.dump()).not.toContain('Canary Street')
+  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
+  expect(phones).toEqual(['+27824446666'])
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  const step = activity.find(({ action }) => action === 'data-request.erased')
+  expect(step?.details.removed).toMatchObject({ 'Call-backs': 2 })
+})

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { removedName } from '#app/modules/sales/lead/rules/deidentify.ts'
+import { dataRequests, dataRequests as requests } from './tables.ts'
+import { findIdsByIndex, latestCompared, saysSearch } from '#app/platform/searched-text.server.ts'
+
+export type DataRequest = typeof dataRequests.$inferSelect
+export type NewDataRequest = typeof dataRequests.$inferInsert
+
+/** Stores the request, or returns undefined when its key or reference is taken. */
+export async function insertRequest(
+  db: Queryable,
+  request: NewDataRequest,
+): Promise<DataRequest | undefined> {
+  const [stored] = await db.insert(dataRequests).values(request).onConflictDoNothing().returning()
+  return stored
+}
+
+export async function findRequestByKey(
+  db: Queryable,
+  idempotencyKey: string,
+): Promise<DataRequest | undefined> {
+  const [row] = await db
+    .select()
+    .from(dataRequests)
+    .where(eq(dataRequests.idempotencyKey, idempotencyKey))
+  return row
+}
+
+export async function findRequest(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<DataRequest | undefined> {
+  const query = db.select().from(dataRequests).where(eq(dataRequests.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+const openFirst = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
+
+/** What is open, the most urgent first; then what was answered, the newest first. */
+export function findRequests(db: Queryable, most = 500): Promise<DataRequest[]> {
+  return db
+    .select()
+    .from(dataRequests)
+    .orderBy(
+      openFirst,
+      asc(dataRequests.isSuspectedSpam),
+      sql`case when ${dataRequests.state} = 'closed' then null else ${dataRequests.dueOn} end asc nulls last`,
+      desc(dataRequests.submittedAt),
+    )
+    .limit(most)
+}
+
+/** Writes the change and the next version; the caller holds the row's lock. */
+export async function updateRequest(
+  db: Queryable,
+  request: { id: string; version: number },
+  change: Partial<NewDataRequest>,
+): Promise<number> {
+  const version = request.version + 1
+  await db
+    .update(dataRequests)
+    .set({ ...change, version })
+    .where(eq(dataRequests.id, request.id))
+  return version
+}
+
+export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataRequest[]> {
+  return db
+    .select()
+    .from(dataRequests)
+    .where(sql`lower(${dataRequests.email}) = lower(${email})`)
+    .orderBy(asc(dataRequests.submittedAt))
+}
+
+/** What is left of a request without the person: that there was one, when, and what came of it. */
+const withoutPerson = {
+  name: removedName,
+  email: '',
+  details: '',
+  answer: '',
+  confirmedHow: '',
+  idempotencyKey: sql`'removed/' || ${dataRequests.id}::text`,
+  version: sql`${dataRequests.version} + 1`,
+}
+
+/** Removes the person from answered requests; returns how many. */
+export async function deidentifyRequests(db: Queryable, ids: string[], at: Date): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await db
+    .update(dataRequests)
+    .set({
+      ...withoutPerson,
+      erasedAt: sql`coalesce(${dataRequests.erasedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(and(inArray(dataRequests.id, ids), eq(dataRequests.state, 'closed')))
+    .returning({ id: dataRequests.id })
+  return rows.length
+}
+
+/** Open requests of an address that is being erased lose the person with their answer. */
+export async function markErased(db: Queryable, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(dataRequests)
+    .set({ erasedAt: at, details: '', version: sql`${dataRequests.version} + 1` })
+    .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
+}
+
+/** Answered requests that are past the retention period and still name somebody (PRV-05). */
+export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: dataRequests.id })
+    .from(dataRequests)
+    .where(
+      and(
+        eq(dataRequests.state, 'closed'),
+        lt(dataRequests.closedAt, before),
+        ne(dataRequests.email, ''),
+      ),
+    )
+    .limit(1000)
+  return rows.map(({ id }) => id)
+}
+
+/** As the index data_requests_search holds it. */
+const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
+
+/** Requests about personal data that have every word of a search, the latest first. */
+export async function searchDataRequests(
+  db: Database,
+  search: string,
+  most: number,
+): Promise<DataRequest[]> {
+  const ids = await findIdsByIndex(db, {
+    table: requests,
+    latest: sql`select * from ${requests} order by submitted_at desc limit ${latestCompared}`,
+    search,
+    fits: saysSearch(text, search),
+  })
+  return db
+    .select()
+    .from(requests)
+    .where(inArray(requests.id, ids))
+    .orderBy(desc(requests.submittedAt), requests.id)
+    .limit(most)
+}
