@@ -57,7 +57,7 @@ export const wizardForm = {
   },
 } as const
 
-export const interestForm = {
+export const interestWords = {
   heading: 'Be first in line for new fibre and wireless',
   intro:
     'We are extending our connectivity services. Tell us which one you are waiting for, and we will write to you when it launches.',

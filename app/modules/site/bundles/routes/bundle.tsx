@@ -62,10 +62,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** BPG-01 to BPG-26. */
-export default function BundlePage({
-  loaderData: { id, offers },
-  actionData,
-}: Route.ComponentProps) {
+export default function Bundle({ loaderData: { id, offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const page = bundlePages[id]
   const monthly = monthlyPrice(offers[id], page.isFrom ?? false)

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import type { BundlePage } from '../content/bundle-page.ts'
-import { bundlePageWords as words } from '../content/bundle-pages.ts'
+import { bundlePageWords } from '../content/bundle-pages.ts'
 
 const drawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
 
@@ -26,7 +26,7 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
       <div className="wrap grid gap-x-12 gap-y-8 pt-6 pb-section md:grid-cols-[1.4fr_1fr]">
         <div>
           <p className="text-sm">
-            <TextLink to={words.crumb.href}>{words.crumb.label}</TextLink>
+            <TextLink to={bundlePageWords.crumb.href}>{bundlePageWords.crumb.label}</TextLink>
           </p>
           <p className="eyebrow mt-4">{page.eyebrow}</p>
           <h1 id="bundle-heading" className="mt-2">
@@ -37,10 +37,14 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
             {monthly} <span aria-hidden="true">·</span> {page.speed}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={words.quoteLink.href} className="max-sm:w-full">
-              {words.quoteLink.label}
+            <ButtonLink to={bundlePageWords.quoteLink.href} className="max-sm:w-full">
+              {bundlePageWords.quoteLink.label}
             </ButtonLink>
-            <ButtonLink to={words.secondaryHref} variant="secondary" className="max-sm:w-full">
+            <ButtonLink
+              to={bundlePageWords.secondaryHref}
+              variant="secondary"
+              className="max-sm:w-full"
+            >
               {page.secondaryLabel}
             </ButtonLink>
           </div>
@@ -54,7 +58,7 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
             headingLevel="h2"
             badge={page.badge ? <Badge tone="sunrise">{page.badge}</Badge> : undefined}
             meta={page.serves}
-            ingredientsTitle={words.ingredients}
+            ingredientsTitle={bundlePageWords.ingredients}
             ingredients={page.ingredients}
             price={stamp}
             tip={page.tip}

@@ -4,7 +4,7 @@ import { bundlePageWords } from '../content/bundle-pages.ts'
 import type { PricedPart } from '../rules/priced-parts.ts'
 import type { Saving } from '../rules.ts'
 
-const words = bundlePageWords.comparison
+const comparisonWords = bundlePageWords.comparison
 const monthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
 
 /** BPG-17: in-house against the bundle, the saving and its percentage, with the parts underneath. */
@@ -12,12 +12,12 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
       {saving && saving.savingRands > 0 ? <Verdict saving={saving} /> : null}
-      <Table caption={words.caption}>
+      <Table caption={comparisonWords.caption}>
         <thead>
           <tr>
-            <th scope="col">{words.part}</th>
+            <th scope="col">{comparisonWords.part}</th>
             <th scope="col" className="cell-number">
-              {words.monthly}
+              {comparisonWords.monthly}
             </th>
           </tr>
         </thead>
@@ -41,9 +41,9 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
 
 function Verdict({ saving }: { saving: Saving }) {
   const rows = [
-    [words.separately, monthly(saving.individualRands), 'text-2xl'],
-    [words.bundle, monthly(saving.bundleRands), 'text-2xl'],
-    [words.saving, monthly(saving.savingRands), 'text-4xl text-sunrise'],
+    [comparisonWords.separately, monthly(saving.individualRands), 'text-2xl'],
+    [comparisonWords.bundle, monthly(saving.bundleRands), 'text-2xl'],
+    [comparisonWords.saving, monthly(saving.savingRands), 'text-4xl text-sunrise'],
   ] as const
   return (
     <dl className="grid gap-4">
@@ -54,9 +54,9 @@ function Verdict({ saving }: { saving: Saving }) {
         </div>
       ))}
       <div>
-        <dt className="sr-only">{words.saving}</dt>
+        <dt className="sr-only">{comparisonWords.saving}</dt>
         <dd className="text-lg font-semibold">
-          {saving.savingPercent}% {words.percent}
+          {saving.savingPercent}% {comparisonWords.percent}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { overviewClosing as words } from '../content/overview.ts'
+import { overviewClosing } from '../content/overview.ts'
 import { BlankCardDrawing } from './blank-card-drawing.tsx'
 
 /** BUN-09. */
@@ -11,10 +11,10 @@ export function OverviewClosing() {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]"
     >
       <div>
-        <h2 id="custom-heading">{words.heading}</h2>
-        <p className="mt-2 max-w-prose text-lg text-ink-soft">{words.text}</p>
-        <ButtonLink to={words.link.href} className="mt-5 max-sm:w-full">
-          {words.link.label}
+        <h2 id="custom-heading">{overviewClosing.heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-soft">{overviewClosing.text}</p>
+        <ButtonLink to={overviewClosing.link.href} className="mt-5 max-sm:w-full">
+          {overviewClosing.link.label}
         </ButtonLink>
       </div>
       <BlankCardDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { BundlePage } from '../content/bundle-page.ts'
-import { bundlePageWords as words } from '../content/bundle-pages.ts'
+import { bundlePageWords } from '../content/bundle-pages.ts'
 
 export type QuoteSectionProps = {
   page: BundlePage
@@ -21,10 +21,13 @@ export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
       className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
     >
       <div>
-        <h2 id="quote-heading">{words.quoteHeading(page.name)}</h2>
+        <h2 id="quote-heading">{bundlePageWords.quoteHeading(page.name)}</h2>
         <p className="mt-2 max-w-prose text-ink-soft">{page.quoteText}</p>
-        <ul aria-label={words.claimsLabel} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 lg:grid">
-          {words.claims.map((claim) => (
+        <ul
+          aria-label={bundlePageWords.claimsLabel}
+          className="mt-4 flex flex-wrap gap-x-6 gap-y-2 lg:grid"
+        >
+          {bundlePageWords.claims.map((claim) => (
             <li key={claim} className="flex items-center gap-2 font-semibold">
               <Icon name="check" size="small" className="text-leaf" />
               {claim}
@@ -34,11 +37,11 @@ export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
       </div>
       <div className="card card-raised grid gap-5">
         <p className="chosen">
-          <span className="block text-sm">{words.asked}</span>
+          <span className="block text-sm">{bundlePageWords.asked}</span>
           <strong className="font-display text-lg">{page.name}</strong>{' '}
           <span className="text-clay-deep">{monthly}</span>
           {page.pricingName ? (
-            <span className="block text-sm">{words.pricingName(page.pricingName)}</span>
+            <span className="block text-sm">{bundlePageWords.pricingName(page.pricingName)}</span>
           ) : null}
         </p>
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Stamp } from '#app/design/ui/stamp.tsx'
-import { referralWords as words } from '../content/overview.ts'
+import { referralWords } from '../content/overview.ts'
 
 export type ReferralBlockProps = {
   /** "R500", or null where the credit has no amount to show. */
@@ -22,11 +22,13 @@ export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockP
       className="grid items-start gap-x-12 md:grid-cols-[1.7fr_1fr]"
     >
       <div className="min-w-0">
-        <h2 id="refer-heading">{words.heading(amount)}</h2>
-        <p className="mt-3 text-lg font-semibold text-sunrise">{words.offer(amount, unit)}</p>
-        <p className="mt-2 max-w-prose text-on-deep-soft">{words.text}</p>
+        <h2 id="refer-heading">{referralWords.heading(amount)}</h2>
+        <p className="mt-3 text-lg font-semibold text-sunrise">
+          {referralWords.offer(amount, unit)}
+        </p>
+        <p className="mt-2 max-w-prose text-on-deep-soft">{referralWords.text}</p>
         <details open={isOpen} className="mt-5">
-          <summary className="button button-primary">{words.open}</summary>
+          <summary className="button button-primary">{referralWords.open}</summary>
           <div className="mt-4 card p-5">{children}</div>
         </details>
       </div>

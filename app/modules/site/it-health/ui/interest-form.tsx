@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { interestForm as definition } from '#app/modules/sales/lead/forms/interest.ts'
-import { interestForm } from '../content.ts'
+import { interestForm } from '#app/modules/sales/lead/forms/interest.ts'
+import { interestWords } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
 import { FormProblems } from './form-problems.tsx'
 import type { HealthFormProps } from './form-slots.ts'
 
-const { success, failure } = definition.reply
+const { success, failure } = interestForm.reply
 
 /** ITH-12, ITH-13. `isSent` says in the page what the toast says where script runs. */
 export function InterestForm({
@@ -22,16 +22,16 @@ export function InterestForm({
       id={anchorOf(answer)}
       action={`${healthHref({ tab: 'interest' })}#interest-answer`}
       submit={{
-        label: interestForm.submit,
-        busyLabel: interestForm.submitting,
+        label: interestWords.submit,
+        busyLabel: interestWords.submitting,
         disabled: props.isSending,
         className: 'md:justify-self-start',
       }}
       className="grid gap-5"
     >
       <div>
-        <h2 className="text-2xl">{interestForm.heading}</h2>
-        <p className="mt-2 text-ink-soft">{interestForm.intro}</p>
+        <h2 className="text-2xl">{interestWords.heading}</h2>
+        <p className="mt-2 text-ink-soft">{interestWords.intro}</p>
       </div>
       {props.isSent ? (
         <Notice tone="success" title={success.title}>
@@ -42,7 +42,7 @@ export function InterestForm({
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
       <FormFields
-        form={definition}
+        form={interestForm}
         prefix="interest"
         values={answer.values}
         errors={answer.fields}

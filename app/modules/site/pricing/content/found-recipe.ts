@@ -1,4 +1,4 @@
-import type { FindReason } from '../rules/find-recipe.ts'
+export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 
 /** SIT-01: the words of an answer. */
 export const foundWords = {

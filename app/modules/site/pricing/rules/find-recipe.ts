@@ -1,12 +1,12 @@
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import type { FindHours, FindProof, FindSize } from '../../recipes/content/find-recipe.ts'
 import { comparisonRows, planColumns, type ComparisonRow } from '../content/comparison.ts'
+import type { FindReason } from '../content/found-recipe.ts'
 import { ticksOf } from './comparison.ts'
 
 export type FindAnswers = { size: FindSize; hours: FindHours; proof: FindProof }
 /** A plan as the comparison page has it: price a month and devices included. */
 export type SizedPlan = { plan: QuotedPlan; rands: number; devices: number }
-export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 /** Another plan against the one found: what the larger of the two has, and the smaller does not. */
 export type Step = SizedPlan & { rows: ComparisonRow[] }
 export type FoundRecipe =

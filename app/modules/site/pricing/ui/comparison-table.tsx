@@ -6,7 +6,7 @@ import type { Offer } from '#app/modules/prices/schema.ts'
 import {
   categoryNames,
   comparisonRows,
-  comparisonWords as words,
+  comparisonWords,
   planColumns as columns,
   planGroups,
   type ComparisonRow,
@@ -26,13 +26,13 @@ export type ComparisonTableProps = {
 export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   return (
-    <Table caption={words.caption} isCaptionHidden isComparison hasStickyColumn>
+    <Table caption={comparisonWords.caption} isCaptionHidden isComparison hasStickyColumn>
       <TableHead offerOf={offerOf} />
       <tbody>
-        <FactRow name={words.price}>
+        <FactRow name={comparisonWords.price}>
           {(plan) => <span className="font-display text-base text-clay-deep">{amount(plan)}</span>}
         </FactRow>
-        <FactRow name={words.devices}>{(plan) => offerOf(plan).devices}</FactRow>
+        <FactRow name={comparisonWords.devices}>{(plan) => offerOf(plan).devices}</FactRow>
       </tbody>
       {groups.map(({ category, rows }) => (
         <tbody key={category}>
@@ -48,13 +48,13 @@ export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTabl
       ))}
       <tbody>
         {groups.length === 0 ? <EmptyRow /> : null}
-        <FactRow name={words.next}>
+        <FactRow name={comparisonWords.next}>
           {(plan) => (
             <a
               href={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
               className="link inline-flex min-h-touch items-center font-semibold"
             >
-              {words.getQuote}
+              {comparisonWords.getQuote}
               <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
             </a>
           )}
@@ -69,7 +69,7 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
     <thead>
       <tr>
         <th scope="row" className="font-normal text-ink-soft">
-          {words.size}
+          {comparisonWords.size}
         </th>
         {planGroups.map((group) => (
           <th key={group.id} scope="colgroup" colSpan={group.plans.length}>
@@ -81,7 +81,7 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
       </tr>
       <tr>
         <th scope="row" className="font-normal text-ink-soft">
-          {words.plan}
+          {comparisonWords.plan}
         </th>
         {columns.map((plan) => (
           <th key={plan} scope="col" className="font-display">
@@ -113,7 +113,9 @@ function FeatureRow({ row }: { row: ComparisonRow }) {
       </th>
       {ticksOf(row).map((hasIt, index) => (
         <td key={columns[index]} className={hasIt ? 'tick' : 'no-tick'}>
-          <VisuallyHidden>{hasIt ? words.included : words.notIncluded}</VisuallyHidden>
+          <VisuallyHidden>
+            {hasIt ? comparisonWords.included : comparisonWords.notIncluded}
+          </VisuallyHidden>
         </td>
       ))}
     </tr>
@@ -124,7 +126,7 @@ function EmptyRow() {
   return (
     <tr>
       <td colSpan={columns.length + 1}>
-        <span className="sticky left-4 inline-block">{words.noneLeft}</span>
+        <span className="sticky left-4 inline-block">{comparisonWords.noneLeft}</span>
       </td>
     </tr>
   )

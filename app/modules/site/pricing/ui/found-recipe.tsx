@@ -3,7 +3,7 @@ import { formatRands } from '#app/basics/money.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import { foundWords as words } from '../content/found-recipe.ts'
+import { foundWords } from '../content/found-recipe.ts'
 import type { FoundRecipe as Found, Step } from '../rules/find-recipe.ts'
 
 export type FoundRecipeProps = {
@@ -19,31 +19,33 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
   if (answer.kind === 'person')
     return (
       <Answer>
-        <p className="max-w-prose">{words.person.text}</p>
+        <p className="max-w-prose">{foundWords.person.text}</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <a href={phoneHref} className="button button-primary">
-            {words.person.call(phone)}
+            {foundWords.person.call(phone)}
           </a>
-          <ButtonLink to={words.person.writeHref} variant="secondary">
-            {words.person.write}
+          <ButtonLink to={foundWords.person.writeHref} variant="secondary">
+            {foundWords.person.write}
           </ButtonLink>
         </p>
       </Answer>
     )
   const { found, neededDevices, reasons } = answer
-  const reasonWords = reasons.map((reason) => words.reasons[reason](found.devices, neededDevices))
+  const reasonWords = reasons.map((reason) =>
+    foundWords.reasons[reason](found.devices, neededDevices),
+  )
   return (
     <Answer>
       <p className="font-display text-xl">
         {nameOf(found.plan)}, <span className="text-clay-deep">{amount(found.plan)}</span>{' '}
-        {words.perMonth}
+        {foundWords.perMonth}
       </p>
       <div className="my-2 max-w-prose">
         <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
       </div>
       <Steps answer={answer} nameOf={nameOf} />
       <a href="#custom-quote" className="button button-primary mt-4">
-        {words.ask(nameOf(found.plan))}
+        {foundWords.ask(nameOf(found.plan))}
       </a>
     </Answer>
   )
@@ -57,20 +59,22 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
     <>
       {smaller ? (
         <p className="text-sm">
-          {words.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
+          {foundWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
           {partsOf(
             smaller,
-            smaller.devices < neededDevices && words.tooFewDevices(smaller.devices, neededDevices),
+            smaller.devices < neededDevices &&
+              foundWords.tooFewDevices(smaller.devices, neededDevices),
           )}
           .
         </p>
       ) : null}
       {larger ? (
         <p className="mt-1 text-sm">
-          {words.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
+          {foundWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
           {partsOf(
             larger,
-            larger.devices > found.devices && words.moreDevices(larger.devices - found.devices),
+            larger.devices > found.devices &&
+              foundWords.moreDevices(larger.devices - found.devices),
           )}
           .
         </p>
@@ -82,7 +86,7 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
 function Answer({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 double-above pt-4">
-      <h3 className="mb-2 text-lg">{words.heading}</h3>
+      <h3 className="mb-2 text-lg">{foundWords.heading}</h3>
       {children}
     </div>
   )

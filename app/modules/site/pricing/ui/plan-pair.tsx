@@ -13,7 +13,7 @@ import { parsePricingState, pricingHref } from '../rules/pricing-state.ts'
 import { comparisonAnchor } from './comparison-filter.tsx'
 import type { ComparisonTableProps } from './comparison-table.tsx'
 
-const words = comparisonWords.pair
+const pairWords = comparisonWords.pair
 
 /** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
 export function PlanPair(props: ComparisonTableProps) {
@@ -25,9 +25,9 @@ export function PlanPair(props: ComparisonTableProps) {
     ({ category }) => chosen.length === 0 || chosen.includes(category),
   )
   return (
-    <div className="pair" role="group" aria-label={words.label}>
+    <div className="pair" role="group" aria-label={pairWords.label}>
       <PairBar {...props} />
-      {one === other ? <p className="py-4">{words.areOne}</p> : null}
+      {one === other ? <p className="py-4">{pairWords.areOne}</p> : null}
       {shown.map(({ category, different }) =>
         different.length === 0 ? null : (
           <section key={category} className="pair-category">
@@ -38,7 +38,7 @@ export function PlanPair(props: ComparisonTableProps) {
       )}
       {isDifferencesOnly ? null : (
         <section className="pair-category">
-          <h3 className="text-base">{words.same}</h3>
+          <h3 className="text-base">{pairWords.same}</h3>
           {shown.map((category) => (
             <SameRows key={category.category} {...category} />
           ))}
@@ -89,7 +89,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
         const plan = state.pair[index]!
         return (
           <label key={name}>
-            <VisuallyHidden>{words[name]}</VisuallyHidden>
+            <VisuallyHidden>{pairWords[name]}</VisuallyHidden>
             <PlanSelect
               name={name}
               defaultValue={plan}
@@ -98,12 +98,12 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
             />
             <span className="pair-price">{amount(plan)}</span>{' '}
             <small className="block text-xs leading-tight">
-              {words.devices(offerOf(plan).devices ?? 0)}
+              {pairWords.devices(offerOf(plan).devices ?? 0)}
             </small>
           </label>
         )
       })}
-      <button className="button button-secondary without-script">{words.show}</button>
+      <button className="button button-secondary without-script">{pairWords.show}</button>
     </form>
   )
 }
@@ -146,7 +146,7 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
       {has.map((hasIt, index) => (
         <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
           <VisuallyHidden>{`${names[index]}: `}</VisuallyHidden>
-          <span>{hasIt ? words.yes : words.no}</span>
+          <span>{hasIt ? pairWords.yes : pairWords.no}</span>
         </dd>
       ))}
     </dl>
@@ -157,7 +157,7 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
 function SameRows({ category, same }: PairCategory) {
   const namesOf = (isIncluded: boolean) =>
     same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
-  const parts = [words.both(namesOf(true)), words.neither(namesOf(false))].filter(Boolean)
+  const parts = [pairWords.both(namesOf(true)), pairWords.neither(namesOf(false))].filter(Boolean)
   if (parts.length === 0) return null
   return <p className="pair-same">{`${categoryNames[category]}: ${parts.join('; ')}`}</p>
 }

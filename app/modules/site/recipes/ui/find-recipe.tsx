@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  findAnchor,
-  findHours,
-  findProofs,
-  findSizes,
-  findWords as words,
-} from '../content/find-recipe.ts'
+import { findAnchor, findHours, findProofs, findSizes, findWords } from '../content/find-recipe.ts'
 
 export type FindRecipeProps = {
   /** The page that answers. */
@@ -21,36 +15,36 @@ export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
     <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
       <div className="card card-raised">
         <h2 id="find-heading" className="text-2xl">
-          {words.heading}
+          {findWords.heading}
         </h2>
-        <p className="mt-1 text-ink-soft">{words.text}</p>
+        <p className="mt-1 text-ink-soft">{findWords.text}</p>
         <form
           action={`${path}#${findAnchor}`}
           className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
         >
-          <Question name="size" label={words.size} value={chosen?.size ?? ''}>
+          <Question name="size" label={findWords.size} value={chosen?.size ?? ''}>
             {findSizes.map((size) => (
               <option key={size} value={size}>
-                {size === '' ? words.choose : words.sizeNames(size)}
+                {size === '' ? findWords.choose : findWords.sizeNames(size)}
               </option>
             ))}
           </Question>
-          <Question name="hours" label={words.hours} value={chosen?.hours}>
+          <Question name="hours" label={findWords.hours} value={chosen?.hours}>
             {findHours.map((hours) => (
               <option key={hours} value={hours}>
-                {words.hoursNames[hours]}
+                {findWords.hoursNames[hours]}
               </option>
             ))}
           </Question>
-          <Question name="proof" label={words.proof} value={chosen?.proof}>
+          <Question name="proof" label={findWords.proof} value={chosen?.proof}>
             {findProofs.map((proof) => (
               <option key={proof} value={proof}>
-                {words.proofNames[proof]}
+                {findWords.proofNames[proof]}
               </option>
             ))}
           </Question>
           <button type="submit" className="button button-primary">
-            {words.submit}
+            {findWords.submit}
           </button>
         </form>
         {children}

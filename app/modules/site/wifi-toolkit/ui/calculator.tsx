@@ -9,7 +9,7 @@ import {
   officeSizes,
   staffBands,
 } from '#app/modules/sales/lead/content/wifi-choices.ts'
-import { calculatorWords as words } from '../content/page.ts'
+import { calculatorWords } from '../content/page.ts'
 import { toolkitPath, type ToolkitState } from '../rules/toolkit-state.ts'
 import type { WifiOffice } from '#app/modules/sales/lead/rules/plan-wifi.ts'
 
@@ -34,7 +34,7 @@ export function Calculator({ ref, first, onChange }: CalculatorProps) {
       {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
       <Questions first={first} />
       <Button type="submit" className="without-script sm:justify-self-start">
-        {words.calculate}
+        {calculatorWords.calculate}
       </Button>
     </form>
   )
@@ -57,7 +57,7 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
       <RadioGroup
         id="office-size"
         name="size"
-        label={words.officeSize}
+        label={calculatorWords.officeSize}
         layout="row"
         defaultValue={first.officeSize}
         options={officeSizes.map((value) => ({
@@ -69,8 +69,8 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
       <RadioGroup
         id="staff"
         name="staff"
-        label={words.staff}
-        hint={words.staffHint}
+        label={calculatorWords.staff}
+        hint={calculatorWords.staffHint}
         layout="row"
         defaultValue={first.staff}
         options={staffBands.map((value) => ({ value, label: choiceNames.staff[value] }))}
@@ -78,10 +78,10 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
       <Select
         id="speed"
         name="speed"
-        label={words.speed}
-        hint={words.speedHint}
+        label={calculatorWords.speed}
+        hint={calculatorWords.speedHint}
         defaultValue={first.currentSpeed}
-        options={lineSpeeds.map((value) => ({ value, label: words.mbps(value) }))}
+        options={lineSpeeds.map((value) => ({ value, label: calculatorWords.mbps(value) }))}
         autoComplete="off"
       />
     </>
