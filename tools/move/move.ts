@@ -4,6 +4,7 @@
 //   app/modules/sales/lead/rules.ts        a target
 //     app/features/leads/rules/spam.ts     its sources, in order; several are merged
 //     app/features/leads/rules/list.ts Lead=ListedLead   a name of it, not exported, that would collide
+//   app/modules/site/home/pages/home.tsx listed   sources stay in the order of the map: for components and functions
 //   app/modules/sales/ui/                  a folder takes every file below its source
 //     app/features/leads/ui/
 //
@@ -25,6 +26,7 @@ const isTest = (path: string) => /\.(test|proof\.test)\.tsx?$/.test(path)
 const problems: string[] = []
 
 const renames = new Map<string, [string, string][]>()
+const inListedOrder = new Set<string>()
 const targets = readMap(readFileSync(process.argv[2]!, 'utf8'))
 const newPathOf = new Map<string, string>()
 for (const [target, sources] of targets) for (const source of sources) newPathOf.set(source, target)
@@ -40,10 +42,14 @@ function readMap(text: string): Map<string, string[]> {
     if (!path || path.startsWith('#')) continue
     renames.set(
       path,
-      renamed.map((pair) => pair.split('=') as [string, string]),
+      renamed
+        .filter((pair) => pair.includes('='))
+        .map((pair) => pair.split('=') as [string, string]),
     )
-    if (!/^\s/.test(line)) target = path
-    else if (path.endsWith('/')) folders.push([target, path])
+    if (!/^\s/.test(line)) {
+      target = path
+      if (renamed.includes('listed')) inListedOrder.add(path)
+    } else if (path.endsWith('/')) folders.push([target, path])
     else if (!known.has(path)) problems.push(`not there: ${path}`)
     else {
       if (taken.has(path)) problems.push(`named twice: ${path}`)
@@ -197,7 +203,7 @@ function repointText(path: string, newPath: string, source: string): string {
 function merge(target: string, sources: string[]): string {
   const group = new Set(sources)
   const texts = new Map(sources.map((path) => [path, renamed(path, readFileSync(path, 'utf8'))]))
-  const ordered = inOrder(sources, texts, group)
+  const ordered = inListedOrder.has(target) ? sources : inOrder(sources, texts, group)
   const taken = new Map<string, string>()
   const wanted = new Map<string, Import>()
   const bodies: string[] = []
