@@ -17,8 +17,8 @@ const maxFilesOfPost = 68
 test('counts lines, files and importers, and names what became worse', () => {
   const texts: Record<string, string> = {
     'app/root.tsx': "import { a } from './a.ts'\n",
-    'app/modules/shell/routes/public-layout.tsx': "import type { a } from '#app/a.ts'\n",
-    'app/modules/site/home/routes/home.tsx': 'x\n'.repeat(30),
+    'app/modules/shell/pages/public-layout.tsx': "import type { a } from '#app/a.ts'\n",
+    'app/modules/site/home/pages/home.tsx': 'x\n'.repeat(30),
     'app/a.ts': 'x\n'.repeat(20),
     'app/a.test.ts': 'x\n'.repeat(7),
     'docs/architecture.md': '## Mechanisms of our own\n\n- **One**: a\n- **Two**: b\n',

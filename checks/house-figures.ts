@@ -25,8 +25,8 @@ export type HouseFigures = {
 const maxSmallLines = 15
 const homePage = [
   'app/root.tsx',
-  'app/modules/shell/routes/public-layout.tsx',
-  'app/modules/site/home/routes/home.tsx',
+  'app/modules/shell/pages/public-layout.tsx',
+  'app/modules/site/home/pages/home.tsx',
 ]
 
 export function measureHouse(

@@ -47,7 +47,7 @@ test('a planted type is found when nobody imports it and nothing exported takes 
 test.each([
   [
     'a name a route gives the router',
-    'app/modules/site/home/routes/home.tsx',
+    'app/modules/site/home/pages/home.tsx',
     'export const meta = 1',
   ],
   ['a tool that only tests need', 'tools/testing/a.ts', 'export const plant = 1'],

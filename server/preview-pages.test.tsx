@@ -5,7 +5,7 @@ import { previewSchema, reachSchema } from '#app/modules/catalogue/preview/schem
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
-import * as home from '#app/modules/site/home/routes/home.tsx'
+import * as home from '#app/modules/site/home/pages/home.tsx'
 import type { OfferId } from '#app/modules/prices/content.ts'
 import { findOffer, offerTag, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'

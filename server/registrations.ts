@@ -23,8 +23,8 @@ import {
   requestsPersonalData,
 } from '#app/modules/privacy/personal-data/service.server.ts'
 import { attachableQuotes } from '#app/modules/sales/quote/services/attachable-quotes.server.ts'
-import { attachableGuide } from '#app/modules/site/resources/services/guide-file.server.ts'
-import { attachableToolkit } from '#app/modules/site/wifi-toolkit/services/attachable-files.server.ts'
+import { attachableGuide } from '#app/modules/site/resources/guide/service.server.ts'
+import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/service.server.ts'
 import { quoteFollowUp } from '#app/modules/sales/quote/services/follow-quote.server.ts'
 import { quotesPersonalData } from '#app/modules/sales/quote/services/personal-data.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sharePicture } from '#app/modules/shell/search-presence/data.server.ts'
+import { sharePicture } from '#app/modules/shell/search-presence/store.server.ts'
 import { sitePages } from '#app/modules/shell/search-presence/content.ts'
 import { pictureWords } from './draw-pictures.ts'
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
-import { closedPromotionScript } from '#app/modules/shell/ui/promotion-banner.tsx'
-import { unknownPathScript } from '#app/modules/shell/ui/path-log.tsx'
-import { earlyTicksScript } from '#app/modules/site/wifi-toolkit/ui/early-ticks.ts'
+import { closedPromotionScript } from '#app/modules/shell/ui/frame.tsx'
+import { unknownPathScript } from '#app/modules/shell/ui/early-script.tsx'
+import { earlyTicksScript } from '#app/modules/site/wifi-toolkit/rules.ts'
 import { startScript } from '#app/served-document.ts'
 import { policyReportPath } from '../policy-reports.ts'
 

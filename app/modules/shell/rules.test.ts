@@ -10,6 +10,7 @@ import {
   pageMeta,
   promotionKey,
   publicSite,
+  shownTestimonials,
 } from './rules.ts'
 
 test.each([
@@ -144,4 +145,10 @@ test('SHELL-18 pages carry the whole site record but the mailbox of the staff an
   const everyPages = Object.entries(site).filter(([name]) => !own.has(name))
   expect(everyPages).toHaveLength(Object.keys(site).length - own.size)
   expect(publicSite(site)).toEqual(Object.fromEntries(everyPages))
+})
+
+test('HOME-24 samples of testimonials are gone when the first real one comes', () => {
+  const [sample, other, real] = [{ isSample: true }, { isSample: true }, { isSample: false }]
+  expect(shownTestimonials([sample, other])).toEqual([sample, other])
+  expect(shownTestimonials([sample, real, other])).toEqual([real])
 })

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { Toaster } from '#app/design/toast/toaster.tsx'
-import { loadFrame } from '#app/modules/shell/services/load-frame.server.ts'
+import { loadFrame } from '#app/modules/shell/service.server.ts'
 import { Frame } from '#app/modules/shell/ui/frame.tsx'
 import { countVisits, requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/form-layout'

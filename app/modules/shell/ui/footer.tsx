@@ -13,7 +13,7 @@ import {
 } from '../content.ts'
 import { telephoneHref } from '#app/basics/telephone-href.ts'
 import type { PublicSite } from '../rules.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from './header.tsx'
 
 export type FooterProps = { site: PublicSite; year: number; vatNote: string }
 

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { PageFacts } from '#app/design/island/island.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
-import { offlineWords, skipLink } from '../content.ts'
-import { bannerOn, type PublicSite } from '../rules.ts'
-import { ActionBar } from './action-bar.tsx'
+import { callWords, mainActions, offlineWords, otherMainAction, skipLink } from '../content.ts'
+import { bannerOn, coversPath, promotionKey, type PublicSite } from '../rules.ts'
+import { EarlyScript } from './early-script.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { PromotionBanner } from './promotion-banner.tsx'
 import type { PublicSiteFacts } from './use-public-site.ts'
 
 export type FrameData = {
@@ -74,4 +77,80 @@ function OfflineNote() {
       <p>{offlineWords.description}</p>
     </div>
   )
+}
+
+type PromotionBannerProps = {
+  promotion: Promotion
+  /** What the sample says once its period is over (PRM-07). */
+  endedNote: string | null
+  isClosable: boolean
+}
+
+const storageKey = 'closed-promotion'
+
+/**
+ * Hides a promotion that this visitor closed before it is painted, and closes it at a press (PRM-09). Where the
+ * browser refuses storage it stays closed until the next page. Its parent element is the banner.
+ */
+export const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
+
+/** A coupon under the header (PRM-01 to PRM-09); at most 96 px high on a telephone (SIT-06). */
+function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
+  return (
+    <aside
+      aria-label="Promotion"
+      data-promotion={promotionKey(promotion)}
+      className="no-print [border-bottom:2px_dashed_var(--color-clay)] bg-clay-mist text-ink"
+    >
+      <EarlyScript code={closedPromotionScript} />
+      <div className="wrap flex items-center gap-2">
+        <p className="grow py-0.5 text-[0.75rem] leading-tight md:text-sm">
+          <b className="text-clay-deep">{promotion.headline}</b>{' '}
+          <span>{promotion.deadlineText}</span> <span aria-hidden="true">·</span>{' '}
+          <span>{promotion.detail}</span> {endedNote ? <i>{endedNote}</i> : null}
+        </p>
+        <div className="grid flex-none justify-items-end py-0.5 md:flex">
+          <ButtonLink
+            to={promotion.href}
+            variant="secondary"
+            className="px-2 py-0 text-sm leading-tight max-md:w-16"
+          >
+            {promotion.callToAction}
+          </ButtonLink>
+          {isClosable ? (
+            <button type="button" className="button px-0 noscript:hidden">
+              <Icon name="close" />
+              <span className="sr-only">Close the promotion</span>
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+const pathsWithout = ['/contact', '/forms']
+
+/**
+ * SIT-05: on a telephone, Call, WhatsApp and what the page is for. It stands at the end of the page's own
+ * part and sticks to the lower edge until then, so that it never covers the end; hidden while a field has the focus.
+ */
+export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
+  if (pathsWithout.some((without) => path === without || path.startsWith(`${without}/`)))
+    return null
+  const whatsapp = whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName))
+  const action = mainActionOf(path)
+  return (
+    <nav aria-label="Ask us" className="action-bar no-print">
+      <a href={telephoneHref(site.phone)}>{callWords.call}</a>
+      {whatsapp ? <a href={whatsapp}>{callWords.whatsapp}</a> : null}
+      {action ? <a href={action.href}>{action.name}</a> : null}
+    </nav>
+  )
+}
+
+/** SIT-05: what a page is for, beside a call; null where the page is that itself. */
+export function mainActionOf(path: string): { name: string; href: string } | null {
+  const known = mainActions.find((action) => coversPath(action.path, path))
+  return known ? known.action : otherMainAction
 }

@@ -1,9 +1,22 @@
 import { officeHours } from '#app/basics/office-hours.ts'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { telephoneHref } from '#app/basics/telephone-href.ts'
-import { Brand } from './brand.tsx'
-import { DesktopMenu } from './desktop-menu.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import {
+  callWords,
+  contactLink,
+  homeLink,
+  menuPanels,
+  mobileGroups,
+  mobileManagedIt,
+  type MenuGroup,
+  type MenuItem,
+  type MenuPanel,
+} from '../content.ts'
+import { ariaCurrent, holdsPath } from '../rules.ts'
 
 export type HeaderProps = { brandName: string; phone: string; path: string }
 
@@ -31,5 +44,174 @@ function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
         {officeHours.days} {officeHours.opens}–{officeHours.closes}
       </small>
     </a>
+  )
+}
+
+/** SHELL-02: mark and name; leads home. Beside menus it makes itself small where they need the room. */
+export function Brand({ name, isBesideMenus }: { name: string; isBesideMenus?: boolean }) {
+  return (
+    <a href={'/' satisfies SitePath} className="flex min-h-touch items-center leading-solid">
+      <Wordmark name={name} className={isBesideMenus ? 'wordmark-compact' : undefined} />
+      <VisuallyHidden>, to the home page</VisuallyHidden>
+    </a>
+  )
+}
+
+/**
+ * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
+ * and by a click elsewhere, without any script (SHELL-23).
+ */
+function DesktopMenu({ path }: { path: string }) {
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center">
+        <li className="me-2">
+          <a
+            href={homeLink.href}
+            className="menu-item"
+            aria-current={ariaCurrent(homeLink.href, path)}
+          >
+            {homeLink.name}
+          </a>
+        </li>
+        {menuPanels.map((panel) => (
+          <li key={panel.id}>
+            <button
+              type="button"
+              popoverTarget={panel.id}
+              className="menu-item"
+              aria-current={ariaCurrent(panel.path, path) && 'true'}
+            >
+              {panel.name}
+              <Icon name="chevron-down" size="small" className="size-3 text-clay" />
+            </button>
+            <Panel panel={panel} path={path} />
+          </li>
+        ))}
+        <li className="ms-2">
+          <ButtonLink
+            to={contactLink.href}
+            aria-current={ariaCurrent(contactLink.href, path)}
+            className="menu-button"
+          >
+            {contactLink.name}
+          </ButtonLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
+  return (
+    <div id={panel.id} popover="auto" className="menu-panel">
+      <div className="wrap flex gap-6 py-6">
+        <p className="w-48 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
+        <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
+          <MenuLinks links={panel.links} path={path} />
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The items of an open menu: drawing, name and description. */
+function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }) {
+  return links.map((link) => (
+    <li key={link.href}>
+      <a
+        href={link.href}
+        aria-current={link.href === path ? 'page' : undefined}
+        className="menu-link"
+        data-icon={link.icon}
+      >
+        <span className="block font-semibold">{link.name}</span>
+        <span className="block text-sm text-ink-soft">{link.description}</span>
+      </a>
+    </li>
+  ))
+}
+
+/**
+ * The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12), and the
+ * telephone number with its hours (SIT-12).
+ */
+function MobileMenu({ phone, path }: { phone: string; path: string }) {
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget="mobile-menu"
+        className="button button-secondary menu-toggle"
+      >
+        Menu
+        <Icon name="chevron-down" className="size-3 text-clay" />
+      </button>
+      <div id="mobile-menu" popover="auto" className="menu-sheet">
+        <nav aria-label="Mobile" className="wrap pt-2 pb-8">
+          <a
+            href={homeLink.href}
+            className="menu-row"
+            aria-current={ariaCurrent(homeLink.href, path)}
+          >
+            {homeLink.name}
+          </a>
+          <a
+            href={mobileManagedIt.href}
+            className="menu-row"
+            aria-current={ariaCurrent(mobileManagedIt.href, path)}
+          >
+            {mobileManagedIt.name}
+          </a>
+          {mobileGroups.map((group) => (
+            <Group key={group.id} group={group} path={path} />
+          ))}
+          <ButtonLink
+            to={contactLink.href}
+            aria-current={ariaCurrent(contactLink.href, path)}
+            className="menu-sheet-button"
+          >
+            {contactLink.name}
+          </ButtonLink>
+          <PhoneNumber phone={phone} />
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  return (
+    <p className="mt-4 text-center text-sm">
+      <a href={telephoneHref(phone)} className="inline-flex min-h-touch items-center font-semibold">
+        {callWords.call} {phone}
+      </a>
+      <br />
+      {officeHours.days} {officeHours.opens}–{officeHours.closes}
+    </p>
+  )
+}
+
+function Group({ group, path }: { group: MenuGroup; path: string }) {
+  return (
+    <details id={group.id} open={holdsPath(group.links, path)} className="line-below">
+      <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>
+      <div className="mb-3 rule-beside">
+        {(group.parts ?? [{ name: '', links: group.links }]).map((part) => (
+          <Part key={part.name} {...part} path={path} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Part({ name, links, path }: { name: string; links: MenuItem[]; path: string }) {
+  return (
+    <>
+      {name ? <p className="eyebrow ps-4 pt-2">{name}</p> : null}
+      <ul aria-label={name || undefined}>
+        <MenuLinks links={links} path={path} />
+      </ul>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { OfferId } from '#app/modules/prices/content.ts'
 
 export const bundleIds = ['business-connect', 'business-pro', 'home-soho-resilience'] as const
@@ -53,3 +54,107 @@ export const calculatorOffers: readonly OfferId[] = [
     ...Object.values(lineItems).flatMap((lines) => lines.map((line) => line.offer)),
   ]),
 ]
+
+/** BUN-01 to BUN-12: the words of /bundles. Prices and figures come from offers. */
+export const overviewMeta = {
+  title: 'All-In-One IT & Connectivity Bundles',
+  description:
+    'Internet, IT support and backup power on one monthly bill. Compare three bundles for South African offices and homes, and see what each one saves you.',
+}
+
+export const overviewHero = {
+  eyebrow: 'Three recipes, one bill a month',
+  heading: 'All-In-One IT & Connectivity Bundles',
+  lead: 'Your internet line, the people who fix your computers and the backup of your files, in one package. Pick the one that suits your business; the first month of any new service is free.',
+  calculator: { label: 'Work out your saving', href: '#calculator' },
+  contact: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
+}
+
+export type BundleCard = {
+  id: BundleId
+  tab: string
+  isPopular?: true
+  meta: string[]
+  summary: string
+  ingredients: string[]
+}
+
+export const cardsHeading = 'Choose your bundle'
+export const cardWords = {
+  popular: 'Most popular',
+  see: 'See the full recipe',
+  ingredients: 'Ingredients',
+}
+
+/** BUN-02 to BUN-05. */
+export const bundleCards: BundleCard[] = [
+  {
+    id: 'business-connect',
+    tab: 'Entry level',
+    meta: ['Serves up to 10 devices'],
+    summary: 'For the office that has outgrown a SIM in a router.',
+    ingredients: [
+      '50Mbps fixed wireless',
+      '8x5 helpdesk',
+      'Endpoint management, domain and DNS',
+      'Installed within 48 hours',
+    ],
+  },
+  {
+    id: 'business-pro',
+    tab: 'For teams',
+    isPopular: true,
+    meta: ['Serves up to 30 devices', '4-hour response'],
+    summary: 'For the office that stays open when the street goes dark.',
+    ingredients: [
+      '100Mbps fixed wireless',
+      'Managed UPS, 4-6 hours backup',
+      '2GB backup in the cloud',
+      'Monitoring and quarterly reviews',
+      'Microsoft 365 or Google Workspace',
+    ],
+  },
+  {
+    id: 'home-soho-resilience',
+    tab: 'Home and small office',
+    meta: ['IT support for 1-2 devices'],
+    summary: 'For work, school and supper on one line.',
+    ingredients: [
+      '50Mbps Wi-Fi 6',
+      '1GB backup in the cloud',
+      'Parental controls, guest Wi-Fi',
+      'Free homeschooling consultation',
+    ],
+  },
+]
+
+export const calculatorWords = {
+  eyebrow: 'Savings calculator',
+  heading: 'What the parts would cost you one by one',
+  text: 'Each list shows what a bundle replaces, at our own price for each part. Change the quantities to what you need, and the total changes with them.',
+  individual: 'Individual prices',
+  bundle: 'With the bundle',
+  saving: 'You save',
+  noSaving: 'Nothing: these parts cost less on their own',
+  monthly: 'per month',
+  update: 'Work it out',
+  reset: { label: 'Reset', href: '/bundles#calculator' satisfies SitePath },
+  basis:
+    'Savings compare the bundle with the same parts bought from us one by one, in the quantities shown and no more than the bundle covers.',
+}
+
+export const referralWords = {
+  heading: (amount: string | null) => `Refer a friend, get ${amount ?? 'a'} credit`,
+  offer: (amount: string | null, unit: string) =>
+    `${amount ?? 'A'} credit ${unit} for you, once your friend is a client of ours.`,
+  text: 'Give us a name and an e-mail address. We ask your friend once whether we may write. Without a yes, we do not.',
+  open: 'Refer a friend',
+  own: 'About you',
+  friend: 'About your friend',
+}
+
+export const overviewClosing = {
+  heading: 'None of the three fits?',
+  text: 'Bring your own list of ingredients. We put together a custom bundle from any of our services and price it in writing.',
+  link: { label: 'Ask for a custom bundle', href: '/contact' satisfies SitePath },
+}

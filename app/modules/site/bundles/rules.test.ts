@@ -2,7 +2,20 @@ import { expect, test } from 'vitest'
 import { documentedOffers, type OfferId } from '#app/modules/prices/content.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { bundleIds, calculatorOffers, lineItems } from './content.ts'
-import { compareWithParts, documentedQuantities, lineRands } from './rules.ts'
+import {
+  compareWithParts,
+  documentedQuantities,
+  documentedSheet,
+  isCounted,
+  knownQuantities,
+  lineRands,
+  partName,
+  pricedParts,
+  quantityName,
+  quantityText,
+  readSheet,
+  shownParts,
+} from './rules.ts'
 
 const offers = Object.fromEntries(
   documentedOffers
@@ -66,4 +79,75 @@ test('each line is named once, and its documented quantity is within what the bu
     expect(new Set(lines.map((line) => line.offer)).size).toBe(lines.length)
     expect(lines.every((line) => line.quantity > 0 && line.quantity <= line.most)).toBe(true)
   }
+})
+
+const helpdesk = quantityName('business-connect', 'individual-helpdesk')
+const asking = (values: Record<string, unknown>) => readSheet((name) => values[name])
+
+test('BUN-10 an address that asks for nothing gives the documented quantities', () => {
+  expect(asking({})).toEqual(documentedSheet)
+  expect(documentedSheet['business-pro']).toMatchObject({ 'individual-monitoring': 30 })
+})
+
+test('D-38 a known quantity counts for its bundle alone; the other bundles stay as documented', () => {
+  const sheet = asking({ [helpdesk]: '4' })
+  expect(sheet['business-connect']['individual-helpdesk']).toBe(4)
+  expect(sheet['home-soho-resilience']).toEqual(documentedSheet['home-soho-resilience'])
+})
+
+test.each(['11', '-1', '04', '4.0', '1e1', '', 'ten', null, undefined, 4])(
+  'D-38 a quantity of %j is not known and counts as documented',
+  (value) => expect(asking({ [helpdesk]: value })).toEqual(documentedSheet),
+)
+
+test('what is bought once cannot be changed', () => {
+  const name = quantityName('business-connect', 'individual-wireless-50')
+  expect(asking({ [name]: '0' })).toEqual(documentedSheet)
+  expect(lineItems['business-connect'].filter(isCounted)).toHaveLength(2)
+})
+
+test('the documented quantity is the first that is known', () => {
+  expect(knownQuantities(lineItems['home-soho-resilience'].at(-1)!)).toEqual(['2', '0', '1'])
+})
+
+test('quantities and parts read as words', () => {
+  expect([
+    quantityText('devices', 10),
+    quantityText('devices', 1),
+    quantityText('users', 0),
+    quantityText('GB', 1),
+    quantityText('lines', 1),
+  ]).toEqual(['10 devices', '1 device', '0 users', '1 GB', ''])
+  expect(partName({ name: 'Line', speedMbps: 100 })).toBe('Line, 100Mbps')
+  expect(partName({ name: 'Managed UPS', speedMbps: null })).toBe('Managed UPS')
+})
+
+const partOffers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
+
+test('BPG-17 the parts read as documented: name with its speed, how many, what they come to', () => {
+  const read = pricedParts('business-pro', shownParts(partOffers)).map((part) => [
+    part.name,
+    part.quantityText,
+    part.amountText,
+  ])
+  expect(read.slice(0, 3)).toEqual([
+    ['Fixed Wireless Access, 100Mbps', '', 'R5,000'],
+    ['Managed UPS', '', 'R980'],
+    ['Monitoring and enhanced IT support', '30 devices', 'R4,500'],
+  ])
+  expect(read).toHaveLength(7)
+})
+
+test('D-35 a part on request says so, and one counted 0 times costs nothing', () => {
+  const holed = { ...offers, 'cloud-backup': { ...offers['cloud-backup']!, amountRands: null } }
+  const backup = (quantity: number) =>
+    pricedParts('home-soho-resilience', holed, { 'cloud-backup': quantity }).find(
+      ({ id }) => id === 'cloud-backup',
+    )?.amountText
+  expect([backup(1), backup(0)]).toEqual(['on request', '–'])
+})
+
+test('pages carry only what they show of an offer', () => {
+  const { 'business-connect': shown } = shownParts(partOffers)
+  expect(Object.keys(shown!)).toEqual(['name', 'amountRands', 'unit', 'speedMbps'])
 })

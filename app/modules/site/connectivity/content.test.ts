@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import * as content from './content.ts'
-import { fibrePage } from './content/fibre.ts'
-import { fixedWirelessPage } from './content/fixed-wireless.ts'
-import { productPageWords } from './content/product-page.ts'
-import { productList, products } from './content/products.ts'
-import * as questionnaire from './content/questionnaire.ts'
-import { waasPage } from './content/wifi-as-a-service.ts'
+import { fibrePage } from './fibre/content.ts'
+import { fixedWirelessPage } from './fixed-wireless/content.ts'
+import { productList, productPageWords, products } from './content.ts'
+import * as questionnaire from './recipe/content.ts'
+import { waasPage } from './wifi-as-a-service/content.ts'
 
 const everything = JSON.stringify([
   content,

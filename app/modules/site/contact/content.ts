@@ -2,7 +2,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { officeHours } from '#app/basics/office-hours.ts'
 import { choiceNames, officeAreas } from '#app/modules/sales/lead/content/wifi-choices.ts'
 import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/rules/plan-wifi.ts'
-import type { QuickAction } from './rules/contact-view.ts'
+import type { QuickAction } from './rules.ts'
 
 /** Words of /contact; what is said of a sent form is leads'. */
 export const page = {

@@ -3,11 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { privacyPolicy } from './content/privacy-policy.ts'
-import { termsOfService } from './content/terms-of-service.ts'
+import { privacyPolicy, termsOfService } from './content.ts'
 import { supplierOf } from './rules.ts'
-import { LegalPage } from './ui/legal-page.tsx'
-import { SupplierDetails } from './ui/supplier-details.tsx'
+import { LegalPage, SupplierDetails } from './ui/legal-page.tsx'
 
 const documents = [privacyPolicy, termsOfService]
 

@@ -17,7 +17,7 @@ export type LegalDocument = {
 }
 
 /** LEG-01: the documented date of both texts; what is added later carries a date of its own (D-29). */
-export const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
+const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
 
 export const legalWords = {
   eyebrow: 'The small print, in full size',
@@ -40,3 +40,294 @@ export const supplierWords = {
     complaintsRoute: 'Complaints',
   },
 } as const
+
+/** LEG-01; what the privacy notice of every form points to (PRV-01). */
+export const privacyPolicy: LegalDocument = {
+  path: '/privacy-policy',
+  title: 'Privacy Policy',
+  description:
+    'What personal information we collect on this site, why, who helps us process it, how long we keep it, and your rights under POPIA.',
+  updated: lastUpdated,
+  lead: (legalName) =>
+    `This policy explains what ${legalName} does with personal information, as the Protection of Personal Information Act (POPIA) asks of us.`,
+  inShort: [
+    'We collect what you type into our forms, to answer you.',
+    'We do not sell it, and we do not run advertising trackers.',
+    'News and offers reach you only if you ticked a box, and stop when you say so.',
+    'You may ask what we hold, have it corrected, or have it deleted.',
+  ],
+  sections: [
+    {
+      id: 'collect',
+      heading: 'What we collect',
+      paragraphs: [
+        'Most of it you give us yourself, in a form on this site, by e-mail or on the telephone. Each form says which answers are needed; without them we cannot reply.',
+      ],
+      items: [
+        'Who you are: name, company, e-mail address, telephone number.',
+        'What you ask: the service, the size of your business, an address to check or survey, and your own words.',
+        'What you chose: whether we may send you news and offers, by which channel, and when you said so.',
+        'Technical facts: the network address a form was sent from is used, for a short time, to keep out spam and attacks.',
+        'As a client: what your contract needs, such as billing details, and identity documents where the law on connections (RICA) requires them.',
+      ],
+    },
+    {
+      id: 'purpose',
+      heading: 'Why we use it',
+      paragraphs: [
+        'We use personal information for the purpose it was given for, and for nothing that would surprise you.',
+      ],
+      items: [
+        'To answer an enquiry, prepare a quote or visit, and keep a record of it.',
+        'To deliver, support and bill the services you take.',
+        'To send news and offers about our services, where you agreed to it.',
+        'To keep the site and our clients’ systems secure.',
+        'To meet duties the law puts on us, such as tax and telecommunications law.',
+      ],
+    },
+    {
+      id: 'ground',
+      heading: 'On what ground',
+      paragraphs: [
+        'Answering you is a step you asked for before a contract; serving you is the contract itself. News and offers rest on your consent alone. Security and records rest on our legitimate interest or on a duty in law.',
+        'Saying no to news and offers never changes how an enquiry is answered.',
+      ],
+    },
+    {
+      id: 'share',
+      heading: 'Who helps us process it',
+      paragraphs: [
+        'We do not sell personal information. We share it only as far as the work needs:',
+      ],
+      items: [
+        'with companies that process it for us under contract, such as the provider of our customer records, of our e-mail and of our hosting;',
+        'with network partners, where a connection is checked, installed or mended;',
+        'with authorities, where the law obliges us to.',
+      ],
+    },
+    {
+      id: 'abroad',
+      heading: 'Outside South Africa',
+      paragraphs: [
+        'Some of the companies that help us keep data in other countries. We send personal information there only where the law of the country, or our contract with the company, protects it much as POPIA does.',
+      ],
+    },
+    {
+      id: 'keep',
+      heading: 'How long we keep it',
+      paragraphs: [
+        'We keep an enquiry while we deal with it, and after that as long as we need it as a record of the request and our promises. Contract and billing records are kept as long as tax and company law require. After that we delete the record, or remove what identifies you.',
+        'A record of your consent, or of its withdrawal, is kept as long as we may have to prove it.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How we protect it',
+      paragraphs: [
+        'The site uses encrypted connections. Staff sign in with their own accounts and see what their role needs. Changes are logged, and backups are made. Should personal information fall into the wrong hands, we tell you and the Information Regulator as soon as we reasonably can.',
+      ],
+    },
+    {
+      id: 'browser',
+      heading: 'Cookies and your browser',
+      paragraphs: [
+        'Reading these pages needs no cookie and no account. Your own browser may remember small things for your convenience, such as a banner you closed or an answer you have not sent yet. They stay on your device, and you can clear them at any time. We count page visits ourselves, without following you to other sites.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      paragraphs: [
+        'Write or telephone, with the contact details below, and tell us what you want. We may first have to make sure that it is you. Asking costs nothing.',
+      ],
+      items: [
+        'Ask whether we hold personal information about you, and what it is.',
+        'Have it corrected, or deleted where we have no right or duty to keep it.',
+        'Object to our using it, and stop news and offers at any time.',
+        'Withdraw a consent. What was done before stays lawful.',
+      ],
+    },
+    {
+      id: 'complain',
+      heading: 'If you are not satisfied',
+      paragraphs: [
+        'Please give us the chance to put it right first, by the complaints route below. You may also complain to the Information Regulator (South Africa), at inforegulator.org.za.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes of this policy',
+      paragraphs: [
+        'When we change the policy we change the date at its top. Each form records which notice it showed, so that what you agreed to can always be looked up.',
+      ],
+    },
+  ],
+}
+
+/** LEG-03 to LEG-05 are the documented terms; the rest contradicts none of them (D-154, D-156). */
+export const termsOfService: LegalDocument = {
+  path: '/terms-of-service',
+  title: 'Terms of Service',
+  description:
+    'The terms on which we supply managed IT, connectivity and cloud services: payment in 30 days, a remedy period of 30 days, South African law.',
+  updated: lastUpdated,
+  lead: (legalName) =>
+    `These terms apply to this site and to the services that ${legalName} supplies. A signed order or service agreement comes first where it says something else.`,
+  inShort: [
+    'Invoices are due in 30 days.',
+    'A party that breaks the agreement has 30 days to put it right.',
+    'Services run month to month, or for the term you chose.',
+    'South African law applies.',
+  ],
+  sections: [
+    {
+      id: 'agreement',
+      heading: 'The agreement',
+      paragraphs: [
+        'An enquiry, an assessment or a quote binds no one. An agreement is made when you accept our order or service agreement. It names the services, the price, the term and the level of support.',
+      ],
+    },
+    {
+      id: 'services',
+      heading: 'What we supply',
+      paragraphs: [
+        'We supply the services with reasonable skill and care, ourselves or through partners for whom we answer. Speeds and uptimes on this site describe the product; what your agreement states is what we owe you. A connection depends on coverage at your address.',
+        'Planned maintenance is announced beforehand. Work that keeps a network safe may have to happen at once.',
+      ],
+    },
+    {
+      id: 'your-part',
+      heading: 'Your part',
+      paragraphs: ['So that we can do our work, you'],
+      items: [
+        'give us correct details, and access to the premises and systems concerned;',
+        'keep passwords safe and tell us at once when one is lost;',
+        'use the services lawfully, and do not harm others or the network with them;',
+        'hold licences for software that you bring along.',
+      ],
+    },
+    {
+      id: 'prices',
+      heading: 'Prices and payment',
+      paragraphs: [
+        'Prices on this site are monthly unless stated, and the footer of each page says whether they include VAT. We tell you of a change of price at least one calendar month before it applies to you.',
+        'Invoices are due in 30 days, counted from the date of the invoice. On late amounts we may charge interest at the rate the law prescribes. A part of an invoice that you dispute in good faith need not be paid until the dispute is settled; the rest falls due as usual.',
+      ],
+    },
+    {
+      id: 'term',
+      heading: 'Term and cancellation',
+      paragraphs: [
+        'Services run month to month, or for a fixed term where the offer says so. Month-to-month services end with one calendar month’s written notice.',
+        'A consumer under the Consumer Protection Act may cancel a fixed term with 20 business days’ written notice; we may then charge a reasonable cancellation fee, for instance for an installation that was free because of the term. A consumer who agreed electronically may also have the right under the Electronic Communications and Transactions Act to cancel within 7 days, free of reason and penalty.',
+      ],
+    },
+    {
+      id: 'equipment',
+      heading: 'Equipment',
+      paragraphs: [
+        'Equipment we lend you for a service stays ours. Please keep it insured against loss, theft and surges, and hand it back when the service ends. Equipment you bought becomes yours when it is paid.',
+      ],
+    },
+    {
+      id: 'data',
+      heading: 'Your data',
+      paragraphs: [
+        'Your data stay yours. Where we process personal information for you, we do so on your instructions, keep it confidential and secure, and tell you without delay of a breach. What we do with personal information of our own clients and visitors is in the Privacy Policy.',
+        'We keep the backups your plan includes. Data that your plan does not back up are yours to copy.',
+      ],
+    },
+    {
+      id: 'breach',
+      heading: 'Breach',
+      paragraphs: [
+        'If one of us breaks the agreement, the other gives written notice. The party in breach then has a remedy period of 30 days in which to put it right. Only if that does not happen may the other end the agreement, suspend its own performance, or claim what the law allows.',
+        'We may suspend a service sooner where it endangers a network, other clients or the law, for as long as the danger lasts.',
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'Liability',
+      paragraphs: [
+        'Each of us answers for the direct loss it causes by breaking the agreement. Neither answers for loss of profit or for events outside its control, such as power failures of the grid, cable theft or strikes. Nothing here takes away rights that the Consumer Protection Act or another law gives you, or limits liability for intent or gross negligence.',
+      ],
+    },
+    {
+      id: 'site',
+      heading: 'Using this site',
+      paragraphs: [
+        'The guides and calculators help you to plan and are no substitute for advice on your own premises. Texts, drawings and software of the site are ours or our licensors’; you may read, print and share the pages for your own use.',
+      ],
+    },
+    {
+      id: 'law',
+      heading: 'Law and disputes',
+      paragraphs: [
+        'These terms are governed by South African law. We ask that a dispute first goes through our complaints route below. After that it may go to a South African court, or to an ombud or regulator where the law provides one.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes of these terms',
+      paragraphs: [
+        'When we change these terms we change the date at their top. For a service you already have, a change applies only once we have told you of it in good time.',
+      ],
+    },
+  ],
+}
+
+/** What is claimed here is what the tests of the repository show; a change of either changes both. */
+export const accessibilityStatement: LegalDocument = {
+  path: '/accessibility',
+  title: 'Accessibility',
+  description:
+    'How this site works with a keyboard, a screen reader, large letters and without script, how that is tested, and whom to tell when it does not.',
+  updated: { isoDate: '2026-11-22', text: 'Last updated November 22, 2026' },
+  lead: (legalName) =>
+    `${legalName} wants everyone to be able to read this site and to send every form on it, whatever they use to do so.`,
+  inShort: [
+    'We aim for WCAG 2.2 at level AA.',
+    'Every page works with the keyboard alone, and without script.',
+    'Every change to the site is tested before it goes live.',
+    'Something does not work for you? Tell us, and we help you another way in the meantime.',
+  ],
+  sections: [
+    {
+      id: 'aim',
+      heading: 'What we aim for',
+      paragraphs: [
+        'The measure is the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, for this site, its client forms and its staff console.',
+      ],
+    },
+    {
+      id: 'tested',
+      heading: 'What is tested, and how',
+      paragraphs: ['Before each release, in a real browser and on every page:'],
+      items: [
+        'the rules of axe-core, with none broken, in the light and the dark scheme and with forced colours;',
+        'widths from 320 px up, and letters of twice the size, with nothing cut off;',
+        'journeys from the first page to a sent form with the keyboard alone, with the focus always in view;',
+        'every public form without script, and with the browser’s request for less motion;',
+        'colours of text against what lies behind them.',
+      ],
+    },
+    {
+      id: 'limits',
+      heading: 'What we know to fall short',
+      paragraphs: ['We have found these limits, and work on them:'],
+      items: [
+        'People who use a screen reader every day have not yet tested the site for us.',
+        'The picture of fibre near an address has its facts in words next to it, but cannot be explored by itself.',
+        'The portal of existing customers belongs to someone else, and this statement does not cover it.',
+      ],
+    },
+    {
+      id: 'tell-us',
+      heading: 'Tell us',
+      paragraphs: [
+        'Write to us or call at the details below, with the page, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone in the meantime.',
+        'If our answer does not help, you may complain to the South African Human Rights Commission.',
+      ],
+    },
+  ],
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { footerColumns, legalLinks } from '#app/modules/shell/content.ts'
-import { faqTopics, recipeFaq } from '#app/modules/site/recipes/content/faq.ts'
+import { faqTopics, recipeFaq } from '#app/modules/site/recipes/faq/content.ts'
 import { recipePageWords, recipePages } from './content.ts'
 import { audienceNames, audiences, recipeOffers, recipes, recipesOf } from '../content.ts'
 

@@ -8,9 +8,11 @@ const assessment: Promised = ['assessment', 'wizard']
 
 /** Pages that say a promise's time in their own sentences, and whose time it is, in the order of the file. */
 const copies: Record<string, Promised[]> = {
-  'app/modules/site/bundles/content/business-connect.ts': [['bundle-quote']],
-  'app/modules/site/bundles/content/business-pro.ts': [['bundle-quote']],
-  'app/modules/site/bundles/content/home-soho-resilience.ts': [['bundle-quote']],
+  'app/modules/site/bundles/bundle/content.ts': [
+    ['bundle-quote'],
+    ['bundle-quote'],
+    ['bundle-quote'],
+  ],
   'app/modules/site/contact/content.ts': [
     ['contact'],
     ['contact'],
@@ -20,11 +22,11 @@ const copies: Record<string, Promised[]> = {
   'app/modules/site/it-health/content.ts': [assessment, assessment],
   'app/modules/sales/lead/recipe/content/words.ts': [assessment],
   'app/modules/site/pricing/content.ts': [['custom-quote']],
-  'app/modules/site/resources/content/hub.ts': [assessment],
+  'app/modules/site/resources/content.ts': [assessment],
 }
 
 /** Promises that are about no form: how soon a new employee can work. */
-const others = ['app/modules/site/recipes/content/faq.ts']
+const others = ['app/modules/site/recipes/faq/content.ts']
 
 function timeOf([kind, entry = 'form']: Promised): string {
   const { hours, businessDays } = replyOf(kind, entry).promise

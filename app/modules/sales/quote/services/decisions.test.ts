@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { readEnquiry } from '#app/modules/site/enquiry/services/read-enquiry.server.ts'
+import { readEnquiry } from '#app/modules/site/enquiry/service.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { systemActor } from '#app/platform/actor.ts'

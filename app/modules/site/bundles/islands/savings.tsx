@@ -3,17 +3,24 @@ import { changeAddress } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { bundleIds, lineItems } from '../content.ts'
-import { calculatorWords as words } from '../content/overview.ts'
+import { shownAmount } from '#app/modules/prices/rules.ts'
+import { bundlePages } from '../bundle/content.ts'
+import { bundleIds, lineItems, calculatorWords as words, type BundleId } from '../content.ts'
 import {
+  compareWithParts,
   documentedSheet,
   isCounted,
+  knownQuantities,
+  pricedParts,
   quantityName,
+  quantityText,
   readSheet,
+  type PartOffers,
+  type PricedPart,
+  type Quantities,
+  type Saving,
   type Sheet,
-} from '../rules/calculator.ts'
-import type { PartOffers } from '../rules/priced-parts.ts'
-import { TillSlip } from '../ui/till-slip.tsx'
+} from '../rules.ts'
 
 type Props = {
   offers: PartOffers
@@ -72,4 +79,100 @@ function showDocumented(form: HTMLFormElement): void {
       const select = form.elements.namedItem(quantityName(bundle, line.offer)) as HTMLSelectElement
       select.value = String(documentedSheet[bundle][line.offer])
     }
+}
+
+type TillSlipProps = {
+  bundle: BundleId
+  offers: PartOffers
+  quantities: Quantities
+  onChange: () => void
+}
+
+/** The parts of one bundle as a slip from the till: how many, what each comes to, and the sum. */
+function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps) {
+  const { name } = bundlePages[bundle]
+  return (
+    <fieldset className="card card-raised min-w-0">
+      <legend className="sr-only">{name}</legend>
+      <h3 aria-hidden="true" className="double-below pb-2">
+        {name}
+      </h3>
+      <ul className="text-sm">
+        {pricedParts(bundle, offers, quantities).map((part) => (
+          <li
+            key={part.id}
+            className="grid min-h-touch grid-cols-[1fr_auto] items-center gap-x-3 dotted-below py-1.5"
+          >
+            <Part bundle={bundle} part={part} onChange={onChange} />
+            <span className="figures self-end py-1">{part.amountText}</span>
+          </li>
+        ))}
+      </ul>
+      <Sum saving={compareWithParts(bundle, offers, quantities)} />
+    </fieldset>
+  )
+}
+
+type PartProps = { bundle: BundleId; part: PricedPart; onChange: () => void }
+
+function Part({ bundle, part, onChange }: PartProps) {
+  const { line, name, quantity } = part
+  if (!isCounted(line)) return <span>{name}</span>
+  const field = quantityName(bundle, line.offer)
+  const known = knownQuantities(line).toSorted((a, b) => Number(a) - Number(b))
+  return (
+    <span className="grid gap-1">
+      <label htmlFor={field}>{name}</label>
+      <select
+        id={field}
+        name={field}
+        defaultValue={String(quantity)}
+        onChange={onChange}
+        autoComplete="off"
+        className="control max-w-40"
+      >
+        {known.map((value) => (
+          <option key={value} value={value}>
+            {quantityText(line.counts, Number(value))}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+const figure = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
+
+/** Announced politely when a quantity changes it. */
+function Sum({ saving }: { saving: Saving | null }) {
+  const amount = (amountRands: number | undefined) =>
+    shownAmount({ amountRands: amountRands ?? null }) ?? '–'
+  const isSaving = saving === null || saving.savingRands > 0
+  const rows = [
+    [words.individual, saving?.individualRands],
+    [words.bundle, saving?.bundleRands],
+  ] as const
+  return (
+    <div aria-live="polite">
+      <dl className="mt-4 grid gap-1">
+        {rows.map(([label, rands]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="figures">{amount(rands)}</dd>
+          </div>
+        ))}
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 rule-above border-clay pt-2">
+          <dt className="font-semibold">{words.saving}</dt>
+          <dd className={isSaving ? figure : 'text-sm text-ink-soft'}>
+            <span>{isSaving ? amount(saving?.savingRands) : words.noSaving}</span>
+            {isSaving ? (
+              <span className="block text-end font-sans text-sm font-normal text-ink-soft">
+                {words.monthly}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { bundleQuoteForm, bundleQuoteWords } from '#app/modules/sales/lead/forms/bundle-quote.ts'
-import type { BundlePage } from '../content/bundle-page.ts'
+import type { BundlePage } from '../bundle/content.ts'
 
 /** What a visitor is asked, in this order; the bundle is the page's. */
 const asked = [

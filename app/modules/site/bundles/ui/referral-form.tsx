@@ -3,7 +3,7 @@ import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { referralForm as form, referralWords } from '#app/modules/sales/lead/forms/referral.ts'
-import { referralWords as words } from '../content/overview.ts'
+import { referralWords as words } from '../content.ts'
 
 type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
   legend: string

@@ -1,11 +1,19 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
 import { island } from '#app/design/island/island.tsx'
+import { useLife } from '#app/design/island/life.ts'
 import { Survivor } from '#app/design/island/survivor.tsx'
+import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
+import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { launchInterestForm } from '#app/modules/sales/lead/forms/launch-interest.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import type { ComingSoonPage } from '../content/coming-soon.ts'
-import { LaunchForm } from '../ui/launch-form.tsx'
+import type { ComingSoonPage } from '../coming-soon/content.ts'
+import { comingSoonWords, launchAnchor } from '../content.ts'
 
 type Props = {
   page: Pick<ComingSoonPage, 'path' | 'service'>
@@ -29,3 +37,58 @@ export const Launch = island('site/cloud/launch', function Launch({ page, first 
     </Survivor>
   )
 })
+
+const words = comingSoonWords.form
+
+type LaunchFormProps = FormSlots & {
+  page: Pick<ComingSoonPage, 'path' | 'service'>
+  isSent: boolean
+}
+
+/** CLD-05: one address, to be told of one launch. */
+function LaunchForm(props: LaunchFormProps) {
+  const { page, values, errors } = props
+  const { email } = launchInterestForm.fields
+  const control = controlProps(email, 'email', { prefix: 'launch', values, errors })
+  return (
+    <section id={launchAnchor} aria-labelledby="launch-heading" className="card card-raised">
+      <h2 id="launch-heading" className="text-2xl">
+        {words.heading}
+      </h2>
+      {props.isSent ? (
+        <Thanks>{props.outcome}</Thanks>
+      ) : (
+        <PostedForm
+          slots={props}
+          action={`${page.path}#${launchAnchor}`}
+          submit={{
+            label: words.submit,
+            busyLabel: words.submitting,
+            className: 'sm:justify-self-start',
+          }}
+          noValidate
+          className="mt-2 grid gap-4"
+        >
+          <p className="text-ink-soft">{words.intro}</p>
+          {props.outcome}
+          <input type="hidden" name="service" value={page.service} />
+          <TextInput {...emailAttributes} {...control} />
+        </PostedForm>
+      )}
+    </section>
+  )
+}
+
+/** Takes the form's place; after a submission in the browser it takes the focus, too. */
+function Thanks({ children }: { children: ReactNode }) {
+  const life = useLife()
+  const thanks = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (life.current.isAlive) focusFromTop(thanks.current)
+  }, [life])
+  return (
+    <div ref={thanks} tabIndex={-1} className="mt-4 scroll-mt-24">
+      {children}
+    </div>
+  )
+}

@@ -1,39 +1,42 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { useIsServed } from '#app/design/island/life.ts'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { NativeDialog } from '#app/design/ui/native-dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
-import { emptyAddress, spotOfAddress } from '#app/modules/places/rules.ts'
-import type { AddressRecord, FoundAddress, Precision } from '#app/modules/places/schema.ts'
-import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
-import { geocodeTypedAddress } from '#app/modules/places/calls.ts'
-import { alerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
 import {
+  describeAnswer,
   type CheckAnswer,
   type SeenCheck,
-  describeAnswer,
 } from '#app/modules/coverage/answer/rules.ts'
+import { alerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
+import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
 import {
+  checkAddress,
+  requestCoverage,
   type AskedPlace,
   type CoverageSources,
   type FoundSpot,
-  checkAddress,
-  requestCoverage,
 } from '#app/modules/coverage/ui/coverage-check.ts'
 import { CallMeForm, CoverageLeadForm } from '#app/modules/coverage/ui/coverage-lead-form.tsx'
-import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
+import { geocodeTypedAddress } from '#app/modules/places/calls.ts'
+import { emptyAddress, spotOfAddress } from '#app/modules/places/rules.ts'
+import type { AddressRecord, FoundAddress, Precision } from '#app/modules/places/schema.ts'
+import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
+import { speedText } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
 import { callMandatory, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
-import { Price } from '#app/modules/prices/ui/price.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { fibrePath } from '../content.ts'
-import type { PostedCheck } from '../rules/posted-check.ts'
-import { addressId, alertId, answerId, CheckForm, checkFormId } from '../ui/check-form.tsx'
+import { fibrePath, products } from '../content.ts'
+import { withoutFibre } from '../fibre/content.ts'
+import type { PostedCheck } from '../rules.ts'
 import type { ConnectivityOffers } from '../ui/price-range.tsx'
-import { WithoutFibre } from '../ui/without-fibre.tsx'
 
 type Held = { record: AddressRecord; precision: Precision | null }
 
@@ -296,4 +299,73 @@ function foundSpot(found: FoundAddress): FoundSpot | null {
   const { latitude, longitude, suburb } = found.address
   if (latitude === null || longitude === null) return null
   return { latitude, longitude, suburb, spot: spotOfAddress(found) }
+}
+
+const checkFormId = 'coverage-check'
+const addressId = 'coverage-address'
+const alertId = `${addressId}-alert`
+/** Of the answer in the page; without script it is what comes into view. */
+const answerId = 'coverage-answer-heading'
+
+type CheckFormProps = {
+  address: ReactNode
+  alert: string | undefined
+  isChecking: boolean
+  /** The alert came with the page; else a dialog has said it. */
+  isServed: boolean
+  /** Nothing is typed, and script answers to what will be (COV-02). Without it the server's alert does. */
+  isDisabled: boolean
+  onSubmit: (event: FormEvent) => void
+}
+
+/** COV-01 to COV-06: the address, what is wrong with it, and the button. */
+function CheckForm(props: CheckFormProps) {
+  const { alert, isChecking } = props
+  return (
+    <form
+      id={checkFormId}
+      method="post"
+      action={`${fibrePath}#${answerId}`}
+      noValidate
+      className="card card-raised grid gap-4"
+      onSubmit={props.onSubmit}
+    >
+      {props.address}
+      {alert ? (
+        <div id={alertId}>
+          <Notice tone="danger" role={props.isServed ? 'alert' : undefined}>
+            {alert}
+          </Notice>
+        </div>
+      ) : null}
+      <Button
+        type="submit"
+        className="button-for-text justify-self-start max-sm:w-full"
+        disabled={isChecking || props.isDisabled}
+      >
+        {isChecking ? checkerWords.checking : checkerWords.button}
+      </Button>
+    </form>
+  )
+}
+
+/** Where there is no fibre: fixed wireless, or where that is not there either, Wi-Fi on the line there is (CON-05, CON-18). */
+function WithoutFibre({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
+  const { title, facts, href, linkLabel } = products[product]
+  const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null
+  return (
+    <section className="card bg-sand p-4">
+      <h3 className="text-lg">{withoutFibre.heading}</h3>
+      <p className="mt-1">
+        <span>{withoutFibre.text[product](title, facts.deployment)}</span>{' '}
+        <strong>
+          <Price offer={offer} hasUnit />
+        </strong>
+        <span>{isSpeedKnown ? ` (${speedText(offer.speedMbps!)}).` : '.'}</span>
+      </p>
+      <p className="mt-1">
+        <TextLink to={href}>{linkLabel}</TextLink>
+      </p>
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import { useAddressState } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
-import { shownTypeIn } from '../rules/shown-products.ts'
+import { shownTypeIn } from '../rules.ts'
 import { ShownCards, type ShownCardsProps } from '../ui/product-cards.tsx'
 
 /** CON-02 to CON-06, CON-26: the tabs and the cards of the chosen one. */

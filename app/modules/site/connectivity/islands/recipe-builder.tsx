@@ -1,29 +1,38 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react'
-import { dropDraft, saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
-import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
+import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
+import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
+import { PostedForm, type PostedFormProps } from '#app/design/form/posted-form.tsx'
 import { changeAddress } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
-import type { Recommendation } from '#app/modules/sales/lead/content/connectivity-recipe.ts'
-import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { isYes } from '#app/modules/forms/definition/rules.ts'
+import { TypedFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
+import { dropDraft, saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import {
+  connectivityQuestions,
+  connectivityWords,
+  type Recommendation,
+} from '#app/modules/sales/lead/content/connectivity-recipe.ts'
+import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
 import { AnswerTime } from '#app/modules/sales/lead/ui/answer-time.tsx'
 import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
 import { useFirstCheck } from '#app/modules/sales/lead/ui/use-first-check.ts'
 import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
 import { useLeadSubmission } from '#app/modules/sales/lead/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { landingPath } from '../content.ts'
-import { products } from '../content/products.ts'
+import { landingPath, products } from '../content.ts'
+import { builderWords, questionHints } from '../recipe/content.ts'
 import {
   answerOf,
   answerWhileSending,
+  contactFields,
   contactsIn,
-  refusedOf,
   recipeFields,
+  refusedOf,
   type RecipeAnswer,
-} from '../rules/recipe-answer.ts'
+} from '../recipe/rules.ts'
 import { PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
-import { RecipeForm } from '../ui/recipe-form.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draft = 'connectivity'
@@ -155,3 +164,83 @@ function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boo
 }
 
 const after = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
+
+type RecipeFormProps = PostedFormProps['slots'] & {
+  answer: Extract<RecipeAnswer, { outcome: 'asked' | 'refused' }>
+}
+
+/** RCP-01 to RCP-04. Required fields and the e-mail format are the browser's to check, then the server's. */
+function RecipeForm({ answer, ...slots }: RecipeFormProps) {
+  const { values = {} } = answer
+  const { fields = {} } = answer.outcome === 'refused' ? answer : {}
+  const errors = useMemo(
+    () =>
+      Object.entries(fields).map(([field, message]) => ({ fieldId: `recipe-${field}`, message })),
+    [fields],
+  )
+  return (
+    <PostedForm
+      slots={slots}
+      // Where fields are marked, a fragment would keep the focus from the list of errors.
+      id={errors.length > 0 ? undefined : 'recipe-answer'}
+      action={`${landingPath}#recipe-answer`}
+      submit={{
+        label: builderWords.submit,
+        busyLabel: connectivityWords.submitting,
+        disabled: slots.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-6"
+    >
+      <ErrorSummary title={builderWords.errors} errors={errors} submission={answer} />
+      <Questions values={values} />
+      <ContactFields values={values} errors={fields} />
+    </PostedForm>
+  )
+}
+
+function Questions({ values }: { values: Record<string, string> }) {
+  return (
+    <fieldset aria-describedby="recipe-questions-hint">
+      <legend className="font-display text-xl font-semibold">{builderWords.questions}</legend>
+      <p id="recipe-questions-hint" className="mt-1 text-sm text-ink-soft">
+        {builderWords.questionsHint}
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        {connectivityQuestions.map(({ id, label }) => (
+          <label key={id} className="choice choice-boxed">
+            <input
+              type="checkbox"
+              id={`recipe-${id}`}
+              name={id}
+              defaultChecked={isYes(values[id])}
+            />
+            <span>
+              <b className="block font-semibold">{label}</b>
+              <span className="field-hint">{questionHints[id]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        {builderWords.checkFirst}{' '}
+        <TextLink to={builderWords.check.href}>{builderWords.check.label}</TextLink>
+      </p>
+    </fieldset>
+  )
+}
+
+function ContactFields(props: Pick<Answered, 'values' | 'errors'>) {
+  return (
+    <fieldset>
+      <legend className="font-display text-xl font-semibold">{builderWords.contact}</legend>
+      <TypedFields
+        form={connectivityForm}
+        names={contactFields}
+        prefix="recipe"
+        className="mt-3 grid gap-5 sm:grid-cols-2"
+        {...props}
+      />
+    </fieldset>
+  )
+}

@@ -3,8 +3,7 @@ import { Stamp } from '#app/design/ui/stamp.tsx'
 import { offerSize } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { productPageWords } from '../content/product-page.ts'
-import type { ConnectivityOffer, OfferRange } from '../content/products.ts'
+import { type ConnectivityOffer, type OfferRange, productPageWords } from '../content.ts'
 
 export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
 type RangeProps = { offers: ConnectivityOffers; range: OfferRange }

@@ -6,9 +6,14 @@ import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { cardsWords } from '../content.ts'
-import { shownTypes, type Product, type ProductType, type ShownTypes } from '../content/products.ts'
-import { cardsHref, productsOf } from '../rules/shown-products.ts'
+import {
+  type Product,
+  type ProductType,
+  type ShownTypes,
+  cardsWords,
+  shownTypes,
+} from '../content.ts'
+import { cardsHref, productsOf } from '../rules.ts'
 import { PriceRangeStamp, type ConnectivityOffers } from './price-range.tsx'
 
 const panelId = 'recipes-shown'

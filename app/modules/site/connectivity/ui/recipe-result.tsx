@@ -18,8 +18,8 @@ import {
   recommendProduct,
 } from '#app/modules/sales/lead/rules/recommend-product.ts'
 import { landingPath } from '../content.ts'
-import { recommendations, resultWords, waysToFindOut } from '../content/questionnaire.ts'
-import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
+import { recommendations, resultWords, waysToFindOut } from '../recipe/content.ts'
+import type { Entry, RecipeAnswer } from '../recipe/rules.ts'
 
 export type RecipeResultProps = {
   answer: Extract<RecipeAnswer, { outcome: 'sending' | 'sent' | 'unsent' }>

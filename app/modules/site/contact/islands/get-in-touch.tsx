@@ -5,11 +5,9 @@ import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
 import { getInTouch } from '../content.ts'
-import { formHref } from '../rules/contact-view.ts'
-import type { NamedPlan } from '../ui/asked-plan.tsx'
-import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
-import { Thanks } from '../ui/thanks.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { formHref } from '../rules.ts'
+import { GetInTouchForm, type NamedPlan } from '../ui/get-in-touch-form.tsx'
+import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
 const { title, description } = contactForm.reply.success
 const thanks = { title, description }

@@ -7,12 +7,9 @@ import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
-import { formsOfPage } from '../rules/contact-forms.ts'
-import { dialogId, dialogTitleId, formHref, type QuickAction } from '../rules/contact-view.ts'
-import type { OfficeDays } from '../ui/consultation-fields.tsx'
-import { QuickActionForm } from '../ui/quick-action-form.tsx'
-import { Thanks } from '../ui/thanks.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { type QuickAction, dialogId, dialogTitleId, formHref, formsOfPage } from '../rules.ts'
+import { type OfficeDays, QuickActionForm } from '../ui/quick-action-form.tsx'
+import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
 type Props = {
   action: QuickAction

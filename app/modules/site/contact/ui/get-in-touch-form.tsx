@@ -1,12 +1,16 @@
+import { FieldError } from '#app/design/form/field-error.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { PostedForm } from '#app/design/form/posted-form.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
-import { type Answered, FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
-import { getInTouch } from '../content.ts'
-import { formHref } from '../rules/contact-view.ts'
-import { AskedPlanNote, type NamedPlan } from './asked-plan.tsx'
-import { AttachedPlan } from './attached-plan.tsx'
+import { officeOfKey } from '#app/modules/sales/lead/rules/attached-plan.ts'
+import { planWifi } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+import { toolkitHref } from '../../wifi-toolkit/rules.ts'
+import { askedPlanWords, attachedPlan, getInTouch } from '../content.ts'
+import { formHref, type AskedPlan } from '../rules.ts'
 
 /** D-60: what stands behind the disclosure; all else is asked at once. */
 const more = ['message', 'phone'] as const
@@ -59,5 +63,43 @@ function MoreFields({ isOpen, ...answered }: Answered & { isOpen: boolean }) {
         />
       </details>
     </div>
+  )
+}
+
+/** A plan with its name and its price in words. */
+export type NamedPlan = { plan: AskedPlan; name: string; price: string }
+
+/** PRC-20: the plan that travels with the message, with its price. */
+function AskedPlanNote({ plan, name, price }: NamedPlan) {
+  const { title, remove } = askedPlanWords
+  return (
+    <Notice title={title}>
+      <input type="hidden" name="plan" value={plan} />
+      <p>
+        <strong>{name}</strong>: <span>{price}</span>
+      </p>
+      <p className="mt-1">
+        <TextLink to={remove.href}>{remove.name}</TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** WIF-23: the Wi-Fi plan that travels with the message; nothing where none is attached. */
+function AttachedPlan({ planKey, error }: { planKey: string; error?: string }) {
+  const office = officeOfKey(planKey)
+  if (!office) return error ? <FieldError id="contact-wifiPlan" message={error} /> : null
+  const { title, text, change, remove } = attachedPlan
+  return (
+    <Notice tone="success" title={title}>
+      <input type="hidden" name="wifiPlan" value={planKey} />
+      <p>{text(office, planWifi(office))}</p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <TextLink to={`${toolkitHref({ ...office, tab: 'checklist' })}#calculator`}>
+          {change}
+        </TextLink>
+        <TextLink to={remove.href}>{remove.name}</TextLink>
+      </p>
+    </Notice>
   )
 }

@@ -1,15 +1,29 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAddressState, useAddressTitle } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
+import { StateLink } from '#app/design/island/state-link.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
 import { pageTitle } from '#app/modules/shell/rules.ts'
-import { emptyAnswer, type HealthAnswer, type HealthForm } from '../rules/health-answer.ts'
-import { healthTitle, parseHealthState, type HealthState } from '../rules/health-view.ts'
-import { HealthPanels } from '../ui/health-panels.tsx'
-import { LoadSheddingPanel } from '../ui/load-shedding-panel.tsx'
-import { ViewSwitch } from '../ui/view-switch.tsx'
-import { GuidedAssessment } from './parts/guided-assessment.tsx'
-import { InterestRegistration } from './parts/interest-registration.tsx'
-import { QuickRequest } from './parts/quick-request.tsx'
+import { loadShedding, tabNames, views } from '../content.ts'
+import {
+  emptyAnswer,
+  healthHref,
+  healthTabs,
+  healthTitle,
+  healthViews,
+  parseHealthState,
+  type HealthAnswer,
+  type HealthForm,
+  type HealthState,
+  type HealthTab,
+  type HealthView,
+} from '../rules.ts'
+import { GuidedAssessment } from '../ui/guided-assessment.tsx'
+import { InterestRegistration } from '../ui/interest-registration.tsx'
+import { QuickRequest } from '../ui/quick-request.tsx'
 
 type Props = {
   state: HealthState
@@ -53,3 +67,111 @@ export const Health = island(
     )
   },
 )
+
+/** D-01: the visible two-way control above the form; each way has its own address. */
+function ViewSwitch({ view }: { view: HealthView }) {
+  return (
+    <nav aria-label={views.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
+      {healthViews.map((name) => (
+        <StateLink
+          key={name}
+          to={healthHref({ view: name })}
+          opensAt={healthAnchor}
+          aria-current={name === view ? 'true' : undefined}
+          className={`flex min-h-touch flex-col items-center justify-center rounded-md px-2 py-2 text-center leading-tight ${
+            name === view ? 'chosen-half bg-surface font-bold' : 'text-ink-soft hover:bg-leaf-mist'
+          }`}
+        >
+          <span className="text-sm md:text-base">{views[name].name}</span>
+          <span className="text-xs font-normal text-ink-soft">{views[name].hint}</span>
+        </StateLink>
+      ))}
+    </nav>
+  )
+}
+
+type HealthPanelsProps = {
+  state: HealthState
+  /** The tabs that were shown. */
+  opened: readonly HealthTab[]
+  panels: Record<HealthTab, ReactNode>
+}
+
+function HealthPanels({ state, opened, panels }: HealthPanelsProps) {
+  return (
+    <div id={healthAnchor}>
+      <HealthTabs state={state} />
+      {healthTabs.map((tab) => (
+        <Card
+          key={tab}
+          role="tabpanel"
+          id={panelId(tab)}
+          aria-labelledby={tabId(tab)}
+          hidden={tab !== state.tab}
+          className="under-tabs"
+        >
+          {opened.includes(tab) ? panels[tab] : null}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Where the page opens when a tab or a view is loaded anew. */
+const healthAnchor = 'health'
+const panelId = (tab: string) => `panel-${tab}`
+const tabId = (tab: string) => `tab-${tab}`
+
+/** ITH-01: tabs that are links, so that the server can answer them and the address can be shared. */
+function HealthTabs({ state }: { state: HealthState }) {
+  return (
+    <div role="tablist" aria-label="IT health" className="tabs">
+      {healthTabs.map((tab) => (
+        <StateLink
+          key={tab}
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === state.tab}
+          aria-controls={panelId(tab)}
+          to={healthHref({ tab, view: state.view })}
+          opensAt={healthAnchor}
+          onKeyDown={moveInTabs}
+          className="tab md:px-5"
+        >
+          {tabNames[tab]}
+        </StateLink>
+      ))}
+    </div>
+  )
+}
+
+const icons: Record<(typeof loadShedding.items)[number]['id'], IconName> = {
+  duration: 'clock',
+  network: 'plug',
+  line: 'wifi',
+  cloud: 'cloud',
+  shutdown: 'server',
+  plan: 'list',
+}
+
+/** ITH-15. */
+function LoadSheddingPanel() {
+  return (
+    <>
+      <h2 className="text-2xl">{loadShedding.heading}</h2>
+      <p className="mt-2 text-ink-soft">{loadShedding.intro}</p>
+      <ul className="mt-6 mb-8 grid gap-5">
+        {loadShedding.items.map((item) => (
+          <li key={item.id} className="grid grid-cols-[2.25rem_1fr]">
+            <Icon name={icons[item.id]} className="mt-1 text-clay" />
+            <p>
+              <strong className="block">{item.title}</strong>
+              <span className="text-ink-soft">{item.text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={loadShedding.more.href}>{loadShedding.more.name}</ButtonLink>
+    </>
+  )
+}

@@ -3,8 +3,8 @@ import { useAddressState } from '#app/design/island/address.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { parsePricingState, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { ComparisonBody } from '../ui/comparison-body.tsx'
+import { parsePricingState, type PricingPath, type PricingState } from '../rules.ts'
+import { ComparisonBody } from '../ui/comparison.tsx'
 
 type Props = { path: PricingPath; state: PricingState; offers: Record<QuotedPlan, Offer> }
 

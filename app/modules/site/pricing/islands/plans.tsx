@@ -3,8 +3,8 @@ import { useAddressState, useAddressTitle } from '#app/design/island/address.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
-import type { Plan } from '../content/plans.ts'
-import { parsePricingState, pricingTitle, type PricingState } from '../rules/pricing-state.ts'
+import type { Plan } from '../content.ts'
+import { parsePricingState, pricingTitle, type PricingState } from '../rules.ts'
 import { PlanPanel } from '../ui/plan-panel.tsx'
 
 type Props = {

@@ -1,5 +1,10 @@
-import { island } from '#app/design/island/island.tsx'
+import type { ReactNode } from 'react'
 import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import { island } from '#app/design/island/island.tsx'
+import { StateLink } from '#app/design/island/state-link.tsx'
+import { askedOfferName } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import {
   emptyAnswer,
@@ -7,17 +12,15 @@ import {
   type FormAnswer,
 } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
-import type { Offer } from '#app/modules/prices/schema.ts'
-import { Price } from '#app/modules/prices/ui/price.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { filledQuote } from '../rules/filled-quote.ts'
+import { quoteWords } from '../content.ts'
 import {
+  filledQuote,
   parsePricingState,
   pricingHref,
   type PricingPath,
   type PricingState,
-} from '../rules/pricing-state.ts'
-import { ChosenPlan } from '../ui/chosen-plan.tsx'
+} from '../rules.ts'
 import { QuoteForm } from '../ui/quote-form.tsx'
 
 type Props = {
@@ -66,3 +69,30 @@ export const Quote = island(
     )
   },
 )
+
+type ChosenPlanProps = {
+  offer: Offer
+  price: ReactNode
+  /** The same page without a plan. */
+  withoutHref: string
+}
+
+/** PRC-20: the plan whose 'Get Started' was chosen, with its price. */
+function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
+  return (
+    <div className="chosen flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <p>
+        <span className="block text-sm">{quoteWords.chosenPlan}</span>
+        <strong className="font-display text-lg">{askedOfferName(offer)}</strong>{' '}
+        <span className="text-clay-deep">{price}</span>
+      </p>
+      <StateLink
+        to={withoutHref}
+        opensAt="custom-quote"
+        className="link inline-flex min-h-touch items-center text-sm"
+      >
+        {quoteWords.withoutPlan}
+      </StateLink>
+    </div>
+  )
+}

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
+import { StateLink } from '#app/design/island/state-link.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
-import { plans, planTabs, tabWords, type Plan } from '../content/plans.ts'
-import { isQuotedPlan } from '../rules/plan-features.ts'
-import { pricingHref, pricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { PlanCard } from './plan-card.tsx'
-import { panelId, PlanTabs, tabId } from './plan-tabs.tsx'
+import { isQuotedPlan } from '../comparison/rules.ts'
+import { planTabs, planWords, plans, tabWords, type Plan } from '../content.ts'
+import { pricingHref, pricingPath, type PricingState } from '../rules.ts'
 
 export type PlanPanelProps = {
   state: PricingState
@@ -56,4 +62,84 @@ function startHref({ offer, startHref: elsewhere }: Plan, state: PricingState): 
   if (elsewhere) return elsewhere
   const plan = isQuotedPlan(offer) ? offer : ''
   return `${pricingHref(pricingPath, { ...state, plan, isSent: false })}#custom-quote`
+}
+
+export const plansAnchor = 'plans'
+const tabId = (tab: string) => `tab-${tab}`
+const panelId = (tab: string) => `panel-${tab}`
+
+/** PRC-03, PRC-26: tabs that are links, so that the server can answer them and one can be shared. */
+function PlanTabs({ state }: { state: PricingState }) {
+  return (
+    <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs">
+      {planTabs.map((tab) => (
+        <StateLink
+          key={tab}
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === state.tab}
+          aria-controls={panelId(tab)}
+          to={pricingHref(pricingPath, { ...state, tab, isSent: false })}
+          opensAt={plansAnchor}
+          onKeyDown={moveInTabs}
+          className="tab md:px-6"
+        >
+          {tabWords[tab].name}
+        </StateLink>
+      ))}
+    </div>
+  )
+}
+
+type PlanCardProps = {
+  plan: Plan
+  offer: Offer
+  /** The price as a stamp. */
+  price: ReactNode
+  startHref: string
+}
+
+/** PRC-18, PRC-19: a plan as an index card. */
+function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
+  return (
+    <RecipeCard
+      title={offer.name}
+      tab={plan.forWhom}
+      tone={plan.isPopular ? 'clay' : 'leaf'}
+      badge={badgesOf(plan, offer)}
+      meta={[planWords.kinds[plan.tab], boughtBy(plan, offer)].filter(Boolean)}
+      actions={
+        <ButtonLink
+          to={startHref}
+          variant={plan.isPopular ? 'primary' : 'secondary'}
+          className="w-full"
+        >
+          {planWords.getStarted}
+          <VisuallyHidden>{` with ${offer.name}`}</VisuallyHidden>
+        </ButtonLink>
+      }
+    >
+      {price}
+      <p>{plan.description}</p>
+      <IngredientList items={plan.features} />
+    </RecipeCard>
+  )
+}
+
+function badgesOf(plan: Plan, offer: Offer): ReactNode {
+  // A price on request says its discount itself.
+  const discount = offer.isOnRequest ? '' : offer.discountNote
+  if (!plan.isPopular && discount === '') return null
+  return (
+    <>
+      {plan.isPopular ? <Badge tone="sunrise">{planWords.popular}</Badge> : null}{' '}
+      {discount === '' ? null : <Badge tone="clay">{discount}</Badge>}
+    </>
+  )
+}
+
+/** The number of devices stands on legacy plans alone (PRC-17). */
+function boughtBy(plan: Plan, offer: Offer): string {
+  if (plan.tab === 'legacy' && offer.devices !== null) return planWords.serves(offer.devices)
+  return pricePointLabel({ ...offer, devices: null, isStartingPrice: false })
 }

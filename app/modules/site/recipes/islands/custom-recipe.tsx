@@ -9,10 +9,9 @@ import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
 import { useLeadSubmission } from '#app/modules/sales/lead/ui/use-lead-submission.ts'
 import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { contactFields, firstAnswer, type BuilderAnswer } from '../rules/builder-answer.ts'
-import type { ServicesState } from '../rules/services-state.ts'
-import { RecipeBuilder } from '../ui/recipe-builder.tsx'
-import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
+import { contactFields, firstAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
+import type { ServicesState } from '../rules.ts'
+import { RecipeBuilder, useRecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
 
 type Props = {
   state: ServicesState

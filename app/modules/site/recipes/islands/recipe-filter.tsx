@@ -1,13 +1,8 @@
 import { useAddressState } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
 import { StateLink } from '#app/design/island/state-link.tsx'
-import { filterWords } from '../content/services.ts'
-import {
-  parseServicesState,
-  recipeFilters,
-  servicesHref,
-  type ServicesState,
-} from '../rules/services-state.ts'
+import { filterWords } from '../content.ts'
+import { parseServicesState, recipeFilters, servicesHref, type ServicesState } from '../rules.ts'
 
 const filterAnchor = 'recipes'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import { caseStudiesPage, type CaseStudy } from '../content/case-studies.ts'
+import { caseStudiesPage, type CaseStudy } from '../content.ts'
 
 const { words, sampleLabel } = caseStudiesPage
 

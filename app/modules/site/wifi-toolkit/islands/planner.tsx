@@ -1,9 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
+import { RadioGroup } from '#app/design/form/radio-group.tsx'
+import { Select } from '#app/design/form/select.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
-import { parseToolkit, toolkitHref, type ToolkitState } from '../rules/toolkit-state.ts'
-import { Calculator, fillIn } from '../ui/calculator.tsx'
-import { PlanResult } from '../ui/plan-result.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import {
+  choiceNames,
+  lineSpeeds,
+  officeAreas,
+  officeSizes,
+  staffBands,
+} from '#app/modules/sales/lead/content/wifi-choices.ts'
+import { attachHref } from '#app/modules/sales/lead/rules/attached-plan.ts'
+import { planWifi, type WifiOffice } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+import { calculatorWords, resultWords } from '../content.ts'
+import { parseToolkit, toolkitHref, toolkitPath, type ToolkitState } from '../rules.ts'
 
 type Props = { first: ToolkitState }
 
@@ -30,3 +44,127 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
     </>
   )
 })
+
+type CalculatorProps = {
+  ref: Ref<HTMLFormElement>
+  /** What the address says. */
+  first: ToolkitState
+  onChange: () => void
+}
+
+/** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
+function Calculator({ ref, first, onChange }: CalculatorProps) {
+  return (
+    <form
+      ref={ref}
+      method="get"
+      action={`${toolkitPath}#calculator`}
+      onChange={onChange}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid content-start gap-6"
+    >
+      {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
+      <Questions first={first} />
+      <Button type="submit" className="without-script sm:justify-self-start">
+        {calculatorWords.calculate}
+      </Button>
+    </form>
+  )
+}
+
+/** Chooses what an office says, where something else is chosen. */
+function fillIn(form: HTMLFormElement, office: WifiOffice): void {
+  const values = { size: office.officeSize, staff: office.staff, speed: office.currentSpeed }
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    // A group of radio buttons and a menu both take the value that is chosen.
+    if (control instanceof RadioNodeList || control instanceof HTMLSelectElement)
+      control.value = value
+  }
+}
+
+function Questions({ first }: Pick<CalculatorProps, 'first'>) {
+  return (
+    <>
+      <RadioGroup
+        id="office-size"
+        name="size"
+        label={calculatorWords.officeSize}
+        layout="row"
+        defaultValue={first.officeSize}
+        options={officeSizes.map((value) => ({
+          value,
+          label: choiceNames.officeSize[value],
+          hint: officeAreas[value],
+        }))}
+      />
+      <RadioGroup
+        id="staff"
+        name="staff"
+        label={calculatorWords.staff}
+        hint={calculatorWords.staffHint}
+        layout="row"
+        defaultValue={first.staff}
+        options={staffBands.map((value) => ({ value, label: choiceNames.staff[value] }))}
+      />
+      <Select
+        id="speed"
+        name="speed"
+        label={calculatorWords.speed}
+        hint={calculatorWords.speedHint}
+        defaultValue={first.currentSpeed}
+        options={lineSpeeds.map((value) => ({ value, label: calculatorWords.mbps(value) }))}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** WIF-05 to WIF-18, WIF-23: what the office needs, told again whenever it changes. */
+function PlanResult({ office }: { office: WifiOffice }) {
+  const plan = planWifi(office)
+  return (
+    <section className="recipe recipe-clay" aria-labelledby="result-heading">
+      <p className="recipe-tab">{resultWords.office(office.officeSize, office.staff)}</p>
+      <header className="recipe-head">
+        <h2 id="result-heading" className="recipe-title">
+          {resultWords.heading}
+        </h2>
+      </header>
+      <div role="status" className="grid gap-4">
+        <p className="flex items-baseline gap-3">
+          <span className="font-display text-4xl leading-solid font-semibold text-clay-deep">
+            {plan.accessPoints}
+          </span>{' '}
+          <span className="text-lg">{resultWords.accessPoints(plan.accessPoints)}</span>
+        </p>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+          <dt className="text-ink-soft">{resultWords.speed}</dt>
+          <dd className="font-semibold">{`${plan.recommendedSpeedMbps} Mbps`}</dd>
+          <dt className="text-ink-soft">{resultWords.standard}</dt>
+          <dd className="font-semibold">{plan.standard}</dd>
+        </dl>
+        <div className="grid min-h-20 content-start gap-2">
+          {plan.isUpgradeRecommended ? (
+            <p>
+              <Badge tone="warning">{resultWords.upgrade}</Badge>
+            </p>
+          ) : null}
+          <p>
+            {plan.isUpgradeRecommended
+              ? resultWords.tooSlow(office.currentSpeed, plan.recommendedSpeedMbps)
+              : resultWords.fastEnough}
+          </p>
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">{resultWords.basis}</p>
+      <div className="recipe-foot">
+        <ButtonLink to={attachHref(office)}>{resultWords.attach}</ButtonLink>
+        <p className="text-sm">
+          {resultWords.service.before}{' '}
+          <TextLink to={resultWords.service.href}>{resultWords.service.name}</TextLink>.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -2,17 +2,12 @@ import { followInPlace, useAddressState } from '#app/design/island/address.ts'
 import { island } from '#app/design/island/island.tsx'
 import { useIsServed } from '#app/design/island/life.ts'
 import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
-import type { DownloadSizes } from '../content/downloads.ts'
-import { tabNames, tabsLabel } from '../content/page.ts'
-import {
-  parseToolkit,
-  toolkitHref,
-  toolkitTabs,
-  type ToolkitState,
-} from '../rules/toolkit-state.ts'
-import { ChecklistPanel } from '../ui/checklist-panel.tsx'
-import { PracticesPanel } from '../ui/practices-panel.tsx'
-import { TemplatesPanel } from '../ui/templates-panel.tsx'
+import type { DownloadSizes } from '../downloads/content.ts'
+import { tabNames, tabsLabel } from '../content.ts'
+import { parseToolkit, toolkitHref, toolkitTabs, type ToolkitState } from '../rules.ts'
+import { ChecklistPanel } from '../checklist/ui/checklist-panel.tsx'
+import { PracticesPanel } from '../practices/ui/practices-panel.tsx'
+import { TemplatesPanel } from '../downloads/ui/templates-panel.tsx'
 
 type Props = { first: ToolkitState; sizes: DownloadSizes }
 

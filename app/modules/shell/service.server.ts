@@ -1,0 +1,33 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { vatNote } from '#app/modules/prices/rules.ts'
+import { promotionEndedNote, promotionState, vatRateOn } from '#app/modules/settings/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { pageToken } from '#app/platform/form-token.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { copyrightYear, publicSite } from './rules.ts'
+
+/** What the frame of the visitors' pages shows, and what their forms are sent with. */
+export async function loadFrame(ctx: Context) {
+  const now = ctx.clock.now()
+  const [site, promotion, quotes, publicKey, formToken] = await Promise.all([
+    readSettings(ctx, 'site'),
+    readSettings(ctx, 'promotion'),
+    readSettings(ctx, 'quotes'),
+    readPublicKey(ctx),
+    pageToken(ctx),
+  ])
+  return {
+    address: siteAddress(ctx.env),
+    site: publicSite(site),
+    areVisitsCounted: site.areVisitsCounted,
+    promotion,
+    promotionState: promotionState(promotion, now),
+    promotionEndedNote: promotionEndedNote(promotion, now),
+    vatNote: vatNote(site.pricesIncludeVat, vatRateOn(quotes.vatRates, johannesburgDate(now))),
+    publicKey,
+    formToken,
+    year: copyrightYear(now),
+  }
+}

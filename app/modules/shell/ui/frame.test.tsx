@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { publicSite } from '../rules.ts'
+import { ActionBar, mainActionOf } from './frame.tsx'
+
+const bar = (path: string, whatsappNumber: string) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ActionBar site={{ ...publicSite(defaultSite), whatsappNumber }} path={path} />
+    </MemoryRouter>,
+  )
+  return Array.from(html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g), ([, href, name]) => [
+    name,
+    href!.replace(/\?.*/, ''),
+  ])
+}
+
+test('SIT-05 the bar of a telephone has Call, WhatsApp where it has a number, and what the page is for', () => {
+  expect(bar('/services/compare', '+27821234567')).toEqual([
+    ['Call', 'tel:0100000100'],
+    ['WhatsApp', 'https://wa.me/27821234567'],
+    ['Get a quote', expect.stringContaining('#custom-quote')],
+  ])
+  expect(bar('/services/compare', '').map(([name]) => name)).toEqual(['Call', 'Get a quote'])
+})
+
+test('SIT-05 /contact, where the call stands before the form, has no bar', () => {
+  expect(bar('/contact', '+27821234567')).toEqual([])
+})
+
+test.each([
+  ['/', '/resources/it-health'],
+  ['/pricing', '#custom-quote'],
+  ['/services/compare', '#custom-quote'],
+  ['/services/mid-size', '/resources/it-health'],
+  ['/bundles', '/resources/it-health'],
+  ['/bundles/business-pro', '#quote-form'],
+  ['/connectivity', '#build-your-recipe'],
+  ['/connectivity/fibre', '#coverage-address'],
+  ['/connectivity/fixed-wireless', '/connectivity/fibre'],
+  ['/resources/it-health', undefined],
+])('SIT-05 the main action on %s leads to %s', (path, href) => {
+  expect(mainActionOf(path)?.href).toBe(href)
+})

@@ -1,0 +1,361 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { BundleName } from '#app/modules/sales/lead/forms/bundle-quote.ts'
+import type { BundleId } from '../content.ts'
+
+type Titled = { title: string; text: string }
+
+/** Everything a bundle page says; prices are joined by the id. One template shows all (BPG-01 to BPG-25). */
+export type BundlePage = {
+  id: BundleId
+  name: BundleName
+  /** What the price list calls it, where it has another name there (D-34). */
+  pricingName?: string
+  path: `/bundles/${BundleId}`
+  meta: { title: string; description: string }
+  /** For whom the bundle is; the tab of its recipe card. */
+  audience: string
+  tone: 'leaf' | 'clay' | 'ink'
+  drawing: 'mast' | 'battery' | 'router'
+  badge?: string
+  eyebrow: string
+  headline: string
+  lead: string
+  /** Whether the documents say 'from' before the price (BPG-03). */
+  isFrom?: true
+  /** Stands beside the price in the hero. */
+  speed: string
+  secondaryLabel: string
+  /** The line under the title of the recipe card. */
+  serves: string[]
+  ingredients: string[]
+  tip: string
+  features: { heading: string; text: string; groups: (Titled & { points: string[] })[] }
+  /** The page's dark band: what sets this bundle apart. */
+  spotlight: {
+    heading: string
+    text: string
+    stats: { value: string; label: string }[]
+    points: string[]
+    /** Adds the bundle's parts with their prices, and what it saves (BPG-17). */
+    hasComparison?: true
+    basis: string
+  }
+  steps: Titled[]
+  quoteText: string
+}
+
+/** BPG-03 to BPG-10. */
+const businessConnect: BundlePage = {
+  id: 'business-connect',
+  name: 'Business Connect',
+  path: '/bundles/business-connect',
+  meta: {
+    title: 'Business Connect: 50Mbps fixed wireless with an IT helpdesk',
+    description:
+      'Entry-level bundle for South African offices: 50Mbps fixed wireless, remote IT helpdesk for up to 10 devices, installed within 48 hours.',
+  },
+  audience: 'Entry level',
+  tone: 'leaf',
+  drawing: 'mast',
+  eyebrow: 'Entry level · for offices of up to 10 devices',
+  headline: 'Business Connect: the office online, the IT looked after',
+  lead: 'A fast line that needs no trench, and a helpdesk that knows your computers. For a business that has no IT person yet.',
+  isFrom: true,
+  speed: '50Mbps fixed wireless',
+  secondaryLabel: 'Schedule Free Consultation',
+  serves: ['Serves up to 10 devices', 'Helpdesk 8x5'],
+  ingredients: [
+    '50Mbps fixed wireless',
+    'Wi-Fi 6 router, set up for you',
+    'Remote IT helpdesk 8x5 for up to 10 devices',
+    'Endpoint management',
+    'Domain and DNS',
+    'Free installation with a 12-month contract',
+  ],
+  tip: 'List your ten devices first. A till and a printer count; a phone on the guest Wi-Fi does not.',
+  features: {
+    heading: 'What you get each month',
+    text: 'One recipe: the line, the helpdesk and the housekeeping.',
+    groups: [
+      {
+        title: 'The line',
+        text: 'Internet over the mobile network, with an outside antenna where needed.',
+        points: [
+          '50Mbps fixed wireless',
+          '48-hour installation, no digging and no landlord meeting',
+          'Free installation with a 12-month contract',
+        ],
+      },
+      {
+        title: 'The helpdesk',
+        text: 'Someone who can see your screen and fix it, five days a week.',
+        points: [
+          'Remote IT helpdesk 8x5',
+          'Up to 10 devices: laptops, desktops, tills, printers',
+          'One number for the line and for the computers',
+        ],
+      },
+      {
+        title: 'The housekeeping',
+        text: 'The chores no one gets round to, done on schedule.',
+        points: [
+          'Endpoint management: updates and antivirus kept current',
+          'Domain and DNS registered, renewed and pointed where they should be',
+          'A record of every device we look after',
+        ],
+      },
+    ],
+  },
+  spotlight: {
+    heading: 'Cheaper than waiting for fibre, and here this week',
+    text: 'Fibre is excellent where it has arrived. Where it has not, waiting for it costs more than it saves.',
+    stats: [
+      { value: '5-10%', label: 'cheaper than a fibre competitor' },
+      { value: '48 hours', label: 'from order to installation' },
+      { value: '12 months', label: 'contract, and the installation is free' },
+    ],
+    points: [],
+    basis:
+      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought separately. We show you the sums for your address with the quote. 48 hours count from a confirmed order where our network reaches you.',
+  },
+  steps: [
+    {
+      title: 'You ask for a quote',
+      text: 'Two minutes, three fields that matter. We answer within 24 hours.',
+    },
+    {
+      title: 'We check your address',
+      text: 'Signal and line of sight from the map, then a short call about your devices.',
+    },
+    {
+      title: 'We install',
+      text: 'Within 48 hours of your go-ahead: router up, Wi-Fi tested, devices enrolled.',
+    },
+    {
+      title: 'You phone one number',
+      text: 'From then on the helpdesk knows your computers, and there is one bill.',
+    },
+  ],
+  quoteText:
+    'Tell us where you are and what slows you down. You get a price for your address, not a sales visit.',
+}
+
+/** BPG-11 to BPG-18. */
+const businessPro: BundlePage = {
+  id: 'business-pro',
+  name: 'Business Pro',
+  pricingName: 'SOHO/SMME Starter',
+  path: '/bundles/business-pro',
+  meta: {
+    title: 'Business Pro: 100Mbps, managed UPS and monitored IT',
+    description:
+      'Our most popular bundle: 100Mbps fixed wireless, a managed UPS for 4-6 hours, IT support for up to 30 devices, Microsoft 365 or Google Workspace.',
+  },
+  audience: 'For teams',
+  tone: 'clay',
+  drawing: 'battery',
+  badge: 'Most popular',
+  eyebrow: 'Most popular · for teams that lose money offline',
+  headline: 'Business Pro: the office that stays open when the street goes dark',
+  lead: 'A line fast enough for a whole team, batteries behind it, and people who watch both. For offices where an hour offline costs more than the month.',
+  speed: '100Mbps fixed wireless',
+  secondaryLabel: 'Book Free Assessment',
+  serves: ['Serves up to 30 devices', '4-hour response'],
+  ingredients: [
+    '100Mbps fixed wireless',
+    'Managed UPS with 4-6 hours backup',
+    'Enhanced IT support with monitoring, up to 30 devices',
+    'Microsoft 365 or Google Workspace',
+    '2GB cloud backup',
+    'Priority support with 4-hour response',
+    'Quarterly reviews',
+  ],
+  tip: 'Plug the router, the access points and the card machine into the UPS first. Keep the kettle off it.',
+  features: {
+    heading: 'What you get each month',
+    text: 'Everything an IT department would do, sized for a team that has none.',
+    groups: [
+      {
+        title: 'Line and power',
+        text: 'The two things an office cannot do without, from one supplier.',
+        points: [
+          '100Mbps fixed wireless',
+          'Managed UPS with 4-6 hours backup: we watch the batteries and swap them in time',
+          'Router and Wi-Fi stay on while the power is off',
+        ],
+      },
+      {
+        title: 'Support that spots trouble first',
+        text: 'Most faults give a warning before they stop you. We watch for it.',
+        points: [
+          'Enhanced IT support with monitoring, up to 30 devices',
+          'Priority support with 4-hour response',
+          'Quarterly reviews: what broke, what is ageing, what to budget for',
+        ],
+      },
+      {
+        title: 'Everyday tools and a safety net',
+        text: 'The tools your team opens every morning, and a copy of what matters.',
+        points: [
+          'Microsoft 365 or Google Workspace, your choice',
+          '2GB cloud backup for the files you cannot redo',
+          'Accounts opened for those who join, closed for those who leave',
+        ],
+      },
+    ],
+  },
+  spotlight: {
+    heading: 'What the same parts cost in-house',
+    text: 'Buy each part on its own, have someone look after it, and add it up. This is the sum for 30 devices and 10 users.',
+    stats: [],
+    points: [],
+    hasComparison: true,
+    basis:
+      'Our own monthly prices for each part, bought separately. Change the quantities in the savings calculator on the bundles page and it works out your own sum.',
+  },
+  steps: [
+    {
+      title: 'You ask for a quote',
+      text: 'Tell us your team size and your town. We answer within 24 hours.',
+    },
+    {
+      title: 'We look at what you run',
+      text: 'A free assessment of devices, power and signal, on site or by video.',
+    },
+    {
+      title: 'We move you over',
+      text: 'Line, UPS, mailboxes and backup go in together, outside your busy hours.',
+    },
+    {
+      title: 'We meet every quarter',
+      text: 'One page on what we fixed and what comes next. No surprises on the bill.',
+    },
+  ],
+  quoteText: 'Tell us how many devices you run and what an hour offline costs you.',
+}
+
+/** BPG-19 to BPG-25. */
+const homeSohoResilience: BundlePage = {
+  id: 'home-soho-resilience',
+  name: 'Home & SOHO Resilience',
+  pricingName: 'Homeschooling & Remote Work',
+  path: '/bundles/home-soho-resilience',
+  meta: {
+    title: 'Home & SOHO Resilience: 50Mbps Wi-Fi 6 for work and school',
+    description:
+      '50Mbps with a Wi-Fi 6 router for the home office and homeschool: parental controls, guest Wi-Fi, 1GB cloud backup, IT support for 1-2 devices.',
+  },
+  audience: 'Home and small office',
+  tone: 'ink',
+  drawing: 'router',
+  eyebrow: 'For home offices and homeschooling families',
+  headline: 'Home & SOHO Resilience: work, school and supper on one line',
+  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and someone to phone when the laptop gives trouble.',
+  speed: '50Mbps fixed wireless',
+  secondaryLabel: 'Free Home Assessment',
+  serves: ['Serves 1-2 devices with IT support', 'Wi-Fi 6 for the whole house'],
+  ingredients: [
+    '50Mbps fixed wireless, Wi-Fi 6 router',
+    'Parental controls',
+    'Guest Wi-Fi with time-based access',
+    '1GB cloud backup',
+    'Basic IT support for 1-2 devices',
+    'Free homeschooling consultation',
+  ],
+  tip: 'Put the router in the middle of the house, high up, and away from the microwave. It is the cheapest upgrade there is.',
+  features: {
+    heading: 'What you get each month',
+    text: 'An office line for a family house, with rules as well as speed.',
+    groups: [
+      {
+        title: 'Fast enough for everyone',
+        text: 'One line, shared fairly between the boardroom and the bedroom.',
+        points: [
+          '50Mbps fixed wireless',
+          'Wi-Fi 6 router, placed and set up for your rooms',
+          'Calls and lessons go ahead of downloads',
+        ],
+      },
+      {
+        title: 'House rules, set once',
+        text: 'You decide what is open, for whom and until when.',
+        points: [
+          'Parental controls for each child’s devices',
+          'Guest Wi-Fi with time-based access: on for the visit, off after it',
+          'Your work laptop on a separate network',
+        ],
+      },
+      {
+        title: 'A safety net',
+        text: 'For the day someone spills coffee on the laptop.',
+        points: [
+          '1GB cloud backup for office work and schoolwork',
+          'Basic IT support for 1-2 devices',
+          'No UPS is included: ask for one with your quote, or look at Business Pro',
+          'One number to phone, one monthly bill',
+        ],
+      },
+    ],
+  },
+  spotlight: {
+    heading: 'Free homeschooling consultation',
+    text: 'Half an hour by video with someone who sets up family networks every week. Nothing to buy for it.',
+    stats: [],
+    points: [
+      'Which lessons need the line at which hour, and what that asks of it',
+      'Screens, filters and bedtimes without an argument',
+      'Where schoolwork is kept, and how to get last Tuesday’s version back',
+      'What must stay on in an outage, and the smallest battery that does it',
+    ],
+    basis: 'Part of the bundle. You may also have it before you decide: ask with the form below.',
+  },
+  steps: [
+    {
+      title: 'You ask for a quote',
+      text: 'Tell us your suburb and who works or learns at home. We answer within 24 hours.',
+    },
+    {
+      title: 'We assess the house',
+      text: 'Signal at your address, and the rooms where the Wi-Fi has to reach.',
+    },
+    {
+      title: 'We set it up',
+      text: 'Router placed, house rules entered, work laptop and backup connected.',
+    },
+    {
+      title: 'You get on with the day',
+      text: 'And when something goes wrong, you phone us.',
+    },
+  ],
+  quoteText: 'Tell us who works and who learns at home. A household counts as a company here.',
+}
+
+export const bundlePages: Record<BundleId, BundlePage> = {
+  'business-connect': businessConnect,
+  'business-pro': businessPro,
+  'home-soho-resilience': homeSohoResilience,
+}
+
+/** Words every bundle page shares. */
+export const bundlePageWords = {
+  crumb: { label: 'All bundles', href: '/bundles' satisfies SitePath },
+  quoteLink: { label: 'Get Your Quote', href: '#quote-form' },
+  secondaryHref: '/contact',
+  ingredients: 'Ingredients',
+  stepsHeading: 'What happens next',
+  quoteHeading: (name: BundleName) => `Get your ${name} quote`,
+  asked: 'You are asking about',
+  pricingName: (name: string) => `${name} on our price list`,
+  /** BPG-26 */
+  claims: ['Free consultation', 'No obligation', 'POPIA compliant'],
+  claimsLabel: 'What to expect when you ask',
+  comparison: {
+    caption: 'The parts of the bundle, each at its own monthly price',
+    part: 'Part',
+    monthly: 'Per month',
+    separately: 'In-house, part by part',
+    bundle: 'With the bundle',
+    saving: 'You save',
+    percent: 'less than in-house, part by part, for 30 devices and 10 users',
+  },
+} as const

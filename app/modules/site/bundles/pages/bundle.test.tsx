@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { documentedOffers, offerAliases } from '#app/modules/prices/content.ts'
+import { bundleQuoteForm, bundleQuoteSuccess } from '#app/modules/sales/lead/forms/bundle-quote.ts'
+import {
+  emptyAnswer,
+  sentAnswer,
+  type FormAnswer,
+} from '#app/modules/sales/lead/rules/form-answer.ts'
+import { slotsOf } from '#tools/testing/slots-of.tsx'
+import { bundlePages } from '../bundle/content.ts'
+import type { BundleId } from '../content.ts'
+import { compareWithParts, pricedParts } from '../rules.ts'
+import { QuoteForm } from '../ui/quote-form.tsx'
+import {
+  BundleFeatures,
+  BundleHero,
+  BundleSpotlight,
+  CostComparison,
+  NextSteps,
+  QuoteSection,
+  monthlyPrice,
+} from './bundle.tsx'
+
+const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
+
+function pageHtml(id: BundleId, answer: FormAnswer = emptyAnswer, isSending = false) {
+  const page = bundlePages[id]
+  const offer = documentedOffers.find((known) => known.id === id)!
+  const comparison = page.spotlight.hasComparison ? (
+    <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
+  ) : null
+  const messages = { ...bundleQuoteForm.reply, success: bundleQuoteSuccess(page.name) }
+  return renderToStaticMarkup(
+    <>
+      <BundleHero page={page} monthly={monthlyPrice(offer, page.isFrom ?? false)} stamp="" />
+      <BundleFeatures features={page.features} />
+      <BundleSpotlight spotlight={page.spotlight} comparison={comparison} />
+      <NextSteps steps={page.steps} />
+      <QuoteSection page={page} monthly={monthlyPrice(offer, page.isFrom ?? false)}>
+        <QuoteForm page={page} {...slotsOf('quote', messages, answer, isSending)} />
+      </QuoteSection>
+    </>,
+  )
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const ids = Object.keys(bundlePages) as BundleId[]
+
+describe.each(ids)('/bundles/%s', (id) => {
+  test('PRC-20 D-34 the quote form names the bundle, its price, and its name on the price list', () => {
+    const { name, isFrom = false, pricingName } = bundlePages[id]
+    const section = pageHtml(id).split('<section id="quote-form"')[1]!
+    const price = monthlyPrice({ amountRands: offers[id]!.amountRands }, isFrom)
+    expect(textOf(section)).toContain(`You are asking about ${name} ${price}`)
+    const other = Object.values<{ offer: string; name: string }>(offerAliases)
+      .filter(({ offer }) => offer === id)
+      .map((alias) => alias.name)
+    if (pricingName) expect(other).toContain(pricingName)
+    expect(textOf(section).includes('on our price list')).toBe(other.length > 0)
+  })
+
+  test('BQF-07 while submitting the button is disabled and says so', () => {
+    expect(pageHtml(id, emptyAnswer, true)).toMatch(
+      /<button[^>]*disabled=""[^>]*>.*Submitting Quote Request\.\.\.<\/span><\/button>/,
+    )
+  })
+
+  test('BQF-09 BQF-10 BQF-11 without script the page says what the toast would', () => {
+    const { name } = bundlePages[id]
+    const text = textOf(pageHtml(id, sentAnswer))
+    expect(text).toContain('Quote Request Submitted!')
+    expect(text).toContain(
+      `Your ${name} quote request has been received. We'll contact you within 24 hours.`,
+    )
+  })
+
+  test('BQF-12 A11Y-01 a refusal says so, marks its field and keeps the values', () => {
+    const answer: FormAnswer = {
+      outcome: 'refused',
+      values: { city: 'Gqeberha', province: 'Eastern Cape' },
+      fields: { email: 'Email: please fill in this field.' },
+    }
+    const html = pageHtml(id, answer)
+    expect(textOf(html)).toContain(
+      'Submission Error. There was a problem processing your quote request. Please try again.',
+    )
+    expect(html).toContain('<a href="#quote-email">')
+    expect(html).toContain('value="Gqeberha"')
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Eastern Cape/)
+  })
+})
+
+test('D-35 a bundle without a price says so and states no saving', () => {
+  expect(monthlyPrice({ amountRands: null }, true)).toBe('Price on request')
+  const holed = { ...offers, 'business-pro': { ...offers['business-pro']!, amountRands: null } }
+  const html = renderToStaticMarkup(
+    <CostComparison
+      parts={pricedParts('business-pro', holed)}
+      saving={compareWithParts('business-pro', holed)}
+    />,
+  )
+  expect(html).not.toContain('You save')
+  expect(html).not.toContain('null')
+})

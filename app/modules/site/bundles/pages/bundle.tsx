@@ -1,0 +1,359 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { NumberedStep } from '#app/design/ui/numbered-step.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { priceWords, shownAmount } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import {
+  answerFormPost,
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { bundlePageWords, bundlePages, type BundlePage } from '../bundle/content.ts'
+import { bundleIds, lineItems, type BundleId } from '../content.ts'
+import { Quote } from '../islands/quote.tsx'
+import {
+  compareWithParts,
+  pricedParts,
+  shownParts,
+  type PricedPart,
+  type Saving,
+} from '../rules.ts'
+import type { Route } from './+types/bundle'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const id = bundleAt(url.pathname)
+  const parts = bundlePages[id].spotlight.hasComparison
+    ? lineItems[id].map((line) => line.offer)
+    : []
+  const offers = await readOffers(context.get(requestContext), [id, ...parts])
+  describePage(context, pricedService(bundlePages[id].path, { [id]: offers[id] }))
+  const forms = await loadPageForms(context, request, 'bundle-quote')
+  return { id, offers: shownParts(offers), forms }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const words = loaderData ? bundlePages[loaderData.id].meta : { title: '' }
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', words)
+}
+
+/** The quote form posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = bundlePages[bundleAt(url.pathname)]
+  const posted = await request.formData().catch(() => new FormData())
+  posted.set('bundle', page.name)
+  const answered = await answerFormPost(context.get(requestContext), {
+    form: 'bundle-quote',
+    page: page.path,
+    data: posted,
+  })
+  if (answered.answer.outcome === 'sent')
+    throw redirectToReceipt(`${page.path}?sent=quote#quote-form`, answered)
+  return data(answered.answer, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** BPG-01 to BPG-26. */
+export default function Bundle({ loaderData: { id, offers }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const page = bundlePages[id]
+  const monthly = monthlyPrice(offers[id], page.isFrom ?? false)
+  const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
+  return (
+    <>
+      <BundleHero
+        page={page}
+        monthly={monthly}
+        stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
+      />
+      <BundleFeatures features={page.features} />
+      <BundleSpotlight
+        spotlight={page.spotlight}
+        comparison={
+          page.spotlight.hasComparison ? (
+            <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
+          ) : null
+        }
+      />
+      <NextSteps steps={page.steps} />
+      <QuoteSection page={page} monthly={monthly}>
+        <Quote page={{ name: page.name, path: page.path }} first={actionData ?? first} />
+      </QuoteSection>
+    </>
+  )
+}
+
+/** The bundle a path shows. Throws for a path that is no bundle's: the routes name no other. */
+function bundleAt(path: string): BundleId {
+  const id = bundleIds.find((bundle) => path.replace(/\/$/, '').endsWith(`/${bundle}`))
+  if (!id) throw new Error('no bundle has this path')
+  return id
+}
+
+/** "from R999/month" or "R1,999/month" (BPG-03, BPG-11, BPG-19). */
+export function monthlyPrice(offer: Pick<Offer, 'amountRands'>, isFrom: boolean): string {
+  const amount = shownAmount(offer)
+  return amount ? `${isFrom ? 'from ' : ''}${amount}/month` : priceWords.missing
+}
+
+const drawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
+
+export type BundleHeroProps = {
+  page: BundlePage
+  /** "from R999/month", or that the price is on request. */
+  monthly: string
+  stamp: ReactNode
+}
+
+/** BPG-01, BPG-02: what the bundle is, for whom, what it costs and what to do next. */
+export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
+  const Drawing = drawings[page.drawing]
+  return (
+    <section aria-labelledby="bundle-heading">
+      <div className="wrap grid gap-x-12 gap-y-8 pt-6 pb-section md:grid-cols-[1.4fr_1fr]">
+        <div>
+          <p className="text-sm">
+            <TextLink to={bundlePageWords.crumb.href}>{bundlePageWords.crumb.label}</TextLink>
+          </p>
+          <p className="eyebrow mt-4">{page.eyebrow}</p>
+          <h1 id="bundle-heading" className="mt-2">
+            {page.headline}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+          <p className="mt-5 font-display text-xl font-semibold text-clay-deep">
+            {monthly} <span aria-hidden="true">·</span> {page.speed}
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to={bundlePageWords.quoteLink.href} className="max-sm:w-full">
+              {bundlePageWords.quoteLink.label}
+            </ButtonLink>
+            <ButtonLink
+              to={bundlePageWords.secondaryHref}
+              variant="secondary"
+              className="max-sm:w-full"
+            >
+              {page.secondaryLabel}
+            </ButtonLink>
+          </div>
+          <Drawing className="mt-10 w-full max-w-64 max-md:hidden" />
+        </div>
+        <div className="self-start">
+          <RecipeCard
+            tab={page.audience}
+            tone={page.tone}
+            title={page.name}
+            headingLevel="h2"
+            badge={page.badge ? <Badge tone="sunrise">{page.badge}</Badge> : undefined}
+            meta={page.serves}
+            ingredientsTitle={bundlePageWords.ingredients}
+            ingredients={page.ingredients}
+            price={stamp}
+            tip={page.tip}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** BPG-02: the feature sections, ruled like the chapters of a cookbook. */
+export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
+  return (
+    <Band tone="sand" labelledBy="features-heading">
+      <h2 id="features-heading">{features.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{features.text}</p>
+      <div className="mt-6">
+        {features.groups.map((group) => (
+          <section
+            key={group.title}
+            className="grid gap-x-12 gap-y-3 line-above border-line-strong py-6 md:grid-cols-[1fr_1.6fr]"
+          >
+            <div>
+              <h3>{group.title}</h3>
+              <p className="mt-1 text-ink-soft">{group.text}</p>
+            </div>
+            <IngredientList items={group.points} />
+          </section>
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+/** The one dark band of a bundle page: figures with their basis (D-37), points, or the comparison with its parts. */
+export function BundleSpotlight({
+  spotlight,
+  comparison,
+}: Pick<BundlePage, 'spotlight'> & { comparison: ReactNode }) {
+  const { heading, text, stats, points, basis } = spotlight
+  return (
+    <Band tone="deep" labelledBy="spotlight-heading">
+      <h2 id="spotlight-heading">{heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-on-deep-soft">{text}</p>
+      {stats.length > 0 ? (
+        <ul className="mt-8 grid gap-8 sm:grid-cols-3">
+          {stats.map(({ value, label }) => (
+            <li key={label} className="rule-above pt-4 text-lg font-semibold">
+              <span className="block font-display text-4xl leading-solid text-sunrise">
+                {value}
+              </span>{' '}
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {points.length > 0 ? (
+        <div className="mt-6 max-w-prose">
+          <IngredientList items={points} />
+        </div>
+      ) : null}
+      {comparison}
+      <p className="mt-6 max-w-prose text-sm text-on-deep-soft">{basis}</p>
+    </Band>
+  )
+}
+
+const comparisonWords = bundlePageWords.comparison
+const monthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
+
+/** BPG-17: in-house against the bundle, the saving and its percentage, with the parts underneath. */
+export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving: Saving | null }) {
+  return (
+    <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+      {saving && saving.savingRands > 0 ? <Verdict saving={saving} /> : null}
+      <Table caption={comparisonWords.caption}>
+        <thead>
+          <tr>
+            <th scope="col">{comparisonWords.part}</th>
+            <th scope="col" className="cell-number">
+              {comparisonWords.monthly}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.id}>
+              <th scope="row" className="font-normal">
+                {part.name}
+                {part.quantityText ? (
+                  <span className="block text-ink-soft">{part.quantityText}</span>
+                ) : null}
+              </th>
+              <td className="cell-number">{part.amountText}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Verdict({ saving }: { saving: Saving }) {
+  const rows = [
+    [comparisonWords.separately, monthly(saving.individualRands), 'text-2xl'],
+    [comparisonWords.bundle, monthly(saving.bundleRands), 'text-2xl'],
+    [comparisonWords.saving, monthly(saving.savingRands), 'text-4xl text-sunrise'],
+  ] as const
+  return (
+    <dl className="grid gap-4">
+      {rows.map(([label, amount, look]) => (
+        <div key={label} className="rule-above border-line pt-3">
+          <dt className="text-on-deep-soft">{label}</dt>
+          <dd className={`font-display leading-tight font-semibold ${look}`}>{amount}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="sr-only">{comparisonWords.saving}</dt>
+        <dd className="text-lg font-semibold">
+          {saving.savingPercent}% {comparisonWords.percent}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** BPG-02: 'What happens next', as the method of a recipe. */
+export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
+  return (
+    <Band labelledBy="steps-heading">
+      <h2 id="steps-heading">{bundlePageWords.stepsHeading}</h2>
+      <ol className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2">
+        {steps.map((step, index) => (
+          <NumberedStep
+            key={step.title}
+            number={index + 1}
+            {...step}
+            textClassName="mt-1 max-w-prose text-ink-soft"
+          />
+        ))}
+      </ol>
+    </Band>
+  )
+}
+
+export type QuoteSectionProps = {
+  page: BundlePage
+  /** The bundle's price in one line. */
+  monthly: string
+  children: ReactNode
+}
+
+/** BPG-02, BPG-26, PRC-20: the section that 'Get Your Quote' and, on the price list, 'Get Started' jump to. */
+export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
+  return (
+    <Band
+      tone="sand"
+      id="quote-form"
+      labelledBy="quote-heading"
+      className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h2 id="quote-heading">{bundlePageWords.quoteHeading(page.name)}</h2>
+        <p className="mt-2 max-w-prose text-ink-soft">{page.quoteText}</p>
+        <ul
+          aria-label={bundlePageWords.claimsLabel}
+          className="mt-4 flex flex-wrap gap-x-6 gap-y-2 lg:grid"
+        >
+          {bundlePageWords.claims.map((claim) => (
+            <li key={claim} className="flex items-center gap-2 font-semibold">
+              <Icon name="check" size="small" className="text-leaf" />
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="card card-raised grid gap-5">
+        <p className="chosen">
+          <span className="block text-sm">{bundlePageWords.asked}</span>
+          <strong className="font-display text-lg">{page.name}</strong>{' '}
+          <span className="text-clay-deep">{monthly}</span>
+          {page.pricingName ? (
+            <span className="block text-sm">{bundlePageWords.pricingName(page.pricingName)}</span>
+          ) : null}
+        </p>
+        {children}
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,263 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Stamp } from '#app/design/ui/stamp.tsx'
+import { shownAmount } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import {
+  answerFormPost,
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { bundlePages } from '../bundle/content.ts'
+import {
+  bundleCards,
+  bundleIds,
+  calculatorOffers,
+  calculatorWords,
+  cardWords,
+  cardsHeading,
+  overviewHero as hero,
+  overviewClosing,
+  overviewMeta,
+  referralWords,
+  type BundleId,
+} from '../content.ts'
+import { Referral } from '../islands/referral.tsx'
+import { Savings } from '../islands/savings.tsx'
+import { readSheet, shownParts } from '../rules.ts'
+import type { Route } from './+types/bundles'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const sheet = readSheet((name) => query.get(name))
+  const offers = await readOffers(context.get(requestContext), [
+    ...calculatorOffers,
+    'referral-credit' as const,
+  ])
+  const own = Object.fromEntries(bundleIds.map((id) => [id, offers[id]]))
+  describePage(context, pricedService('/bundles', own))
+  const forms = await loadPageForms(context, request, 'referral')
+  return { offers: shownParts(offers), sheet, forms }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', overviewMeta)
+}
+
+/** The referral posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const answered = await answerFormPost(context.get(requestContext), {
+    form: 'referral',
+    page: '/bundles',
+    data: await request.formData().catch(() => new FormData()),
+  })
+  if (answered.answer.outcome === 'sent')
+    throw redirectToReceipt('/bundles?sent=referral#refer', answered)
+  return data(answered.answer, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** BUN-01 to BUN-12. */
+export default function Bundles({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, sheet } = loaderData
+  const [query] = useSearchParams()
+  const answer = actionData ?? (query.get('sent') === 'referral' ? sentAnswer : emptyAnswer)
+  const credit = offers['referral-credit']
+  return (
+    <>
+      <OverviewHero
+        prices={bundleIds.map((id) => ({
+          name: offers[id].name,
+          price: <Price offer={offers[id]} hasUnit />,
+        }))}
+      />
+      <BundleCards
+        stamps={{
+          'business-connect': <PriceStamp offer={offers['business-connect']} />,
+          'business-pro': <PriceStamp offer={offers['business-pro']} />,
+          'home-soho-resilience': <PriceStamp offer={offers['home-soho-resilience']} />,
+        }}
+      />
+      <CalculatorSection>
+        <Savings offers={pick(offers, calculatorOffers)} first={sheet} />
+      </CalculatorSection>
+      <ReferralBlock
+        amount={shownAmount(credit)}
+        unit={credit.unit}
+        isOpen={answer.outcome !== 'shown'}
+      >
+        <Referral first={answer} />
+      </ReferralBlock>
+      <OverviewClosing />
+    </>
+  )
+}
+
+/** BUN-01, BUN-09: with what each bundle costs, before any of them is described. */
+export function OverviewHero({ prices }: { prices: { name: string; price: ReactNode }[] }) {
+  const { eyebrow, heading, lead, calculator, contact } = hero
+  return (
+    <section aria-labelledby="bundles-heading">
+      <PageHero
+        headingId="bundles-heading"
+        {...{ eyebrow, heading, lead }}
+        prices={<HeroPrices lines={prices} />}
+        actions={
+          <>
+            <ButtonLink to={calculator.href}>{calculator.label}</ButtonLink>
+            <ButtonLink to={contact.href} variant="secondary">
+              {contact.label}
+            </ButtonLink>
+          </>
+        }
+      />
+    </section>
+  )
+}
+
+/** BUN-02 to BUN-05, BUN-12. `stamps` holds the price of each bundle. */
+export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> }) {
+  return (
+    <Band tone="sand" labelledBy="cards-heading">
+      <h2 id="cards-heading">{cardsHeading}</h2>
+      <div className="mt-4 grid gap-x-6 lg:grid-cols-3">
+        {bundleCards.map((card) => {
+          const { name, path, tone } = bundlePages[card.id]
+          return (
+            <RecipeCard
+              key={card.id}
+              id={card.id}
+              tab={card.tab}
+              tone={tone}
+              title={name}
+              badge={card.isPopular ? <Badge tone="sunrise">{cardWords.popular}</Badge> : undefined}
+              meta={card.meta}
+              summary={card.summary}
+              ingredientsTitle={cardWords.ingredients}
+              ingredients={card.ingredients}
+              price={stamps[card.id]}
+              actions={
+                <ButtonLink
+                  to={path}
+                  variant={card.isPopular ? 'primary' : 'secondary'}
+                  className="max-sm:w-full"
+                >
+                  {cardWords.see}
+                  <span className="sr-only">: {name}</span>
+                </ButtonLink>
+              }
+            />
+          )
+        })}
+      </div>
+    </Band>
+  )
+}
+
+/** BUN-06: what the calculator compares, around it. */
+export function CalculatorSection({ children }: { children: ReactNode }) {
+  return (
+    <Band id="calculator" labelledBy="calculator-heading">
+      <p className="eyebrow">{calculatorWords.eyebrow}</p>
+      <h2 id="calculator-heading" className="mt-2">
+        {calculatorWords.heading}
+      </h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{calculatorWords.text}</p>
+      {children}
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">{calculatorWords.basis}</p>
+    </Band>
+  )
+}
+
+export type ReferralBlockProps = {
+  /** "R500", or null where the credit has no amount to show. */
+  amount: string | null
+  /** What the credit is for: "on the next invoice". */
+  unit: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** BUN-08, BUN-11: the offer, and the form behind it. */
+export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
+  return (
+    <Band
+      tone="deep"
+      id="refer"
+      labelledBy="refer-heading"
+      className="grid items-start gap-x-12 md:grid-cols-[1.7fr_1fr]"
+    >
+      <div className="min-w-0">
+        <h2 id="refer-heading">{referralWords.heading(amount)}</h2>
+        <p className="mt-3 text-lg font-semibold text-sunrise">
+          {referralWords.offer(amount, unit)}
+        </p>
+        <p className="mt-2 max-w-prose text-on-deep-soft">{referralWords.text}</p>
+        <details open={isOpen} className="mt-5">
+          <summary className="button button-primary">{referralWords.open}</summary>
+          <div className="mt-4 card p-5">{children}</div>
+        </details>
+      </div>
+      {amount ? (
+        <div aria-hidden="true" className="stamp-large justify-self-center max-md:hidden">
+          <Stamp note={unit}>{amount}</Stamp>
+        </div>
+      ) : null}
+    </Band>
+  )
+}
+
+/** BUN-09. */
+export function OverviewClosing() {
+  return (
+    <Band
+      labelledBy="custom-heading"
+      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]"
+    >
+      <div>
+        <h2 id="custom-heading">{overviewClosing.heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-soft">{overviewClosing.text}</p>
+        <ButtonLink to={overviewClosing.link.href} className="mt-5 max-sm:w-full">
+          {overviewClosing.link.label}
+        </ButtonLink>
+      </div>
+      <BlankCardDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+    </Band>
+  )
+}
+
+/** An index card that nobody has written on yet, and the pencil for it. */
+function BlankCardDrawing({ className }: IllustrationProps) {
+  return (
+    <Illustration viewBox="0 0 260 150" className={className}>
+      <path className="drawing-hole" d="M12 32h216v106H12z" />
+      <g className="drawing-line">
+        <path d="M12 32V14h70v18M12 32h216v106H12z" />
+        <path d="M28 72h10v10H28zM28 92h10v10H28zM28 112h10v10H28z" />
+      </g>
+      <path className="drawing-faint" d="M50 82h120M50 102h150M50 122h90" />
+      <g className="drawing-accent">
+        <path d="M28 50h184M28 55h184" />
+        <path className="drawing-mist" d="M246 30 184 98l-10 14 16-5 62-68z" />
+        <path d="m184 98 6 9" />
+      </g>
+    </Illustration>
+  )
+}

@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react'
+import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { shownPrices } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import {
+  desktopBenefits,
+  desktopFeatures,
+  desktopHero,
+  desktopMeta,
+  desktopMethod,
+  desktopOffers,
+  desktopPlans,
+  desktopHero as hero,
+  plansWords,
+  type DesktopPlan,
+} from '../virtual-desktops/content.ts'
+import type { Route } from './+types/virtual-desktops'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const offers = await readOffers(context.get(requestContext), desktopOffers)
+  describePage(context, pricedService('/cloud/virtual-desktops', offers))
+  return { offers: shownPrices(offers) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', desktopMeta)
+}
+
+/** CLD-06 to CLD-11. */
+export default function VirtualDesktops({ loaderData: { offers } }: Route.ComponentProps) {
+  const stamp: DesktopPlansProps['price'] = (offer) => <PriceStamp offer={offers[offer]} />
+  return (
+    <>
+      <DesktopHero price={<Price offer={offers['virtual-desktop-basic']} isFrom hasUnit />} />
+      <DesktopPlans price={stamp} />
+      <DesktopBenefits />
+      <DesktopFeatures />
+      <DesktopMethod />
+    </>
+  )
+}
+
+/** `price`: what the smallest plan costs. */
+function DesktopHero({ price }: { price: ReactNode }) {
+  return (
+    <Band
+      labelledBy="desktop-heading"
+      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
+    >
+      <div>
+        <PageOpening
+          headingId="desktop-heading"
+          eyebrow={hero.eyebrow}
+          heading={hero.heading}
+          lead={hero.lead}
+        />
+        <p className="mt-4 font-display text-2xl font-semibold text-clay-deep">{price}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={hero.primary.href} className="max-sm:w-full">
+            {hero.primary.label}
+          </ButtonLink>
+          <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
+            {hero.secondary.label}
+          </ButtonLink>
+        </div>
+        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm font-semibold">
+          {hero.facts.map((fact) => (
+            <li key={fact} className="flex items-center gap-2">
+              <Icon name="check" size="small" className="text-leaf" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Plate>
+        <DesktopsDrawing />
+      </Plate>
+    </Band>
+  )
+}
+
+/** One desktop in a cloud, shown on a laptop and on a telephone. */
+function DesktopsDrawing({ className }: IllustrationProps) {
+  return (
+    <Illustration viewBox="0 0 240 170" className={className}>
+      <path
+        className="drawing-mist"
+        d="M78 76a20 20 0 0 1 4-39 30 30 0 0 1 58-8 24 24 0 0 1 16 47z"
+      />
+      <path
+        className="drawing-line"
+        d="M78 76a20 20 0 0 1 4-39 30 30 0 0 1 58-8 24 24 0 0 1 16 47zM98 40h38v22H98zM112 70h10"
+      />
+      <path className="drawing-sun" d="M102 44h14v8h-14z" />
+      <path className="drawing-accent" d="M92 82l-14 20M142 82l26 22" />
+      <path
+        className="drawing-line"
+        d="M40 110h66v36H40zM30 154h86l-8-8H38zM160 108h26v46h-26zM170 148h6"
+      />
+      <path className="drawing-sun" d="M46 116h22v12H46zM164 114h18v10h-18z" />
+      <path className="drawing-faint" d="M74 118h26M74 124h18M46 136h40M165 132h14M165 138h10" />
+      <path className="drawing-line" d="M16 162h208" />
+    </Illustration>
+  )
+}
+
+type DesktopPlansProps = { price: (offer: DesktopPlan['offer']) => ReactNode }
+
+/** CLD-07 to CLD-09. */
+function DesktopPlans({ price }: DesktopPlansProps) {
+  return (
+    <Band tone="sand" labelledBy="plans-heading">
+      <h2 id="plans-heading">{plansWords.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{plansWords.text}</p>
+      <div className="mt-6 grid gap-6 lg:grid-cols-3">
+        {desktopPlans.map((plan) => (
+          <RecipeCard
+            key={plan.offer}
+            id={plan.offer}
+            tab={plan.tab}
+            tone={plan.isPopular ? 'clay' : 'leaf'}
+            title={plan.name}
+            meta={[plansWords.kind]}
+            badge={plan.isPopular ? <Badge tone="sunrise">{plansWords.popular}</Badge> : undefined}
+            ingredients={plan.ingredients}
+            price={price(plan.offer)}
+            tip={plan.tip}
+            actions={
+              <ButtonLink
+                to={desktopHero.primary.href}
+                variant={plan.isPopular ? 'primary' : 'secondary'}
+                aria-describedby={plan.offer}
+              >
+                {plansWords.action}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+function DesktopFeatures() {
+  return (
+    <Band
+      tone="deep"
+      labelledBy="features-heading"
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <h2 id="features-heading">{desktopFeatures.heading}</h2>
+      <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {desktopFeatures.items.map(({ title, text }) => (
+          <li key={title} className="rule-above pt-3">
+            <h3>{title}</h3>
+            <p className="mt-1 text-on-deep-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
+/** Told row by row, so that both sides of a row stand together on a telephone, too. */
+function DesktopBenefits() {
+  const { heading, without, within, rows } = desktopBenefits
+  return (
+    <Band labelledBy="benefits-heading">
+      <h2 id="benefits-heading">{heading}</h2>
+      <ul className="mt-6 double-above">
+        {rows.map(([when, ordinary, virtual]) => (
+          <li
+            key={when}
+            className="grid gap-x-8 gap-y-2 dotted-below py-4 md:grid-cols-[1fr_1fr_1.2fr]"
+          >
+            <h3 className="text-lg">{when}</h3>
+            <p className="text-ink-soft">
+              <span className="block text-sm font-semibold">{without}</span>
+              {ordinary}
+            </p>
+            <p>
+              <span className="block text-sm font-semibold text-leaf">{within}</span>
+              {virtual}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
+/** CLD-10, CLD-11, and the call to action of CLD-06. */
+function DesktopMethod() {
+  const { heading, steps, closing } = desktopMethod
+  return (
+    <Band
+      tone="sand"
+      labelledBy="method-heading"
+      className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
+    >
+      <div>
+        <h2 id="method-heading">{heading}</h2>
+        <ol className="mt-6 grid gap-5">
+          {steps.map(({ when, text }) => (
+            <li key={when} className="gap-4 sm:grid sm:grid-cols-[9.5rem_1fr]">
+              <p className="font-display text-xl font-semibold text-clay-deep">{when}</p>
+              <p className="max-w-prose">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <section aria-labelledby="closing-heading" className="card card-raised">
+        <h2 id="closing-heading" className="text-2xl">
+          {closing.heading}
+        </h2>
+        <p className="mt-2 text-ink-soft">{closing.text}</p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={closing.contact.href}>{closing.contact.name}</ButtonLink>
+          <ButtonLink variant="secondary" to={closing.health.href}>
+            {closing.health.name}
+          </ButtonLink>
+        </p>
+      </section>
+    </Band>
+  )
+}

@@ -1,0 +1,103 @@
+import { products, supportResponse, type Points, type ProductPageContent } from '../content.ts'
+
+const { facts } = products.fttp
+
+/** Beside an answer without fibre: what we can install instead, by the facts of its product. */
+export const withoutFibre = {
+  heading: 'What you can have instead',
+  text: {
+    fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
+    waas: (title: string, deployment: string) =>
+      `${title} on the line you already have, installed in ${deployment}, from`,
+  },
+} as const
+
+/** CON-19 to CON-24. */
+export const fibrePage: ProductPageContent & {
+  benefits: Points
+  fit: Points
+  portal: { question: string }
+} = {
+  meta: {
+    title: 'Fibre for business',
+    description:
+      'Check whether fibre reaches your business address. Fibre to the premises from 50 to 1000 Mbps, under 5 ms, 99.99% uptime, in place in 10-30 days.',
+  },
+  product: products.fttp,
+  eyebrow: 'Business fibre (FTTB) check',
+  headline: 'Does fibre reach your building?',
+  lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is, and whether fixed wireless reaches you.',
+  benefits: {
+    heading: 'What fibre changes',
+    text: 'A fibre line into your premises that you share with no one.',
+    items: [
+      {
+        title: 'Calls that do not stutter',
+        text: 'Latency is under 5 ms. People stop talking over each other.',
+      },
+      {
+        title: 'Uploads as fast as downloads',
+        text: 'Backups, plans and video leave the office while you are still in it.',
+      },
+      {
+        title: 'A speed that can grow',
+        text: 'Start with 50 Mbps and move up to 1000 Mbps on the same line.',
+      },
+      {
+        title: 'Uptime you can plan on',
+        text: 'The line is built for 99.99%. We watch it and call you before you call us.',
+      },
+    ],
+  },
+  spec: {
+    heading: 'Technical specification',
+    caption: 'Technical specification of fibre to the premises',
+    rows: [
+      { name: 'Technology', value: 'Fibre to the premises (FTTP)' },
+      { name: 'Speed options', value: '50, 100, 200, 500 and 1000 Mbps' },
+      { name: 'Latency', value: facts.latency },
+      { name: 'Uptime', value: facts.uptime },
+      { name: 'Deployment', value: facts.deployment },
+      { name: 'Where', value: 'Addresses that fibre reaches, confirmed by a survey' },
+      {
+        name: 'Support',
+        value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
+      },
+    ],
+    tip: 'Fibre needs power at both ends. Put the box on the wall and the router on the same UPS.',
+  },
+  fit: {
+    heading: 'Who orders it',
+    items: [
+      {
+        title: 'Offices on video all day',
+        text: 'Twenty people in meetings need more than a good signal.',
+      },
+      {
+        title: 'Work that lives in the cloud',
+        text: 'Accounts, files and phones that all sit behind the one line.',
+      },
+      {
+        title: 'Studios and practices',
+        text: 'Scans, drawings and footage that are too big to upload overnight.',
+      },
+    ],
+  },
+  process: {
+    heading: 'From address check to working line',
+    text: 'Four steps. Most of the days are spent waiting for permission to dig.',
+    items: [
+      { title: 'We check the address', text: 'The answer above, then a look at the plans.' },
+      {
+        title: 'We survey the building',
+        text: 'Where the cable comes in, and who must agree to it.',
+      },
+      { title: 'We build and connect', text: 'Cable, box and router, within 10-30 days.' },
+      {
+        title: 'We look after it',
+        text: 'The line is watched, and your people know whom to call.',
+      },
+    ],
+  },
+  portal: { question: 'Already a fibre customer?' },
+}

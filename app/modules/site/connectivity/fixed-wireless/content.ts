@@ -1,0 +1,89 @@
+import { products, supportResponse, type Points, type ProductPageContent } from '../content.ts'
+
+const { facts } = products.fwa
+
+/** CON-15 to CON-18, CON-27. */
+export const fixedWirelessPage: ProductPageContent & { benefits: Points; advantages: Points } = {
+  meta: {
+    title: 'Fixed wireless access',
+    description:
+      'Business internet over a mobile network with a Wi-Fi 6 router and managed IT support. No cable to wait for: installed in 2-5 days.',
+  },
+  product: products.fwa,
+  eyebrow: 'For sites without fibre, or without time for it',
+  headline: 'Online in days, without a trench.',
+  lead: 'Fixed wireless access on a mobile network, with a Wi-Fi 6 router, bundled with managed IT support. No cable, no landlord, no digging, in town and in rural areas with signal.',
+  benefits: {
+    heading: 'What you get from it',
+    text: 'A proper business line that happens to come through the air.',
+    items: [
+      {
+        title: 'A start within days',
+        text: 'Deployment takes 2-5 days, because no one has to dig up the pavement.',
+      },
+      {
+        title: 'A Wi-Fi 6 router, set up',
+        text: 'It arrives configured, with your network name and a separate one for guests.',
+      },
+      {
+        title: 'Support that covers the computers, too',
+        text: 'Managed IT support is part of it. The line and the laptops have one number.',
+      },
+      {
+        title: 'Speed for the work you do',
+        text: 'From 10Mbps for a till and e-mail to 100Mbps for a full office on video calls.',
+      },
+    ],
+  },
+  spec: {
+    heading: 'Technical specification',
+    caption: 'Technical specification of fixed wireless access',
+    rows: [
+      { name: 'Technology', value: 'Fixed wireless access on a mobile network' },
+      { name: 'Speed', value: facts.speed },
+      { name: 'Latency', value: facts.latency },
+      { name: 'Uptime', value: facts.uptime },
+      { name: 'Deployment', value: facts.deployment },
+      { name: 'Router', value: 'Wi-Fi 6, set up by us' },
+      { name: 'Included', value: 'Managed IT support' },
+      {
+        name: 'Support',
+        value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
+      },
+    ],
+    tip: 'Stand where the router will stand and make a call first. Only two bars in the storeroom? Put it at the window.',
+  },
+  advantages: {
+    heading: 'Where it beats a cable',
+    items: [
+      {
+        title: 'It cannot be dug up',
+        text: 'Cable theft and a careless digger do not reach it. That makes it a good back-up for fibre.',
+      },
+      {
+        title: 'It needs little power',
+        text: 'The router is all that must stay on in your building, and a small UPS carries it.',
+      },
+      {
+        title: 'It moves when you do',
+        text: 'A new address means a new signal check, not a new application for a cable.',
+      },
+    ],
+  },
+  process: {
+    heading: 'From signal to support',
+    text: 'Four steps, and only one of them needs you in the building.',
+    items: [
+      {
+        title: 'We check the signal',
+        text: 'First your address on our coverage maps, then a test at your door if it is borderline.',
+      },
+      { title: 'You choose the speed', text: 'We say what your work needs, and what it does not.' },
+      { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },
+      {
+        title: 'We look after it',
+        text: 'The line is watched, and your people know whom to call.',
+      },
+    ],
+  },
+}

@@ -1,0 +1,298 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
+import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { refusalInit } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import {
+  builderAnchor,
+  builderTitle,
+  cardsWords,
+  comparisonWords,
+  landingHero,
+  landingMeta,
+  landingOffers,
+  productList,
+  storiesWords,
+  successStories,
+  supportResponse,
+  whyChoose,
+  type Product,
+  type SuccessStory,
+} from '../content.ts'
+import { ProductCards } from '../islands/product-cards.tsx'
+import { RecipeBuilder } from '../islands/recipe-builder.tsx'
+import { builderWords } from '../recipe/content.ts'
+import { shownTypeIn } from '../rules.ts'
+import { answerRecipeForm } from '../service.server.ts'
+import { PricePoint, PriceRange } from '../ui/price-range.tsx'
+import type { Route } from './+types/connectivity'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const offers = await readOffers(context.get(requestContext), landingOffers)
+  describePage(context, pricedService('/connectivity', offers))
+  return { offers, forms: await loadPageForms(context, request, 'connectivity') }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', landingMeta)
+}
+
+/** The questionnaire posted without script; the page answers with its result (RCP-05). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const answered = await answerRecipeForm(context.get(requestContext), posted)
+  return data(answered.answer, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CON-01 to CON-08, CON-26, RCP-01 to RCP-22. */
+export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  // What a check of the address said already; the visitor can untick it.
+  const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'yes' } : undefined
+  const startingPrice = ({ price }: Product) => (
+    <>
+      from <PricePoint offer={offers[price.from]} />
+    </>
+  )
+  const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
+  return (
+    <>
+      <LandingHero startingPrice={startingPrice} />
+      <Band id="recipes" tone="sand" labelledBy="recipes-heading">
+        <h2 id="recipes-heading">{cardsWords.heading}</h2>
+        <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
+        <ProductCards shown={shownTypeIn(query)} offers={offers} />
+      </Band>
+      <WhyChoose />
+      <Comparison priceRange={range} />
+      <SuccessStories />
+      <RecipeSection>
+        <RecipeBuilder first={actionData ?? { outcome: 'asked', values }} offers={offers} />
+      </RecipeSection>
+    </>
+  )
+}
+
+/** What there is, for whom, from what price, and the next step. */
+export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
+  return (
+    <section aria-labelledby="connectivity-heading">
+      <div className="wrap grid items-end gap-x-12 gap-y-6 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <PageOpening
+            headingId="connectivity-heading"
+            eyebrow={landingHero.eyebrow}
+            heading={landingHero.headline}
+            lead={landingHero.lead}
+            steps={[{ label: builderTitle, href: `#${builderAnchor}` }, landingHero.secondary]}
+          />
+        </div>
+        <div>
+          <ThreeWaysDrawing className="mb-4 w-full max-w-64 max-lg:hidden" />
+          <p className="text-sm text-ink-soft">{landingHero.pricesLabel}</p>
+          <ul>
+            {productList.map((product) => (
+              <li key={product.id}>
+                <a
+                  href={product.href}
+                  className="group flex min-h-touch flex-wrap items-baseline gap-x-2 line-below py-2 hover:text-leaf"
+                >
+                  <span className="font-semibold group-hover:underline">{product.title}</span>
+                  <span aria-hidden="true" className="leader max-sm:hidden" />
+                  <span className="font-display text-lg font-semibold text-clay-deep max-sm:w-full">
+                    {startingPrice(product)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A shop reached by a line in the ground and through the air, with its own network inside. */
+export function ThreeWaysDrawing({ className }: IllustrationProps) {
+  return (
+    <Illustration viewBox="0 22 240 118" className={className}>
+      <path className="drawing-mist" d="M112 62h96v58h-96z" />
+      <circle className="drawing-sun" cx="74" cy="88" r="17" />
+      <path
+        className="drawing-line"
+        d="M4 120h232M112 120V62M208 120V62M104 62l10-22h92l10 22zM128 40v22M144 40v22M160 40v22M176 40v22M192 40v22M180 120V84h18v36M22 120l12-64 12 64M26 98h16M29 82h10M34 56V44"
+      />
+      <path
+        className="drawing-accent"
+        d="M52 50q26-8 48 2M50 40q28-12 56-2M4 134h136q8 0 8-8v-14M128 92a26 26 0 0 1 40 0M136 98a16 16 0 0 1 24 0"
+      />
+      <circle className="drawing-sun" cx="148" cy="107" r="4" />
+    </Illustration>
+  )
+}
+
+const { rows } = comparisonWords
+const factRows = ['speed', 'latency', 'uptime', 'deployment'] as const
+
+/** The three products side by side, set like a conversion table (CON-01). */
+export function Comparison({ priceRange }: { priceRange: (product: Product) => ReactNode }) {
+  return (
+    <Band id="compare" labelledBy="compare-heading">
+      <h2 id="compare-heading">{comparisonWords.heading}</h2>
+      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{comparisonWords.text}</p>
+      <Table caption={comparisonWords.caption} isCaptionHidden hasStickyColumn>
+        <thead>
+          <tr>
+            <th scope="col">{comparisonWords.aspect}</th>
+            {productList.map(({ id, title }) => (
+              <th key={id} scope="col" className="md:whitespace-normal">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={rows.price} cell={priceRange} />
+          {factRows.map((fact) => (
+            <Row key={fact} name={rows[fact]} cell={({ facts }) => facts[fact]} />
+          ))}
+          <Row name={rows.bestFor} cell={({ bestFor }) => bestFor} />
+        </tbody>
+      </Table>
+    </Band>
+  )
+}
+
+function Row({ name, cell }: { name: string; cell: (product: Product) => ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {productList.map((product) => (
+        <td key={product.id} className="min-w-44 md:min-w-0">
+          {cell(product)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The frame around the questionnaire and its result. */
+export function RecipeSection({ children }: { children: ReactNode }) {
+  return (
+    <Band
+      id={builderAnchor}
+      labelledBy="builder-heading"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div>
+        <h2 id="builder-heading">{builderTitle}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{builderWords.text}</p>
+        <ShelfDrawing className="mt-8 w-full max-w-64 max-lg:hidden" />
+      </div>
+      <div>{children}</div>
+    </Band>
+  )
+}
+
+/** CON-08; a sample says so on itself (D-22). */
+export function SuccessStories() {
+  return (
+    <Band tone="sand" labelledBy="stories-heading">
+      <h2 id="stories-heading">{storiesWords.heading}</h2>
+      <p className="mt-2 text-sm text-ink-soft">{storiesWords.sampleNote}</p>
+      <ul className="mt-6 grid gap-10">
+        {successStories.map((story) => (
+          <li key={story.id}>
+            <Story story={story} />
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
+function Story({ story }: { story: SuccessStory }) {
+  const parts = [
+    { name: storiesWords.problem, text: story.problem },
+    { name: storiesWords.recipe, text: story.recipe },
+    { name: storiesWords.result, text: story.result },
+  ]
+  return (
+    <article
+      aria-labelledby={story.id}
+      className="grid gap-x-12 gap-y-4 rule-beside ps-4 md:grid-cols-[1fr_1.6fr] md:ps-6"
+    >
+      <header>
+        {story.isSample ? <Badge tone="warning">{storiesWords.sampleLabel}</Badge> : null}
+        <h3 id={story.id} className="mt-2">
+          {story.title}
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft">{story.who}</p>
+      </header>
+      <dl className="grid gap-2">
+        {parts.map(({ name, text }) => (
+          <div key={name} className="grid-cols-[7rem_1fr] sm:grid">
+            <dt className="text-sm font-semibold text-clay-deep">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+/** CON-07, and the uptime each product has (D-44). */
+export function WhyChoose() {
+  return (
+    <Band tone="deep" labelledBy="why-heading">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+        <div>
+          <h2 id="why-heading">{whyChoose.heading}</h2>
+          <p className="mt-3 text-on-deep-soft">{whyChoose.text}</p>
+          <p className="mt-8 rule-above pt-4 text-lg font-semibold">
+            {whyChoose.supportLabel}{' '}
+            <span className="block font-display text-2xl leading-tight text-sunrise">
+              {supportResponse.time}, {supportResponse.hours}
+            </span>
+          </p>
+          <p className="mt-1 text-sm text-on-deep-soft">{whyChoose.supportText}</p>
+          <BatteryDrawing className="mt-8 w-full max-w-56 max-lg:hidden" />
+        </div>
+        <div>
+          <ul className="grid gap-8">
+            {whyChoose.reasons.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="mt-1 max-w-prose text-on-deep-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <h3 className="mt-8">{whyChoose.uptimeHeading}</h3>
+          <dl className="mt-3 grid gap-4 sm:grid-cols-3">
+            {productList.map(({ id, title, facts }) => (
+              <div key={id} className="flex flex-col-reverse line-above pt-2">
+                <dt className="text-sm text-on-deep-soft">{title}</dt>
+                <dd className="font-display text-2xl text-sunrise">{facts.uptime}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </Band>
+  )
+}

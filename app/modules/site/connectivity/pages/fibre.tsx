@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
+import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { portalLink } from '#app/modules/shell/content.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { fibrePath, landingOffers } from '../content.ts'
+import { fibrePage } from '../fibre/content.ts'
+import { FibreChecker } from '../islands/fibre-checker.tsx'
+import { answerCoverageForm, answerCoverageLead } from '../service.server.ts'
+import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
+import { DeepPoints, ProcessSteps, RuledPoints, SpecTable } from '../ui/product-page.tsx'
+import type { Route } from './+types/fibre'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const [offers, site] = await Promise.all([
+    readOffers(ctx, landingOffers),
+    readSettings(ctx, 'site'),
+  ])
+  const { 'fttp-from': from, 'fttp-to': to } = offers
+  describePage(context, pricedService(fibrePath, { from, to }))
+  const forms = await loadPageForms(context, request, 'coverage')
+  return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null, forms }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
+}
+
+/** The check, or the lead about one, posted without script; the page answers with its result. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const posted = await request.formData().catch(() => new FormData())
+  const sent = posted.get('send')
+  if (sent !== 'coverage' && sent !== 'call-me') {
+    const checked = await answerCoverageForm(ctx, posted)
+    return data(checked.page, refusalInit(checked))
+  }
+  const answered = await answerCoverageLead(ctx, posted)
+  if (!answered.page)
+    throw redirectToReceipt(`${fibrePath}?sent=coverage#coverage-lead-answer`, answered)
+  return data(answered.page, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CON-19 to CON-25; the checker: COV-01 to COV-08, COV-20 to COV-33. */
+export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, portalUrl, layerUrl } = loaderData
+  const { product, benefits, spec, fit, process } = fibrePage
+  const [query] = useSearchParams()
+  const isLeadStored = query.get('sent') === 'coverage' && !actionData
+  return (
+    <>
+      <FibreHero
+        checker={
+          <>
+            {isLeadStored ? <LeadStored /> : null}
+            <FibreChecker
+              first={actionData}
+              layerUrl={layerUrl}
+              offers={pick(offers, ['fttp-from', 'fwa-from', 'waas-from'])}
+            />
+          </>
+        }
+        stamp={
+          <>
+            <PriceRangeStamp offers={offers} range={product.price} />
+            <AskForPoints offers={offers} range={product.price} />
+          </>
+        }
+        portal={portalUrl ? <PortalLink url={portalUrl} label={portalLink} /> : null}
+      />
+      <RuledPoints id="benefits-heading" points={benefits} tone="sand" />
+      <SpecTable spec={spec} />
+      <DeepPoints id="fit-heading" points={fit} />
+      <ProcessSteps process={process} tone="sand" />
+    </>
+  )
+}
+
+/** Where a post without script ends; the page can be loaded anew without sending again. */
+function LeadStored() {
+  const { title, description } = coverageForm.reply.success
+  const { receipt } = usePageForms()
+  return (
+    <div id="coverage-lead-answer" className="mb-4 grid scroll-mt-24 gap-4">
+      <Notice tone="success" title={title}>
+        {description}
+      </Notice>
+      {receipt ? <Receipt receipt={receipt} /> : null}
+    </div>
+  )
+}
+
+/** CON-19: the coverage checker comes first; CON-24: the customer portal, in a new tab. */
+export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp: ReactNode }) {
+  const { eyebrow, headline, lead } = fibrePage
+  return (
+    <section aria-labelledby="product-heading">
+      <div className="wrap grid items-start gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.5fr_1fr]">
+        <div className="min-w-0">
+          <PageOpening
+            headingId="product-heading"
+            eyebrow={eyebrow}
+            heading={headline}
+            lead={lead}
+          />
+          <div className="mt-6">{props.checker}</div>
+        </div>
+        <div className="grid gap-6 max-lg:grid-cols-2 max-sm:grid-cols-1">
+          <MapDrawing className="w-full max-w-80 max-sm:hidden" />
+          <div className="grid content-start gap-4">
+            {props.stamp}
+            {props.portal}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function PortalLink({ url, label }: { url: string; label: string }) {
+  return (
+    <p>
+      {fibrePage.portal.question}{' '}
+      <TextLink to={url} isNewTab>
+        {label}
+      </TextLink>
+    </p>
+  )
+}

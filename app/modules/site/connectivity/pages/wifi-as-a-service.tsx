@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { SitePath } from '#app/basics/site-path.ts'
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { pricePointLabel } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { AskForPoints } from '../ui/price-range.tsx'
+import {
+  DeepPoints,
+  ProcessSteps,
+  ProductHero,
+  RuledPoints,
+  SpecTable,
+} from '../ui/product-page.tsx'
+import { waasPage, waasPageOffers } from '../wifi-as-a-service/content.ts'
+import type { Route } from './+types/wifi-as-a-service'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const offers = await readOffers(context.get(requestContext), waasPageOffers)
+  describePage(context, pricedService('/connectivity/wifi-as-a-service', offers))
+  return { offers }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', waasPage.meta)
+}
+
+/** CON-09 to CON-14, CON-25; every price is labelled by what it buys (D-32). */
+export default function WifiAsAService({ loaderData: { offers } }: Route.ComponentProps) {
+  const prices = waasPageOffers.map((id) => ({
+    label: pricePointLabel(offers[id]),
+    price: <Price offer={offers[id]} hasUnit />,
+  }))
+  return (
+    <>
+      <ProductHero
+        content={waasPage}
+        startingPrice={<Price offer={offers['waas-page-from']} isFrom hasUnit />}
+        stamp={<PriceStamp offer={offers['waas-page-from']} isFrom />}
+        ask={<AskForPoints offers={offers} range={waasPage.product.price} />}
+      />
+      <WhatIs prices={prices} />
+      <RuledPoints id="features-heading" points={waasPage.features} />
+      <SpecTable spec={waasPage.spec} tone="sand" />
+      <DeepPoints id="benefits-heading" points={waasPage.benefits} />
+      <ProcessSteps process={waasPage.process} />
+    </>
+  )
+}
+
+const { whatIs } = waasPage
+/** A narrow screen would break it at its hyphen. */
+const unbroken = 'Wi-Fi'
+const [before, after] = whatIs.heading.split(unbroken)
+
+/** What Wi-Fi as a Service is, and each of its prices by what it buys (CON-09, D-32). */
+function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
+  return (
+    <Band
+      tone="sand"
+      labelledBy="what-is-heading"
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.6fr_1fr]"
+    >
+      <div>
+        <h2 id="what-is-heading">
+          {before}
+          <span className="whitespace-nowrap">{unbroken}</span>
+          {after}
+        </h2>
+        <div className="prose mt-4">
+          {whatIs.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+      <div>
+        <RouterDrawing className="mb-4 w-full max-w-56 max-lg:hidden" />
+        <h3>{whatIs.pricesHeading}</h3>
+        <dl className="mt-2">
+          {prices.map(({ label, price }) => (
+            <div
+              key={label}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 line-below border-line-strong py-2"
+            >
+              <dt className="first-letter:uppercase">{label}</dt>
+              <dd className="font-display text-xl font-semibold text-clay-deep">{price}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm">
+          <TextLink to={'/pricing?tab=waas' satisfies SitePath}>{whatIs.plans}</TextLink>
+        </p>
+      </div>
+    </Band>
+  )
+}

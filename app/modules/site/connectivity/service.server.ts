@@ -1,0 +1,104 @@
+import { alerts, callMeFields, failures } from '#app/modules/coverage/content.ts'
+import { uncheckedCoverage, uncheckedWireless } from '#app/modules/coverage/rules.ts'
+import { checkCoverage, checkPlace } from '#app/modules/coverage/service.server.ts'
+import { fieldsSchema } from '#app/modules/forms/schema.ts'
+import { spotOfAddress, type Coordinates } from '#app/modules/places/rules.ts'
+import { geocodeAddress } from '#app/modules/places/service.server.ts'
+import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import {
+  answerFormPost,
+  type AnsweredForm,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { fibrePath, landingPath } from './content.ts'
+import { answerOf, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
+import type { PostedCheck } from './rules.ts'
+
+type Refusal = { reason: string; retryAfterSeconds?: number }
+export type AnsweredCheck = { page: PostedCheck } & Partial<Refusal>
+
+/** The check of an address posted without script: looked up, checked, answered in the page (COV-05, COV-06). */
+export async function answerCoverageForm(ctx: Context, data: FormData): Promise<AnsweredCheck> {
+  const typed = data.get('address')
+  const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
+  const checkedAt = ctx.clock.now().toISOString()
+  const alert = (text: string, refusal: Refusal): AnsweredCheck => ({
+    page: { address, checkedAt, answer: { kind: 'alert', alert: text } },
+    reason: refusal.reason,
+    retryAfterSeconds: refusal.retryAfterSeconds,
+  })
+  if (address === '') return alert(alerts.noAddress, { reason: 'invalid-input' })
+  const found = await geocodeAddress(ctx, { address })
+  if (!found.ok) {
+    const isUnknown = found.reason === 'not-found' || found.reason === 'invalid-input'
+    return alert(isUnknown ? alerts.noCoordinates : found.message, found)
+  }
+  const { latitude, longitude, suburb } = found.value.address
+  const checked = await checkCoverage(ctx, { latitude, longitude, suburb, address })
+  if (!checked.ok)
+    return alert(checked.reason === 'unavailable' ? failures.error : checked.message, checked)
+  const spot = spotOfAddress(found.value)
+  return {
+    page: { address, checkedAt, answer: { kind: 'result', result: checked.value, spot } },
+  }
+}
+
+/** What a lead keeps of the check alone. */
+const { address, latitude, longitude, area, checkedAt } = coverageForm.fields
+const checkSchema = fieldsSchema({ fields: { address, latitude, longitude, area, checkedAt } })
+
+/** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredLead = {
+  page?: PostedCheck
+  receiptKey?: string
+  reason?: string
+  retryAfterSeconds?: number
+}
+
+/** Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its check (COV-33). */
+export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
+  const isCall = data.get('callMe') === 'on'
+  const fields = isCall ? callMeFields : undefined
+  const posted = { form: 'coverage', fields, page: fibrePath, data } as const
+  const { answer, receiptKey, ...refusal } = await answerFormPost(ctx, posted)
+  if (answer.outcome === 'sent') return { receiptKey }
+  const read = checkSchema.safeParse(Object.fromEntries(data))
+  if (!read.success) {
+    const shown = { kind: 'alert', alert: alerts.noAddress } as const
+    return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
+  }
+  const { address, checkedAt, latitude, longitude, area } = read.data
+  const result = await recall(ctx, { latitude, longitude })
+  const kind = area === '' ? 'address' : 'area'
+  const shown = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
+  return {
+    ...refusal,
+    page: { address, checkedAt, answer: shown, [isCall ? 'call' : 'lead']: answer },
+  }
+}
+
+/** The answer once more, for the page; nobody asked anew, so it is not counted. */
+async function recall(ctx: Context, at: Coordinates) {
+  try {
+    return await checkPlace(ctx, at)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return { ...uncheckedCoverage(at, 'error'), wireless: uncheckedWireless }
+  }
+}
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: RecipeAnswer }
+
+/** Answers the questionnaire posted without script (RCP-05); where it could not be stored, the result is given all the same (RCP-19). */
+export async function answerRecipeForm(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
+  const posted = { form: 'connectivity', fields: recipeFields, page: landingPath, data } as const
+  const { answer, ...rest } = await answerFormPost(ctx, posted)
+  const { outcome, receipt, fields } = answer
+  const sent =
+    outcome === 'sent'
+      ? ({ isStored: true, receipt } as const)
+      : ({ isStored: false, isOffline: false, fields } as const)
+  return { ...rest, answer: answerOf(data, sent) }
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { productPageWords, type Points, type ProductPageContent } from '../content.ts'
+
+const { primary, secondary, check } = productPageWords
+
+/** What the product is, for whom, what it costs and what to do next. */
+export function ProductHero(props: {
+  content: ProductPageContent
+  /** What it starts at, for the first screen of a telephone. */
+  startingPrice: ReactNode
+  stamp: ReactNode
+  /** Asks for it by name. */
+  ask: ReactNode
+}) {
+  const { content, startingPrice, stamp, ask } = props
+  const { product } = content
+  return (
+    <section aria-labelledby="product-heading">
+      <div className="wrap grid gap-x-12 gap-y-4 pt-8 pb-section md:grid-cols-[1.5fr_1fr]">
+        <div>
+          <PageOpening
+            headingId="product-heading"
+            eyebrow={content.eyebrow}
+            heading={content.headline}
+            lead={
+              <>
+                {content.lead} {/* Beside the card it is the card's stamp that says so. */}
+                <span className="mt-2 block font-display text-xl text-clay-deep md:hidden">
+                  {startingPrice}
+                </span>
+              </>
+            }
+            steps={product.type === 'wireless' ? [check, primary] : [primary, secondary]}
+          />
+        </div>
+        <div className="self-start">
+          <RecipeCard
+            tab={productPageWords.cardTab}
+            tone="clay"
+            headingLevel="h2"
+            title={product.title}
+            ingredients={product.specs}
+            price={stamp}
+            actions={ask}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type PointsProps = { id: string; points: Points }
+
+/** Ruled like a list of ingredients, two beside each other where there is room. */
+export function RuledPoints({
+  id,
+  points,
+  tone,
+  drawing,
+}: PointsProps & { tone?: 'paper' | 'sand'; drawing?: ReactNode }) {
+  return (
+    <Band tone={tone} labelledBy={id} className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 id={id}>{points.heading}</h2>
+        {points.text ? <p className="mt-2 text-lg text-ink-soft">{points.text}</p> : null}
+        {drawing}
+      </div>
+      <dl className="grid content-start double-above sm:grid-cols-2 sm:gap-x-8">
+        {points.items.map(({ title, text }) => (
+          <div key={title} className="dotted-below py-4">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  )
+}
+
+/** The one dark band of a product page. */
+export function DeepPoints({ id, points }: PointsProps) {
+  return (
+    <Band tone="deep" labelledBy={id}>
+      <h2 id={id}>{points.heading}</h2>
+      <ul className="mt-8 grid gap-8 md:grid-cols-3">
+        {points.items.map(({ title, text }) => (
+          <li key={title} className="rule-above pt-4">
+            <h3>{title}</h3>
+            <p className="mt-2 text-on-deep-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
+/** CON-25, and the way on from a product page. */
+export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper' | 'sand' }) {
+  const { primary, closing } = productPageWords
+  return (
+    <Band tone={tone} labelledBy="process-heading">
+      <h2 id="process-heading">{process.heading}</h2>
+      <p className="mt-2 text-lg text-ink-soft">{process.text}</p>
+      <ol className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+        {process.items.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4 lg:block">
+            <span
+              aria-hidden="true"
+              className="w-6 flex-none font-display text-3xl leading-solid font-semibold text-clay lg:mb-2 lg:block"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-10 line-above pt-6 font-display text-lg">{closing}</p>
+      <ButtonLink to={primary.href} className="mt-4 max-sm:w-full">
+        {primary.label}
+      </ButtonLink>
+    </Band>
+  )
+}
+
+/** The technical specification, with a tip in its margin. */
+export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'paper' | 'sand' }) {
+  const { heading, caption, rows, tip } = props.spec
+  return (
+    <Band tone={props.tone} labelledBy="spec-heading">
+      <h2 id="spec-heading">{heading}</h2>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Table caption={caption} isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col">{productPageWords.specName}</th>
+              <th scope="col">{productPageWords.specValue}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <div className="card card-raised self-center lg:rotate-1 [border-top:4px_solid_var(--color-sunrise)]">
+          <MarginNote>{tip}</MarginNote>
+        </div>
+      </div>
+    </Band>
+  )
+}

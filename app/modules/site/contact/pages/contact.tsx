@@ -1,0 +1,382 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import {
+  formatDateTime,
+  johannesburgDate,
+  johannesburgWeekday,
+  nextJohannesburgMidnight,
+} from '#app/basics/dates.ts'
+import { officeHours, officeState, type OfficeState } from '#app/basics/office-hours.ts'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { fullOfferName, priceText } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { readKeptPromises } from '#app/modules/sales/conversation/services/kept-promises.server.ts'
+import {
+  emptyAnswer,
+  sentAnswer,
+  type FormAnswer,
+} from '#app/modules/sales/lead/rules/form-answer.ts'
+import {
+  answerFormPost,
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { callWords } from '#app/modules/shell/content.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
+import { supplierOf } from '../../legal/rules.ts'
+import { SupplierDetails } from '../../legal/ui/legal-page.tsx'
+import {
+  callFirst,
+  contactCard,
+  keptPromises,
+  page,
+  quickActionWords,
+  quickActions,
+  supportHours,
+} from '../content.ts'
+import { GetInTouch } from '../islands/get-in-touch.tsx'
+import { QuickActionRequest } from '../islands/quick-action.tsx'
+import {
+  contactForms,
+  contactPath,
+  dialogId,
+  dialogTitleId,
+  formHref,
+  formPosted,
+  formsOfPage,
+  parseContactView,
+  quickActionIds,
+  sectionOf,
+  sentHref,
+  type AskedPlan,
+  type ContactForm,
+  type QuickAction,
+} from '../rules.ts'
+import type { OfficeDays } from '../ui/quick-action-form.tsx'
+import type { Route } from './+types/contact'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { plan } = parseContactView(new URL(request.url).searchParams)
+  const ctx = context.get(requestContext)
+  const site = await readSettings(ctx, 'site')
+  const proclaimed = proclaimedHolidays(site)
+  const now = ctx.clock.now()
+  const office = officeState(now, (date) => isPublicHoliday(date, proclaimed))
+  // The page says whether the office is open and whether it opens today, so it is kept until either changes.
+  keepPageUntil(context, office.until)
+  keepPageUntil(context, nextJohannesburgMidnight(now))
+  return {
+    forms: await loadPageForms(context, request, ...contactForms),
+    office: { isOpen: office.isOpen, words: officeWords(office, now) },
+    kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
+    asked: plan === '' ? undefined : await namedPlan(ctx, plan),
+    supplier: supplierOf(site),
+    whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
+    days: {
+      today: johannesburgDate(now),
+      proclaimed,
+    },
+  }
+}
+
+async function namedPlan(ctx: Context, plan: Exclude<AskedPlan, ''>) {
+  const { [plan]: offer } = await readOffers(ctx, [plan])
+  return { plan, name: fullOfferName(offer), price: priceText(offer) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+}
+
+/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const form = formPosted(posted)
+  const answered = await answerFormPost(context.get(requestContext), {
+    form,
+    fields: Object.keys(formsOfPage[form].fields),
+    page: contactPath,
+    data: posted,
+  })
+  if (answered.answer.outcome === 'sent') throw redirectToReceipt(sentHref(form), answered)
+  return data({ form, ...answered.answer }, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, supplier, whatsapp, days, office } = loaderData
+  const [query] = useSearchParams()
+  const view = parseContactView(query)
+  const first = (form: ContactForm) => {
+    if (actionData?.form === form) return actionData
+    return view.sent === form ? sentAnswer : emptyAnswer
+  }
+  const inPage = actionData && actionData.form !== 'contact' ? actionData.form : view.form
+  return (
+    <>
+      <Band labelledBy="contact-heading">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
+          <div>
+            <PageOpening headingId="contact-heading" {...page}>
+              <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
+            </PageOpening>
+            <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
+              <GetInTouch
+                interest={view.interest}
+                wifiPlan={view.wifiPlan}
+                asked={asked}
+                first={first('contact')}
+                isSent={view.sent === 'contact'}
+              />
+            </section>
+          </div>
+          <Cards {...loaderData} />
+        </div>
+      </Band>
+      <Band tone="sand" labelledBy="quick-actions">
+        <QuickActionMenu />
+        {inPage === '' ? null : (
+          <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
+            <QuickActionInPage action={inPage} days={days} first={first(inPage)} />
+          </section>
+        )}
+        {quickActionIds.map((action) => (
+          <QuickActionDialog key={action} action={action} days={days} />
+        ))}
+      </Band>
+      <Band>
+        <SupplierDetails supplier={supplier} />
+      </Band>
+    </>
+  )
+}
+
+type CardsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'supplier' | 'whatsapp' | 'office' | 'kept'
+>
+
+function Cards({ supplier, whatsapp, office, kept }: CardsProps) {
+  return (
+    <div className="grid gap-6">
+      <ContactCard provider={supplier} whatsapp={whatsapp} />
+      <SupportHoursCard officeWords={office.words} />
+      {kept ? <KeptPromisesCard {...kept} /> : null}
+    </div>
+  )
+}
+
+/**
+ * SIT-05: "Open till 17:00", "Closed now, opens Monday 08:00", or on that Monday itself "opens today 08:00";
+ * true until `until` or midnight, whichever comes first.
+ */
+export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
+  const time = formatDateTime(until).slice(-5)
+  if (isOpen) return callFirst.open(time)
+  const isToday = johannesburgDate(until) === johannesburgDate(now)
+  return callFirst.opens(isToday ? callFirst.today : johannesburgWeekday(until), time)
+}
+
+type PlaceProps = { action: QuickAction; days: OfficeDays }
+
+/** A quick action in its dialog (A11Y-03), which its opener opens; closing loses nothing, as it stays in the page. */
+function QuickActionDialog({ action, days }: PlaceProps) {
+  return (
+    <dialog
+      id={dialogId(action)}
+      className="dialog"
+      aria-labelledby={dialogTitleId(action)}
+      closedby="any"
+    >
+      <QuickActionRequest action={action} days={days} first={emptyAnswer} place="dialog" />
+      <form method="dialog">
+        <button className="button button-quiet dialog-close" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </form>
+    </dialog>
+  )
+}
+
+/** The same in the page, for browsers without script. */
+function QuickActionInPage({ action, days, first }: PlaceProps & { first: FormAnswer }) {
+  const { opener, description } = quickActionWords[action]
+  return (
+    <div className="card card-raised">
+      <h2 className="recipe-head text-2xl">{opener}</h2>
+      {first.outcome === 'sent' ? null : <p className="mt-3 mb-5 text-ink-soft">{description}</p>}
+      <QuickActionRequest action={action} days={days} first={first} place="page" />
+    </div>
+  )
+}
+
+/** CTC-07: the menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
+export function QuickActionMenu() {
+  return (
+    <>
+      <h2 id="quick-actions">{quickActions.heading}</h2>
+      <p className="mt-2 text-lg text-ink-soft">{quickActions.intro}</p>
+      <ul className="mt-6 double-above">
+        {quickActionIds.map((action) => {
+          const words = quickActionWords[action]
+          return (
+            <li
+              key={action}
+              className="grid items-center gap-x-8 gap-y-3 dotted-below py-5 md:grid-cols-[1fr_17rem]"
+            >
+              <div>
+                <div className="flex flex-wrap items-baseline gap-x-4">
+                  <h3 className="text-xl">{words.name}</h3>
+                  <p className="text-sm font-semibold text-clay-deep">{words.answered}</p>
+                </div>
+                <p className="mt-1 max-w-prose">{words.text}</p>
+              </div>
+              <ButtonLink
+                to={formHref(action)}
+                data-opens={dialogId(action)}
+                variant={action === 'consultation' ? 'primary' : 'secondary'}
+              >
+                {words.opener}
+              </ButtonLink>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+export type Provider = { phone: string; phoneHref: string; email: string; address: string }
+
+/** CTC-08, CTC-31. */
+export function ContactCard({
+  provider,
+  whatsapp,
+}: {
+  provider: Provider
+  whatsapp: string | undefined
+}) {
+  return (
+    <section aria-labelledby="contact-information" className="card card-raised">
+      <h2 id="contact-information" className="recipe-head text-2xl">
+        {contactCard.heading}
+      </h2>
+      <dl className="mt-2">
+        <Row icon="phone" label={contactCard.phone}>
+          <TextLink to={provider.phoneHref} className="font-display text-xl">
+            {provider.phone}
+          </TextLink>
+        </Row>
+        {whatsapp ? (
+          <Row icon="whatsapp" label={contactCard.whatsapp}>
+            <TextLink to={whatsapp} isNewTab>
+              {contactCard.whatsappLink}
+            </TextLink>
+          </Row>
+        ) : null}
+        <Row icon="mail" label={contactCard.email}>
+          <TextLink to={`mailto:${provider.email}`} className="wrap-anywhere">
+            {provider.email}
+          </TextLink>
+        </Row>
+        <Row icon="pin" label={contactCard.address}>
+          {provider.address}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="relative dotted-below py-3 pl-9 last:[border:0]">
+      <dt className="text-sm text-ink-soft">
+        <Icon name={icon} className="absolute left-1 mt-0.5 text-leaf" />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** CTC-09; on a desk also whether somebody is there now, which a telephone shows beside the call (SIT-05). */
+function SupportHoursCard({ officeWords }: { officeWords: string }) {
+  return (
+    <section aria-labelledby="support-hours" className="card">
+      <h2 id="support-hours" className="recipe-head text-2xl">
+        {supportHours.heading}
+      </h2>
+      <p className="mt-3 hidden font-semibold lg:block">{officeWords}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {supportHours.rows.map(({ days, hours }) => (
+          <div key={days} className="contents">
+            <dt>{days}</dt>
+            <dd className="figures text-end font-semibold">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 dotted-above pt-3">{supportHours.emergency}</p>
+    </section>
+  )
+}
+
+type KeptPromisesCardProps = { month: string; share: number; promises: number }
+
+/** ANS-14: how we kept what every form promises. */
+export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardProps) {
+  return (
+    <section aria-labelledby="kept-promises" className="card">
+      <h2 id="kept-promises" className="recipe-head text-2xl">
+        {keptPromises.heading}
+      </h2>
+      <p className="mt-3">{keptPromises.text(month, share, promises)}</p>
+    </section>
+  )
+}
+
+type CallFirstProps = {
+  provider: Provider
+  whatsapp: string | undefined
+  office: { isOpen: boolean; words: string }
+}
+
+/** SIT-05: on a telephone a call is the shortest way, so it stands before the form; while nobody is there, the quieter one. */
+export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
+  return (
+    <div className="mt-4 grid gap-2 lg:hidden">
+      <p className="text-sm">
+        <b className="block">{office.words}</b> {officeHours.days} {officeHours.opens}–
+        {officeHours.closes}
+      </p>
+      <a
+        href={provider.phoneHref}
+        className={`button sm:justify-self-start ${office.isOpen ? 'button-primary' : 'button-secondary'}`}
+      >
+        <Icon name="phone" />
+        {callFirst.call(provider.phone)}
+      </a>
+      {whatsapp ? (
+        <a href={whatsapp} className="button button-secondary sm:justify-self-start">
+          <Icon name="whatsapp" />
+          {callWords.whatsapp}
+        </a>
+      ) : null}
+    </div>
+  )
+}

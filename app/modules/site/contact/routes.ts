@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes'
-
-export const contactRoutes = [route('contact', 'modules/site/contact/routes/contact.tsx')]

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
+import { dayHint, formHref, parseContactView, sentHref } from './rules.ts'
+
+const view = (query: string) => parseContactView(new URLSearchParams(query))
+
+describe('what the address of /contact asks for', () => {
+  test.each([
+    ['', { interest: '', form: '', sent: '' }],
+    ['interest=wifi', { interest: 'wifi', form: '', sent: '' }],
+    [
+      'interest=managed-it&form=site-survey',
+      { interest: 'managed-it', form: 'site-survey', sent: '' },
+    ],
+    ['interest=voip&form=contact&sent=x', { interest: '', form: '', sent: '' }],
+    ['sent=contact', { interest: '', form: '', sent: 'contact' }],
+    ['sent=contact&form=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'contact' }],
+    ['sent=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'cloud-quote' }],
+    ['wifi=small.50%2B.20', { interest: '', form: '', sent: '', wifiPlan: 'small.50+.20' }],
+    [
+      'interest=other&plan=bundle-custom',
+      { interest: 'other', form: '', sent: '', plan: 'bundle-custom' },
+    ],
+    ['plan=business-pro', { interest: '', form: '', sent: '' }],
+    ['wifi=castle', { interest: '', form: '', sent: '' }],
+    ['form=constructor&interest=toString', { interest: '', form: '', sent: '' }],
+  ])('CTC-02 D-68 ?%s', (query, expected) => {
+    expect(view(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
+  })
+
+  test('CTC-07 each form has a place of its own that needs no script', () => {
+    expect(formHref('contact')).toBe('/contact#get-in-touch')
+    expect(formHref('contact', 'bundle-custom')).toBe('/contact?plan=bundle-custom#get-in-touch')
+    expect(formHref('consultation')).toBe('/contact?form=consultation#request')
+    expect(sentHref('cloud-quote')).toBe('/contact?sent=cloud-quote#request')
+    const { search } = new URL(formHref('site-survey'), 'https://site.example')
+    expect(view(search).form).toBe('site-survey')
+  })
+})
+
+test.each([
+  ['2026-12-01', undefined],
+  ['2026-12-05', 'weekend'],
+  ['2026-12-06', 'weekend'],
+  ['2026-12-16', 'holiday'],
+  ['2026-12-26', 'holiday'],
+  ['2027-03-26', 'holiday'],
+  ['', undefined],
+  ['2026-13-41', undefined],
+  ['2026-1', undefined],
+])('D-59 of %j it is said: %j', (isoDate, hint) => {
+  expect(dayHint(isoDate, [])).toBe(hint)
+})
+
+test('D-59 D-152 LDS-02 a day proclaimed for one year is a holiday here as it is to due times', () => {
+  expect(dayHint('2026-12-01', [])).toBeUndefined()
+  expect(dayHint('2026-12-01', ['2026-11-04', '2026-12-01'])).toBe('holiday')
+})
+
+test.each([
+  ['', undefined],
+  ['+27821234567', 'https://wa.me/27821234567?text=Hello%20A%20%26%20B'],
+  ['27821234567', 'https://wa.me/27821234567?text=Hello%20A%20%26%20B'],
+])('CTC-31 a WhatsApp number of %j links to %j', (number, href) => {
+  expect(whatsappHref(number, 'Hello A & B')).toBe(href)
+})

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { useLife } from '#app/design/island/life.ts'
+import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { shortestSubmitMs, thanksMs } from '../content.ts'
+import { formsOfPage, type ContactForm } from '../rules.ts'
+
+export type ContactFormOptions = {
+  form: ContactForm
+  /** Ids of the fields are `prefix-name`: the same form may stand in the page and in its dialog. */
+  prefix: string
+  /** What the server answered, where the form was posted to the page without script. */
+  first: FormAnswer
+  isSuccessToasted: boolean
+}
+
+/** A lead form that thanks for 5000 ms and returns empty (CTC-05, CTC-25). */
+export function useContactForm(options: ContactFormOptions) {
+  const { form, first } = options
+  const { slots, answer, receipt, focus, reset } = useLeadForm({
+    ...options,
+    site: usePublicSite(),
+    form: formsOfPage[form],
+    shortestMs: shortestSubmitMs,
+  })
+  const { attach, expectReturn } = useReturningFocus(slots.attach)
+  useReturnOfTheForm(answer, first, () => {
+    focus.forget()
+    expectReturn()
+    reset()
+  })
+  return {
+    slots: { ...slots, attach } satisfies FormSlots,
+    isSent: answer.outcome === 'sent',
+    receipt,
+  }
+}
+
+/** Thanks given in the browser end after 5000 ms; those of a page that was opened for them stay. */
+function useReturnOfTheForm(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
+  const latest = useRef(onReturn)
+  useEffect(() => {
+    latest.current = onReturn
+  })
+  useEffect(() => {
+    if (answer.outcome !== 'sent' || answer === first) return
+    const timer = setTimeout(() => latest.current(), thanksMs)
+    return () => clearTimeout(timer)
+  }, [answer, first])
+}
+
+/** Thanks that make room for the form again hand it the focus they had. */
+function useReturningFocus(attachForm: FormSlots['attach']) {
+  const isReturning = useRef(false)
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      const detach = attachForm(form)
+      openFilledDetails(form)
+      if (isReturning.current) {
+        isReturning.current = false
+        form.focus({ preventScroll: true })
+      }
+      return detach
+    },
+    [attachForm],
+  )
+  const expectReturn = () => {
+    isReturning.current = document.activeElement?.closest('[data-thanks]') !== null
+  }
+  return { attach, expectReturn }
+}
+
+/** A draft that was put back must be seen. */
+function openFilledDetails(form: HTMLFormElement): void {
+  for (const details of form.querySelectorAll('details')) {
+    const controls = details.querySelectorAll<HTMLInputElement>('input, textarea')
+    if ([...controls].some(({ value }) => value !== '')) details.open = true
+  }
+}
+
+export type ThanksProps = {
+  title: string
+  description: string
+  headingLevel: 'h2' | 'h3'
+  receipt?: ReactNode
+  /** What can be done next. */
+  children?: ReactNode
+}
+
+/** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
+export function Thanks({
+  title,
+  description,
+  headingLevel: Heading,
+  receipt,
+  children,
+}: ThanksProps) {
+  const life = useLife()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (life.current.isAlive) focusFromTop(panel.current)
+  }, [life])
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      data-thanks=""
+      role="group"
+      aria-label={`${title} ${description}`}
+      className="grid scroll-mt-32 justify-items-center gap-4 py-10 text-center"
+    >
+      <span className="grid size-16 place-items-center rounded-lg bg-leaf-mist text-leaf">
+        <Icon name="check" size="large" />
+      </span>
+      <div className="max-w-prose">
+        <Heading className="text-2xl">{title}</Heading>
+        <p className="mt-2">{description}</p>
+      </div>
+      {receipt}
+      {children}
+    </div>
+  )
+}

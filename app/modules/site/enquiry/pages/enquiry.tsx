@@ -1,0 +1,127 @@
+import { createContext, data, redirect, useSearchParams } from 'react-router'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
+import { enquiryContact } from '#app/modules/sales/lead/content/enquiry-page.ts'
+import { enquiryPath } from '#app/modules/sales/lead/rules/enquiry-address.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import {
+  keepAddressSecret,
+  leaveOutScript,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { partWords, parts, problemWords, statusWords, type Part } from '../content.ts'
+import { changeOf, readEnquiry } from '../service.server.ts'
+import { EnquiryView, PartForm, type PartAnswer } from '../ui/enquiry-view.tsx'
+import type { Route } from './+types/enquiry'
+
+const partOf = (name: string | null | undefined): Part | undefined =>
+  parts.find((part) => part === name)
+
+/** Whether the action of this request withdrew the enquiry, so that its page has just ended. */
+const hasWithdrawn = createContext(false)
+
+/** Opening it changes nothing (PAS-04): mail scanners open links, too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  keepAddressSecret(context)
+  leaveOutScript(context)
+  const isUnknown = params.part !== undefined && !partOf(params.part)
+  const ctx = context.get(requestContext)
+  const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
+  if (outcome?.ok) {
+    const { brandName } = outcome.value
+    return { enquiry: outcome.value, key: params.key, message: '', brandName }
+  }
+  const { brandName } = await readSettings(ctx, 'site')
+  if (context.get(hasWithdrawn)) return { enquiry: null, key: '', message: '', brandName }
+  const status = outcome ? refusalStatus(outcome.reason) : 404
+  const isBusy = outcome?.reason === 'too-many-requests'
+  const message = isBusy ? problemWords.again : problemWords.missing
+  const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
+  return data({ enquiry: null, key: '', message, brandName }, { status, headers })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const reference = loaderData?.enquiry?.reference
+  return [
+    { title: reference ? statusWords.title(reference) : problemWords.missingTitle },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** Every change is a POST to a part of its own, which says first what it does (PAS-04). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  keepAddressSecret(context)
+  leaveOutScript(context)
+  const part = partOf(params.part)
+  if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
+  const outcome = await changeOf[part](context.get(requestContext), params.key, posted)
+  if (outcome.ok && part === 'withdraw') {
+    context.set(hasWithdrawn, true)
+    return { part, isDone: true } satisfies PartAnswer
+  }
+  if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
+  const { reason, retryAfterSeconds, message, fields = {} } = outcome
+  const values = Object.fromEntries(
+    Object.entries(posted).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+  const answer: PartAnswer = {
+    part,
+    values,
+    fields,
+    message: reason === 'too-many-requests' ? problemWords.again : message,
+  }
+  const headers = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: refusalStatus(reason), headers })
+}
+
+/** PAS-02, PAS-04. */
+export default function Enquiry({ loaderData, actionData, params }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { enquiry, key, message, brandName } = loaderData
+  if (actionData?.isDone)
+    return (
+      <PlainPage
+        heading={partWords.withdraw.heading.replace('?', '')}
+        text={partWords.withdraw.done}
+        brandName={brandName}
+        contact={enquiryContact}
+      />
+    )
+  if (!enquiry)
+    return (
+      <PlainPage
+        heading={problemWords.missingTitle}
+        text={message}
+        brandName={brandName}
+        contact={enquiryContact}
+      />
+    )
+  const part = partOf(params.part)
+  if (part) {
+    return (
+      <PartForm
+        part={part}
+        enquiry={enquiry}
+        back={enquiryPath(key)}
+        startsAt={query.get('at')}
+        answer={actionData}
+      />
+    )
+  }
+  return (
+    <EnquiryView
+      enquiry={enquiry}
+      hrefOf={(name) => enquiryPath(key, name)}
+      done={partOf(query.get('done'))}
+    />
+  )
+}

@@ -1,0 +1,385 @@
+import { createHash } from 'node:crypto'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { formatWeekdayTime, johannesburgDate } from '#app/basics/dates.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { storedPhone } from '#app/basics/phone.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { requestKey } from '#app/modules/privacy/rules.server.ts'
+import { storeRequest } from '#app/modules/privacy/service.server.ts'
+import type { Lead } from '#app/modules/sales/lead/data.server.ts'
+import {
+  findAppointmentsOf,
+  lockAppointment,
+} from '#app/modules/sales/lead/data/appointments.server.ts'
+import {
+  findMergedEnquiries,
+  lockLeads,
+  refreshMergedDue,
+} from '#app/modules/sales/lead/data/merges.server.ts'
+import { findStaffNames } from '#app/modules/sales/lead/data/owners.server.ts'
+import { insertWithdrawal, isWithdrawn } from '#app/modules/sales/lead/data/withdrawals.server.ts'
+import {
+  calendarFile,
+  type CalendarAppointment,
+} from '#app/modules/sales/lead/rules/calendar-file.ts'
+import { telHref } from '#app/modules/sales/lead/rules/contact-links.ts'
+import { askedIn } from '#app/modules/sales/lead/rules/describe-lead.ts'
+import { storeAppointmentChange } from '#app/modules/sales/lead/services/appointments/change-appointment.server.ts'
+import {
+  changedDetails,
+  correctEnquiry as correctOwnEnquiry,
+} from '#app/modules/sales/lead/services/correct-person.server.ts'
+import {
+  enquiryOfKey,
+  findEnquiry,
+  isOpen,
+} from '#app/modules/sales/lead/services/find-enquiry.server.ts'
+import { askedSlot } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
+import { quotesOfEnquiry } from '#app/modules/sales/quote/services/visitor-quotes.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { problemWords, statusWords as words, type Part } from './content.ts'
+import { readVisitorConversation, receiveFromVisitor } from './conversation/service.server.ts'
+import {
+  answerMoment,
+  composeChangedMail,
+  enquiryState,
+  maskedEmail,
+  maskedPhone,
+} from './rules.ts'
+import { correctSchema, timeSchema, writeSchema, type EnquiryPage } from './schema.ts'
+import { closeEnquiry } from './store.server.ts'
+
+/** The page of an enquiry as its visitor reads it (PAS-02); contact details are masked, since links are passed on. */
+export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { lead, main } = found.value
+  const site = await readSettings(ctx, 'site')
+  const proclaimed = proclaimedHolidays(site)
+  const now = ctx.clock.now()
+  const names = await findStaffNames(ctx.db, main.assignedTo ? [main.assignedTo] : [])
+  const name = names.get(main.assignedTo ?? '')
+  const messages = await readVisitorConversation(ctx.db, lead)
+  const details = askedIn({ ...lead, name: '', email: '', company: '', phone: '' })
+  return accepted({
+    reference: lead.reference,
+    brandName: site.brandName,
+    phone: site.phone,
+    phoneHref: telHref(storedPhone(site.phone)),
+    sentAt: formatWeekdayTime(lead.submittedAt),
+    state: enquiryState(main),
+    moment: momentText(
+      answerMoment(lead, main, now, (day) => isPublicHoliday(day, proclaimed)),
+      enquiryState(main),
+      lead.promise,
+    ),
+    who: name ? words.person(name, site.brandName) : words.team,
+    asked: details,
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
+    offers: await quotesOfEnquiry(ctx, lead.id),
+    appointments: await appointmentTexts(ctx, lead.id, now),
+    contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
+  })
+}
+
+function momentText(
+  moment: ReturnType<typeof answerMoment>,
+  state: ReturnType<typeof enquiryState>,
+  promise: string,
+): { text: string; isLate: boolean } {
+  if (moment.kind === 'due')
+    return { text: words.moments.due(formatWeekdayTime(moment.by)), isLate: false }
+  if (moment.kind === 'late') {
+    const [promised, by] = [moment.promised, moment.by].map(formatWeekdayTime)
+    return { text: words.moments.late(promised!, by!), isLate: true }
+  }
+  const text = state === 'answered' || state === 'closed' ? words.moments[state] : promise
+  return { text, isLate: false }
+}
+
+async function appointmentTexts(
+  ctx: Context,
+  leadId: string,
+  now: Date,
+): Promise<EnquiryPage['appointments']> {
+  const appointments = await findAppointmentsOf(ctx.db, leadId, now)
+  const people = appointments.flatMap(({ personId }) => personId ?? [])
+  const names = await findStaffNames(ctx.db, people)
+  return appointments.map(({ kind, state, startsAt, personId, address }) => {
+    const person = names.get(personId ?? '')
+    const isAhead = startsAt > now
+    const when = formatWeekdayTime(startsAt)
+    const details = [
+      ...(person ? [words.appointment.person(person)] : []),
+      ...(address ? [words.appointment.address(address)] : []),
+    ]
+    return {
+      kind,
+      details: state === 'cancelled' ? [] : details,
+      text:
+        isAhead || state === 'cancelled'
+          ? words.appointment[state](when)
+          : words.appointment.passed(when),
+      when,
+      startsAt: startsAt.toISOString(),
+      canTake: state === 'offered' && isAhead,
+      hasCalendar: isAhead,
+    }
+  })
+}
+
+/** The calendar file of an appointment as it is now (PAS-01, CTC-28): of the one at `startsAt`, else of the next. */
+export async function enquiryCalendar(
+  ctx: Context,
+  key: string,
+  startsAt?: string | null,
+): Promise<Outcome<{ name: string; text: string }>> {
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { lead } = found.value
+  const slot = askedSlot(lead)
+  const asked: CalendarAppointment | undefined = slot && {
+    ...slot,
+    uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
+    sequence: 0,
+    kind: 'consultation',
+    address: '',
+    state: 'tentative',
+    updatedAt: lead.submittedAt,
+  }
+  const all = await findAppointmentsOf(ctx.db, lead.id, ctx.clock.now())
+  const stored = all.find((one) => one.startsAt.toISOString() === startsAt) ?? all[0]
+  const appointment = stored ?? asked
+  if (!appointment) return refused('not-found', problemWords.missing)
+  const site = await readSettings(ctx, 'site')
+  const names = await findStaffNames(ctx.db, stored?.personId ? [stored.personId] : [])
+  const personName = names.get(stored?.personId ?? '')
+  const text = calendarFile({
+    site,
+    appointment: { ...appointment, personName },
+    visitor: lead,
+    reference: lead.reference,
+  })
+  return accepted({ name: `${appointment.kind}.ics`, text })
+}
+
+type Change = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
+
+/** What the button of each part of the page does. */
+export const changeOf: Record<Part, Change> = {
+  write: writeMore,
+  correct: correctEnquiry,
+  time: takeTime,
+  withdraw: withdrawEnquiry,
+  erase: askErasure,
+}
+
+const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
+
+type LockedEnquiry = { lead: Lead; main: Lead; at: Date; site: SiteSettings }
+
+/**
+ * The rhythm of every change on the visitor's page (PAS-02): key, limit, lock, write, log, tell who works on the lead.
+ * `change` answers with details for the log, or with nothing where all is so already: a repeat changes nothing.
+ */
+async function changeEnquiry(
+  ctx: Context,
+  key: string,
+  part: Part,
+  change: (
+    tx: Transaction,
+    enquiry: LockedEnquiry,
+  ) => Promise<Outcome<Record<string, unknown> | undefined>>,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const within = await countAttempt(ctx, changeLimit, found.value.lead.id)
+  if (!within.ok) return within
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const { lead: known, main: worked } = found.value
+    const locked = await lockLeads(tx, [...new Set([known.id, worked.id])])
+    const lead = locked.find(({ id }) => id === known.id)
+    const at = ctx.clock.now()
+    if (!lead || !(await isOpen(tx, lead, at))) return refused('not-found', problemWords.missing)
+    const main = locked.find(({ id }) => id === lead.mergedInto) ?? lead
+    const outcome = await change(tx, { lead, main, at, site })
+    if (!outcome.ok) return outcome
+    if (!outcome.value) return accepted(null)
+    await recordActivity(ctx, tx, {
+      action: `enquiry.${part}`,
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: outcome.value,
+    })
+    if (!lead.isSuspectedSpam) await tellOwner(ctx, tx, { lead, main }, part)
+    return accepted(null)
+  })
+}
+
+const noticeOf = {
+  write: notices.enquiryExtended,
+  correct: notices.enquiryCorrected,
+  time: notices.enquiryTimed,
+  withdraw: notices.enquiryWithdrawn,
+  erase: notices.erasureAsked,
+} satisfies Record<Part, unknown>
+
+async function tellOwner(
+  ctx: Context,
+  tx: Transaction,
+  { lead, main }: { lead: Lead; main: Lead },
+  part: Part,
+): Promise<void> {
+  const notice = {
+    ...noticeOf[part](lead.reference),
+    href: `/admin/leads/${main.id}` as const,
+    subjectId: main.id,
+  }
+  const { assignedTo } = main
+  if (assignedTo)
+    await notifyPerson(ctx, tx, { ...notice, to: { userId: assignedTo } }, 'if wanted')
+  else await notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
+}
+
+/** The visitor writes more, and the lead waits for us again (PAS-02, ANS-07). The same words of a day count once. */
+export async function writeMore(ctx: Context, key: string, input: unknown) {
+  allowVisitor(ctx)
+  const parsed = writeSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
+  const { message: text } = parsed.data
+  return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
+    const said = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
+    const isNew = await receiveFromVisitor(ctx, tx, {
+      lead,
+      main,
+      text,
+      key: `enquiry:${johannesburgDate(at)}:${said}`,
+      site,
+    })
+    return accepted(isNew ? {} : undefined)
+  })
+}
+
+/** T20: nobody can make us write to a stranger more often. */
+const mailLimit = {
+  name: 'mail-enquiry-changed',
+  attempts: 1,
+  windowSeconds: 3600,
+  isFixed: true,
+}
+
+/**
+ * Corrects who asks, of this enquiry alone: the page proves no more than that (PAS-02). The CRM's copy is corrected,
+ * too, unless other enquiries share the address: then it may be someone else's. The old address is told.
+ */
+export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
+  allowVisitor(ctx)
+  const parsed = correctSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
+  return changeEnquiry(ctx, key, 'correct', async (tx, enquiry) => {
+    const { lead } = enquiry
+    const details = changedDetails(lead, parsed.data)
+    if (Object.keys(details).length === 0) return accepted(undefined)
+    await correctOwnEnquiry(ctx, tx, lead, details)
+    if (details.email !== undefined) await tellOldAddress(ctx, tx, enquiry)
+    return accepted({ fields: Object.keys(details) })
+  })
+}
+
+async function tellOldAddress(ctx: Context, tx: Transaction, { lead, site }: LockedEnquiry) {
+  const { id, name, email, reference, isSuspectedSpam } = lead
+  if (email === '' || isSuspectedSpam) return
+  if (!(await countAttempt(ctx, mailLimit, mailboxOf(email), tx)).ok) return
+  const message = composeChangedMail({ site, name, address: email, reference })
+  await enqueueDeliveries(ctx, tx, [
+    { ...mailDelivery('enquiry-address-changed', message), subjectType: 'lead', subjectId: id },
+  ])
+}
+
+/** The visitor takes the time that staff offered (PAS-02, CTC-29); the calendar file is mailed as if staff confirmed it. */
+export async function takeTime(ctx: Context, key: string, input: unknown) {
+  allowVisitor(ctx)
+  const parsed = timeSchema.safeParse(input)
+  if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
+  const shown = Date.parse(parsed.data.startsAt)
+  return changeEnquiry(ctx, key, 'time', async (tx, { lead, at, site }) => {
+    const known = await findAppointmentsOf(tx, lead.id, at)
+    if (known.length === 0) return refused('invalid-input', problemWords.noOffer)
+    const wanted = known.find(({ startsAt }) => startsAt.getTime() === shown)
+    const found = wanted && (await lockAppointment(tx, wanted.id))
+    if (!found || found.appointment.startsAt.getTime() !== shown)
+      return refused('invalid-input', problemWords.otherOffer)
+    const { state, startsAt } = found.appointment
+    if (state === 'confirmed') return accepted(undefined)
+    if (state !== 'offered' || startsAt <= at) return refused('invalid-input', problemWords.noOffer)
+    await storeAppointmentChange(ctx, tx, found, { state: 'confirmed' }, site)
+    return accepted({ startsAt: startsAt.toISOString() })
+  })
+}
+
+/**
+ * Closes the enquiry and ends its page (PAS-02, PAS-03). A lead that other enquiries were merged into stays open for
+ * those. Pressing twice gives the same answer.
+ */
+export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {
+    const { lead, main, at } = enquiry
+    await insertWithdrawal(tx, lead.id, at)
+    await callOff(ctx, tx, enquiry)
+    const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
+    if (!hasParts) await closeEnquiry(tx, lead, at)
+    if (main.id !== lead.id) await refreshMergedDue(tx, main, at)
+    return accepted({ isClosed: !hasParts })
+  })
+  if (outcome.ok) return outcome
+  const found = await enquiryOfKey(ctx, key)
+  return found.ok && (await isWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
+}
+
+async function callOff(ctx: Context, tx: Transaction, { lead, at, site }: LockedEnquiry) {
+  for (const { id } of await findAppointmentsOf(tx, lead.id, at)) {
+    const found = await lockAppointment(tx, id)
+    if (!found || found.appointment.state === 'cancelled' || found.appointment.startsAt <= at)
+      continue
+    await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site)
+  }
+}
+
+/**
+ * Asks for deletion as the form of the privacy policy does (LEG-06): a request that the link in an e-mail confirms, for
+ * the page proves no mailbox. Asked twice on a day it is one request.
+ */
+export async function askErasure(ctx: Context, key: string): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { name, email, reference, isSuspectedSpam } = found.value.lead
+  if (email === '') return refused('invalid-input', problemWords.noEmail)
+  const asked = { kind: 'delete' as const, name, email, details: `Enquiry ${reference}` }
+  const request = await storeRequest(ctx, {
+    ...asked,
+    idempotencyKey: requestKey(asked, ctx.clock.now()),
+    source: 'website',
+    isSuspectedSpam,
+  })
+  return changeEnquiry(ctx, key, 'erase', async (tx, { lead }) => {
+    const known = await findActivity(tx, 'lead', lead.id)
+    const isKnown = known.some(({ details }) => details.request === request.reference)
+    return accepted(isKnown ? undefined : { request: request.reference })
+  })
+}

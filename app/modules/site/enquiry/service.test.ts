@@ -1,0 +1,379 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { ownPagePlace } from '#app/modules/outbox/mail/html/rules.ts'
+import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
+import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
+import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
+import { dataRequests } from '#app/modules/privacy/tables.ts'
+import { insertAppointment } from '#app/modules/sales/lead/data/appointments.server.ts'
+import { findLead } from '#app/modules/sales/lead/data/inbox.server.ts'
+import { enquiryKey, leadOfEnquiryKey } from '#app/modules/sales/lead/rules/enquiry-key.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { mergeLead } from '#app/modules/sales/lead/services/merge-lead.server.ts'
+import {
+  enquiryPageOf,
+  readEnquirySecret,
+} from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
+import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
+import { appointments, leads } from '#app/modules/sales/lead/tables.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import {
+  askErasure,
+  correctEnquiry,
+  enquiryCalendar,
+  readEnquiry,
+  takeTime,
+  withdrawEnquiry,
+  writeMore,
+} from './service.server.ts'
+
+const editor = {
+  email: 'editor@staff.example',
+  fullName: 'Sipho Mthembu',
+  role: 'editor' as const,
+  permissions: { edit: true },
+}
+const database = useTestDatabase(seedSettings, async (db) => {
+  await db.insert(staffUsers).values(editor)
+})
+const minute = 60_000
+
+let network = 0
+const contextAt = (at: Date, more: Parameters<typeof testContext>[1] = {}): Context =>
+  testContext(database, {
+    extensions,
+    clock: fixedClock(at),
+    clientNetwork: `198.51.100.${++network % 250}`,
+    ...more,
+  })
+const ctx = () => contextAt(testNow)
+const staff = () => contextAt(testNow, { actor: staffActor('editor') })
+
+let people = 0
+async function send(fields: Record<string, unknown> = {}, form = 'contact', at = testNow) {
+  const email = `visitor-${++people}@shop.example`
+  const outcome = await submitLead(contextAt(at), {
+    form,
+    entry: 'form',
+    page: '/contact',
+    fields: {
+      name: 'Nomsa Dlamini',
+      email,
+      serviceInterest: 'cloud',
+      message: 'Two shops, one till',
+      ...fields,
+    },
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  const { id, receipt } = outcome.value
+  const key = receipt.statusPath.replace('/enquiry/', '')
+  return { ...outcome.value, key, lead: (await findLead(database.db, id))! }
+}
+
+/** As an answer by staff leaves the lead. */
+const answer = (id: string) =>
+  database.db.update(leads).set({ status: 'answered', answeredAt: testNow }).where(eq(leads.id, id))
+
+const actionsOf = async (id: string) =>
+  (
+    await database.db
+      .select({ action: activityLog.action })
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, id))
+      .orderBy(activityLog.id)
+  ).map(({ action }) => action)
+
+async function pageOf(key: string, at = testNow) {
+  const outcome = await readEnquiry(contextAt(at), key)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+test('PAS-01 the receipt has the reference, the stored moment, the visitor’s own words and the ways on', async () => {
+  const { receipt, lead } = await send()
+  expect(receipt).toMatchObject({
+    reference: lead.reference,
+    answerBy: lead.dueAt!.toISOString(),
+    promise: "We'll reply to your inquiry within 24 hours.",
+    calendarPath: null,
+    phoneHref: expect.stringMatching(/^tel:\+27/),
+  })
+  expect(receipt.asked).toContainEqual({ label: 'Message', value: 'Two shops, one till' })
+  expect(receipt.asked).toContainEqual({ label: 'E-mail', value: lead.email })
+})
+
+test('PAS-01 who asks for a time gets it for the calendar, and it is the one that was asked for', async () => {
+  const time = { preferredDate: '2026-11-25', preferredTime: '14:00' }
+  const { receipt, key } = await send(time, 'consultation')
+  expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
+  const file = await enquiryCalendar(ctx(), key)
+  expect(file).toMatchObject({
+    ok: true,
+    value: { name: 'consultation.ics', text: expect.stringContaining('20261125T140000') },
+  })
+})
+
+function pageAt(search: string, context: Context) {
+  const record: PageRecord = { isCacheable: true }
+  const provider = new RouterContextProvider()
+  provider.set(requestContext, context)
+  provider.set(pageRecord, record)
+  const request = new Request(`http://x/contact${search}`)
+  return loadPageForms(provider, request, 'contact').then((forms) => ({ forms, record }))
+}
+
+test('PAS-01 SIT-07 without script the page shows the receipt to one visitor; without it the page can be kept till its moment changes', async () => {
+  const { receiptKey, receipt } = await send()
+  const shown = await pageAt(`?sent=contact&receipt=${receiptKey}`, ctx())
+  expect(shown.forms.receipt).toEqual(receipt)
+  expect(shown.record).toMatchObject({ isPrivate: true, isSecretAddress: true })
+  const later = contextAt(new Date(testNow.getTime() + 31 * minute))
+  expect((await pageAt(`?receipt=${receiptKey}`, later)).forms.receipt).toBeUndefined()
+
+  const { forms, record } = await pageAt('', ctx())
+  expect(forms.receipt).toBeUndefined()
+  expect(record.isPrivate).toBeUndefined()
+  expect(record.keepsUntil).toBe(Date.parse(forms.times.contact!.before))
+})
+
+test('PAS-03 the key of a page is in no table: not with the lead, not in the outbox, not in the log', async () => {
+  const { key } = await send()
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { name } of rows) {
+    const found = await database.pool.query(`select 1 from ${name} t where t::text like $1`, [
+      `%${key.slice(22)}%`,
+    ])
+    expect(found.rowCount, name).toBe(0)
+  }
+})
+
+test('PAS-02 the mail holds a place for the link, which is filled in when it is sent, also when it is sent again', async () => {
+  const { id, key } = await send()
+  const stored = await findDeliveriesOfSubject(database.db, 'lead', id)
+  const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
+  const message = mailMessageSchema.parse(confirmation.payload)
+  expect(message.text).toContain(ownPagePlace)
+  expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
+  const delivery = { ...confirmation, attempts: 2 }
+  const sent = await fillOwnPage(ctx(), delivery, message, enquiryPageOf)
+  for (const body of [sent.text, sent.html]) {
+    expect(body).toContain(`/enquiry/${key}`)
+    expect(body).not.toContain(ownPagePlace)
+  }
+})
+
+test('PAS-02 the page says how it stands, with address and number masked, and an honest late', async () => {
+  const { key, lead } = await send()
+  const page = await pageOf(key)
+  expect(page).toMatchObject({ reference: lead.reference, state: 'received' })
+  expect(page.moment).toEqual({
+    text: 'You will hear from us by Monday 23 November, 10:00.',
+    isLate: false,
+  })
+  expect(JSON.stringify(page)).not.toContain(lead.email)
+  expect(page.contact.email).toBe('v•••@shop.example')
+  const late = await pageOf(key, new Date('2026-11-23T10:00:00Z'))
+  expect(late.moment.isLate).toBe(true)
+  expect(late.moment.text).toContain('You will hear from us by Tuesday 24 November, 17:00.')
+  await answer(lead.id)
+  expect((await pageOf(key)).state).toBe('answered')
+})
+
+test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits again', async () => {
+  const { key, lead } = await send()
+  await answer(lead.id)
+  const input = { message: ' We also need\r\na till. ' }
+  expect(await writeMore(ctx(), key, input)).toMatchObject({ ok: true })
+  expect(await writeMore(ctx(), key, input)).toMatchObject({ ok: true })
+  expect((await pageOf(key)).messages).toMatchObject([
+    { author: null, text: 'We also need\na till.' },
+  ])
+  const now = (await findLead(database.db, lead.id))!
+  expect(now).toMatchObject({ status: 'in_progress', answeredAt: null })
+  expect(now.dueAt).toEqual(new Date('2026-11-23T15:00:00Z'))
+  const actions = await actionsOf(lead.id)
+  expect(actions.filter((action) => action === 'enquiry.write')).toHaveLength(1)
+  expect(await writeMore(ctx(), key, { message: ' ' })).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+    fields: { message: expect.stringContaining('Your message') },
+  })
+})
+
+test('PAS-02 a correction changes this enquiry alone and tells the old address', async () => {
+  const { key, lead } = await send()
+  const other = await send({ email: lead.email, message: 'Another matter' })
+  const input = { name: '', email: 'right@shop.example', phone: '' }
+  expect(await correctEnquiry(ctx(), key, input)).toMatchObject({ ok: true })
+  expect(await correctEnquiry(ctx(), key, input)).toMatchObject({ ok: true })
+  expect(await findLead(database.db, lead.id)).toMatchObject({ email: 'right@shop.example' })
+  expect(await findLead(database.db, other.id)).toMatchObject({ email: lead.email })
+  const sent = await database.db.select().from(deliveries).where(eq(deliveries.subjectId, lead.id))
+  const told = sent.filter(({ kind }) => kind === 'enquiry-address-changed')
+  expect(told.map(({ payload }) => (payload.to as { address: string }).address)).toEqual([
+    lead.email,
+  ])
+  expect(JSON.stringify(told)).not.toContain('right@shop.example')
+  expect(await actionsOf(lead.id)).toContain('enquiry.correct')
+  const wrong = await correctEnquiry(ctx(), key, { email: 'right at shop' })
+  expect(wrong).toMatchObject({ ok: false, fields: { email: expect.stringContaining('E-mail') } })
+  expect(await correctEnquiry(ctx(), key, {})).toMatchObject({ ok: false, reason: 'invalid-input' })
+})
+
+test('PAS-02 the time that staff offered is taken once, and no other than the one that was shown', async () => {
+  const { key, lead } = await send()
+  const startsAt = new Date('2026-11-26T08:00:00Z')
+  await insertAppointment(database.db, {
+    leadId: lead.id,
+    uid: `${lead.id}@localhost`,
+    state: 'offered',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 60 * minute),
+    askedFor: startsAt,
+    createdAt: testNow,
+    updatedAt: testNow,
+  })
+  const other = { startsAt: '2026-11-26T09:00:00.000Z' }
+  expect(await takeTime(ctx(), key, other)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  const shown = { startsAt: (await pageOf(key)).appointments[0]!.startsAt }
+  expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
+  expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
+  const [stored] = await database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, lead.id))
+  expect(stored).toMatchObject({ state: 'confirmed', sequence: 1 })
+  const actions = await actionsOf(lead.id)
+  expect(actions.filter((action) => action === 'enquiry.time')).toHaveLength(1)
+})
+
+test('STF-09 PAS-02 the page says who comes and where of every appointment to come; each has its calendar file', async () => {
+  const { key, lead } = await send()
+  const [person] = await database.db.select().from(staffUsers).limit(1)
+  const of = (day: string, more: object) =>
+    insertAppointment(database.db, {
+      leadId: lead.id,
+      uid: `${day}@localhost`,
+      state: 'confirmed',
+      startsAt: new Date(`${day}T08:00:00Z`),
+      endsAt: new Date(`${day}T09:00:00Z`),
+      askedFor: testNow,
+      createdAt: testNow,
+      updatedAt: testNow,
+      ...more,
+    })
+  await of('2026-11-18', { createdAt: new Date(testNow.getTime() - minute) })
+  await of('2026-11-26', { kind: 'site-visit', personId: person!.id, address: '7 Oak Lane' })
+  const visit = {
+    kind: 'site-visit',
+    text: 'It is fixed for Thursday 26 November, 10:00.',
+    details: [`With ${person!.fullName}.`, 'At 7 Oak Lane.'],
+  }
+  expect((await pageOf(key)).appointments).toMatchObject([visit])
+  const file = await enquiryCalendar(ctx(), key)
+  expect(file).toMatchObject({ ok: true, value: { name: 'site-visit.ics' } })
+  await of('2026-11-25', { state: 'offered' })
+  const shown = (await pageOf(key)).appointments
+  expect(shown).toMatchObject([{ kind: 'consultation', canTake: true }, visit])
+  const first = await enquiryCalendar(ctx(), key, shown[0]!.startsAt)
+  expect(first).toMatchObject({ ok: true, value: { name: 'consultation.ics' } })
+  expect(await takeTime(ctx(), key, { startsAt: shown[0]!.startsAt })).toMatchObject({ ok: true })
+  expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
+  const stored = await database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, lead.id))
+  const states = stored.map(({ uid, state }) => [uid.slice(0, 10), state])
+  expect(Object.fromEntries(states)).toEqual({
+    '2026-11-18': 'confirmed',
+    '2026-11-25': 'cancelled',
+    '2026-11-26': 'cancelled',
+  })
+})
+
+test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice says the same', async () => {
+  const { key, lead } = await send()
+  expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
+  expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
+  expect(await findLead(database.db, lead.id)).toMatchObject({ status: 'closed' })
+  expect(await readEnquiry(ctx(), key)).toMatchObject({ ok: false, reason: 'not-found' })
+  expect(await writeMore(ctx(), key, { message: 'Hello?' })).toMatchObject({ ok: false })
+  expect((await actionsOf(lead.id)).filter((action) => action === 'enquiry.withdraw')).toHaveLength(
+    1,
+  )
+})
+
+test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mail, nothing erased before', async () => {
+  const { key, lead } = await send()
+  expect(await askErasure(ctx(), key)).toMatchObject({ ok: true })
+  expect(await askErasure(ctx(), key)).toMatchObject({ ok: true })
+  const asked = await database.db
+    .select()
+    .from(dataRequests)
+    .where(eq(dataRequests.email, lead.email))
+  expect(asked).toMatchObject([{ kind: 'delete', state: 'unconfirmed' }])
+  expect((await findLead(database.db, lead.id))!.deidentifiedAt).toBeNull()
+})
+
+test('PAS-03 a page ends with erasure and after 12 months', async () => {
+  const { key, lead } = await send()
+  expect((await readEnquiry(contextAt(new Date('2027-11-20T07:59:00Z')), key)).ok).toBe(true)
+  expect((await readEnquiry(contextAt(new Date('2027-11-20T08:01:00Z')), key)).ok).toBe(false)
+  await database.db.update(leads).set({ deidentifiedAt: testNow }).where(eq(leads.id, lead.id))
+  expect(await readEnquiry(ctx(), key)).toMatchObject({ ok: false, reason: 'not-found' })
+})
+
+test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it is part of', async () => {
+  const main = await send({ message: 'A secret of someone else' })
+  const part = await send()
+  await writeMore(ctx(), main.key, { message: 'More of someone else' })
+  const { version } = (await findLead(database.db, main.id))!
+  const merged = await mergeLead(staff(), {
+    leadId: part.id,
+    version: 1,
+    intoId: main.id,
+    intoVersion: version,
+    reason: 'same-person',
+  })
+  expect(merged.ok).toBe(true)
+  await answer(main.id)
+  const page = await pageOf(part.key)
+  expect(page).toMatchObject({ reference: part.reference, state: 'answered', messages: [] })
+  expect(JSON.stringify(page)).not.toContain('someone else')
+  expect(await writeMore(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
+  expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
+})
+
+test('PAS-03 guesses are counted and refused; a right key is never', async () => {
+  const { key } = await send()
+  const visit = testContext(database, { extensions, clientNetwork: '203.0.113.9' })
+  const secret = await readEnquirySecret(visit)
+  expect(leadOfEnquiryKey(secret, key)).toBeDefined()
+  let refusedAfter = 0
+  for (let guess = 0; guess < 40; guess++) {
+    const wrong = await readEnquiry(visit, enquiryKey('another secret', crypto.randomUUID()))
+    if (!wrong.ok && wrong.reason === 'not-found') refusedAfter++
+  }
+  expect(refusedAfter).toBe(30)
+  expect((await readEnquiry(visit, key)).ok).toBe(true)
+})
+
+test('STF-04 whoever may work on the lead is told, without the visitor’s name', async () => {
+  const told = await database.db.select().from(staffNotifications)
+  expect(told.length).toBeGreaterThan(4)
+  expect(JSON.stringify(told)).not.toMatch(/Nomsa|shop\.example/)
+})

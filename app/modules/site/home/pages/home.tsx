@@ -1,0 +1,350 @@
+import type { ReactNode } from 'react'
+import { pick } from '#app/basics/pick.ts'
+import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { NumberedStep } from '#app/design/ui/numbered-step.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { Portrait } from '#app/design/ui/portrait.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { shownPrices } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import {
+  alsoAvailable,
+  bundleChips,
+  businessPro,
+  hero,
+  homeMeta,
+  homeOffers,
+  method,
+  solutions,
+  solutionsWords,
+  testimonialWords,
+  testimonials,
+  whyChoose,
+  type PriceLine,
+  type Solution,
+  type Testimonial,
+} from '../content.ts'
+import { Outage } from '../islands/outage.tsx'
+import type { Route } from './+types/home'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const offers = await readOffers(context.get(requestContext), homeOffers)
+  describePage(context, pricedService('/', offers))
+  return { offers: shownPrices(offers) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', homeMeta)
+}
+
+export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
+  const price: PriceOf = ({ offer, isFrom }) => (
+    <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
+  )
+  return (
+    <>
+      <Hero
+        outage={
+          <Outage
+            offers={pick(
+              offers,
+              bundleChips.map(({ offer }) => offer),
+            )}
+          />
+        }
+        businessProPrice={<PriceStamp offer={offers[businessPro.offer]} isFrom />}
+      />
+      <Solutions price={price}>
+        <AlsoAvailable price={price} />
+      </Solutions>
+      <WhyChoose />
+      <Testimonials />
+      <Method />
+    </>
+  )
+}
+
+export type HeroProps = {
+  /** What each bundle keeps on without power. */
+  outage: ReactNode
+  /** The stamp on the Business Pro card. */
+  businessProPrice: ReactNode
+}
+
+/** HOME-01 to HOME-08, SIT-04. */
+export function Hero({ outage, businessProPrice }: HeroProps) {
+  return (
+    <section aria-labelledby="home-heading">
+      <div className="wrap grid gap-x-12 gap-y-3 pt-3 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
+        <div>
+          <PageOpening
+            headingId="home-heading"
+            eyebrow={hero.eyebrow}
+            heading={hero.headline}
+            lead={hero.lead}
+            steps={[hero.primary]}
+          />
+        </div>
+        <div className="self-start md:row-span-3">{outage}</div>
+        <div>
+          <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
+            {hero.secondary.label}
+          </ButtonLink>
+        </div>
+        <div className="md:order-1 md:col-span-2">
+          <BusinessProCard price={businessProPrice} />
+        </div>
+        <TrustBadges />
+      </div>
+    </section>
+  )
+}
+
+function TrustBadges() {
+  return (
+    <ul
+      aria-label={hero.badgesLabel}
+      className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm"
+    >
+      {hero.badges.map((badge) => (
+        <li key={badge} className="flex items-center gap-2 font-semibold">
+          <Icon name="check" size="small" className="text-leaf" />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BusinessProCard({ price }: { price: ReactNode }) {
+  return (
+    <RecipeCard
+      tab={businessPro.tab}
+      tone="clay"
+      title={businessPro.title}
+      headingLevel="h2"
+      meta={businessPro.meta}
+      actions={<TextLink to={businessPro.href}>{businessPro.linkLabel}</TextLink>}
+    >
+      <div className="items-start gap-10 md:flex">
+        {price}
+        <div className="grid grow items-start gap-x-10 gap-y-2 max-md:mt-4 md:grid-cols-2">
+          <IngredientList items={businessPro.ingredients} />
+          <MarginNote>{businessPro.tip}</MarginNote>
+        </div>
+      </div>
+    </RecipeCard>
+  )
+}
+
+export type PriceOf = (line: PriceLine) => ReactNode
+
+/** HOME-09, HOME-10: one wide card and two beside it. */
+export function Solutions({ price, children }: { price: PriceOf; children: ReactNode }) {
+  return (
+    <Band tone="sand" labelledBy="solutions-heading">
+      <h2 id="solutions-heading">{solutionsWords.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{solutionsWords.text}</p>
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
+        {solutions.map((solution, index) => (
+          <SolutionCard key={solution.id} solution={solution} price={price} isLead={index === 0} />
+        ))}
+      </div>
+      {children}
+    </Band>
+  )
+}
+
+function SolutionCard({
+  solution,
+  price,
+  isLead,
+}: {
+  solution: Solution
+  price: PriceOf
+  isLead: boolean
+}) {
+  return (
+    <article
+      aria-labelledby={solution.id}
+      className={`card card-raised flex flex-col gap-2 md:gap-3 ${isLead ? 'md:row-span-2' : ''}`}
+    >
+      {isLead ? <ShelfDrawing className="w-full max-w-72 self-center max-md:hidden" /> : null}
+      <h3 id={solution.id} className={isLead ? 'text-2xl' : ''}>
+        <Icon name={solution.icon} className="me-2 text-clay" />
+        {solution.title}
+      </h3>
+      <Prices lines={solution.lines} price={price} />
+      <IngredientList items={solution.claims} />
+      <p className="text-ink-soft max-sm:text-sm">{solution.text}</p>
+      <MarginNote>{solution.tip}</MarginNote>
+      <div className="mt-auto">
+        <ButtonLink to={solution.href} variant={isLead ? 'primary' : 'secondary'}>
+          {solutionsWords.learnMore}
+          <VisuallyHidden> about {solution.title}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf }) {
+  return (
+    <dl className="grid gap-2">
+      {lines.map((line) => (
+        <div
+          key={line.offer}
+          className="flex flex-wrap items-baseline justify-between gap-x-3 dotted-below pb-1"
+        >
+          <dt className="text-sm">
+            {line.label}
+            {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
+          </dt>
+          <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
+            {price(line)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** HOME-11: set like the contents of a cookbook, name and price joined by dots. */
+export function AlsoAvailable({ price }: { price: PriceOf }) {
+  return (
+    <section
+      aria-labelledby="also-available-heading"
+      className="mt-8 grid gap-x-12 md:mt-12 gap-y-4 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h3 id="also-available-heading" className="text-xl md:text-2xl">
+          {alsoAvailable.heading}
+        </h3>
+        <p className="text-sm text-ink-soft">{alsoAvailable.text}</p>
+      </div>
+      <ul>
+        {alsoAvailable.items.map((item) => (
+          <li key={item.href}>
+            <a
+              href={item.href}
+              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 line-below py-1 hover:text-leaf md:py-2"
+            >
+              <span className="font-semibold group-hover:underline">{item.name}</span>
+              <span aria-hidden="true" className="leader" />
+              <span className="font-display font-semibold text-clay-deep sm:text-xl">
+                {price({ label: item.name, offer: item.offer, isFrom: true })}
+              </span>
+              <span className="w-full text-sm text-ink-soft">{item.text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** HOME-12 and the differentiators of HOME-13, on the one dark band of the page. */
+export function WhyChoose() {
+  return (
+    <Band tone="deep" labelledBy="why-heading">
+      <h2 id="why-heading">{whyChoose.heading}</h2>
+      <ul className="mt-4 grid grid-cols-3 gap-3 md:mt-6 md:gap-8">
+        {whyChoose.stats.map((stat) => (
+          <li key={stat.label} className="rule-above pt-3">
+            <p className="text-sm leading-tight font-semibold md:text-lg md:leading-tight">
+              <span className="block font-display text-2xl leading-solid text-sunrise md:text-4xl md:leading-solid">
+                {stat.value}
+              </span>{' '}
+              {stat.label}
+            </p>
+            <p className="mt-1 text-xs text-on-deep-soft md:text-sm">{stat.text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-prose text-sm text-on-deep-soft">{whyChoose.basis}</p>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-8">
+        {whyChoose.differentiators.map((differentiator) => (
+          <div key={differentiator.title}>
+            <h3>{differentiator.title}</h3>
+            <p className="mt-1 text-on-deep-soft max-sm:text-sm">{differentiator.text}</p>
+          </div>
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+/** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
+export function Testimonials() {
+  const shown = shownTestimonials(testimonials)
+  const hasSamples = shown.some((testimonial) => testimonial.isSample)
+  return (
+    <Band labelledBy="testimonials-heading">
+      <h2 id="testimonials-heading" className={hasSamples ? 'text-xl' : undefined}>
+        {testimonialWords.heading}
+      </h2>
+      <div className="mt-4 grid items-start gap-x-12 gap-y-6 md:grid-cols-2">
+        {shown.map((testimonial) => (
+          <Quote key={testimonial.id} testimonial={testimonial} />
+        ))}
+      </div>
+      {hasSamples ? (
+        <p className="mt-4 text-sm text-ink-soft">{testimonialWords.sampleNote}</p>
+      ) : null}
+    </Band>
+  )
+}
+
+function Quote({ testimonial }: { testimonial: Testimonial }) {
+  const { name, role, company, solution, isSample } = testimonial
+  return (
+    <figure className="rule-beside ps-4">
+      <blockquote className={isSample ? 'font-display' : 'font-display text-xl'}>
+        <p>“{testimonial.quote}”</p>
+      </blockquote>
+      <figcaption className="mt-2 flex items-center gap-3 text-sm">
+        <Portrait name={name} image={testimonial.isSample ? undefined : testimonial.image} />
+        <span>
+          {isSample ? <Badge tone="warning">{testimonialWords.sampleLabel}</Badge> : null}{' '}
+          <b>{name}</b>, {role}
+          <span className="block">{company}</span>
+          {testimonialWords.uses} <TextLink to={solution.href}>{solution.name}</TextLink>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The closing call to action, written as the method of a recipe. */
+export function Method() {
+  return (
+    <Band tone="sand" labelledBy="method-heading">
+      <h2 id="method-heading">{method.heading}</h2>
+      <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
+        {method.steps.map((step, index) => (
+          <NumberedStep
+            key={step.title}
+            number={index + 1}
+            {...step}
+            textClassName="max-w-prose text-ink-soft max-sm:text-sm"
+          />
+        ))}
+      </ol>
+      <ButtonLink to={hero.primary.href} className="mt-5 max-sm:w-full">
+        {hero.primary.label}
+      </ButtonLink>
+    </Band>
+  )
+}

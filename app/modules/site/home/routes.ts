@@ -1,3 +1,0 @@
-import { index } from '@react-router/dev/routes'
-
-export const homeRoutes = [index('modules/site/home/routes/home.tsx')]

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
+import { Portrait } from '#app/design/ui/portrait.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { page, sampleReport, testimonialWords, testimonials, type Testimonial } from '../content.ts'
+import { Health } from '../islands/health.tsx'
+import {
+  healthHref,
+  healthTabs,
+  healthTitle,
+  parseHealthState,
+  type HealthForm,
+  type HealthState,
+} from '../rules.ts'
+import { answerHealthForm } from '../service.server.ts'
+import type { Route } from './+types/it-health'
+
+/** Each tab is about something else and has an address of its own (ITH-01). */
+export const handle = { ownQuery: { tab: healthTabs } }
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const title = healthTitle(new URLSearchParams(location.search))
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...page, title })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { forms: await loadPageForms(context, request, 'assessment', 'interest') }
+}
+
+/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const answered = await answerHealthForm(context.get(requestContext), posted)
+  const { answer } = answered
+  if (answer.outcome === 'sent')
+    throw redirectToReceipt(healthHref(stateAfter[answer.form]), answered)
+  return data(answer, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+const stateAfter: Record<HealthForm, Partial<HealthState>> = {
+  quick: { sent: 'quick' },
+  wizard: { view: 'wizard', sent: 'wizard' },
+  interest: { tab: 'interest', sent: 'interest' },
+}
+
+export default function ItHealth({ actionData, matches }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <HealthPage>
+      <Health
+        state={parseHealthState(query)}
+        brandName={matches[1].loaderData.site.brandName}
+        answer={actionData}
+      />
+    </HealthPage>
+  )
+}
+
+/** The page around its tabs with their forms. */
+function HealthPage({ children }: { children: ReactNode }) {
+  return (
+    <Band>
+      <PageHero />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {children}
+        <aside className="grid gap-10">
+          <ReportCard />
+          <ClientWords testimonials={testimonials} />
+        </aside>
+      </div>
+    </Band>
+  )
+}
+
+function PageHero() {
+  return (
+    <div className="flex items-center justify-between gap-10">
+      <div>
+        <p className="eyebrow">{page.eyebrow}</p>
+        <h1 className="mt-1">{page.heading}</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+        <ul className="mt-4 flex flex-wrap gap-x-6 text-sm font-semibold">
+          {page.promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <Icon name="check" size="small" className="text-leaf" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Plate>
+        <LaptopDrawing />
+      </Plate>
+    </div>
+  )
+}
+
+/** A laptop with a heartbeat. */
+function LaptopDrawing({ className }: IllustrationProps) {
+  return (
+    <Illustration viewBox="0 0 200 130" className={className}>
+      <path className="drawing-mist" d="M40 14h120v84H40z" />
+      <path
+        className="drawing-line"
+        d="M34 98V18a8 8 0 0 1 8-8h116a8 8 0 0 1 8 8v80M14 102h172l-8 16H22zM84 102q0 7 6 7h20q6 0 6-7"
+      />
+      <path className="drawing-accent" d="M46 58h30l8-20 16 42 12-32 6 10h36" />
+      <circle className="drawing-sun" cx="154" cy="58" r="5" />
+    </Illustration>
+  )
+}
+
+/** The sample report on an index card, so that a visitor sees what the assessment gives (ITH-16, ITH-17). */
+function ReportCard() {
+  return (
+    <RecipeCard
+      tone="sunrise"
+      headingLevel="h2"
+      tab={sampleReport.label}
+      title={sampleReport.heading}
+      meta={[sampleReport.subject]}
+    >
+      <div className="grid gap-3">
+        {sampleReport.scores.map(({ id, name, percent }) => (
+          <Meter
+            key={id}
+            label={name}
+            value={percent}
+            text={`${percent}%`}
+            tone={toneOf(percent)}
+          />
+        ))}
+      </div>
+      <div>
+        <h3 className="text-lg">{sampleReport.findingsHeading}</h3>
+        <ol className="mt-2 grid gap-3">
+          {sampleReport.findings.map((finding, index) => (
+            <li key={finding.title} className="grid grid-cols-[1.75rem_1fr] text-sm">
+              <span aria-hidden="true" className="font-display text-lg leading-tight text-clay">
+                {index + 1}
+              </span>
+              <p>
+                <strong className="block">{finding.title}</strong>
+                <span className="text-ink-soft">{finding.fix}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </RecipeCard>
+  )
+}
+
+function toneOf(percent: number): MeterTone {
+  if (percent >= 80) return 'leaf'
+  return percent >= 65 ? 'warning' : 'clay'
+}
+
+/** ITH-18: a sample says so, and takes less room than what a client will have said. */
+export function ClientWords({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return shownTestimonials(testimonials).map(({ quote, name, role, isSample }) => (
+    <figure key={name} className="rule-beside ps-5">
+      {isSample ? (
+        <p className="text-xs font-bold tracking-wide text-ink-soft uppercase">
+          {testimonialWords.label}
+        </p>
+      ) : null}
+      <blockquote className={isSample ? 'mt-1 text-sm' : 'font-display text-lg'}>
+        “{quote}”
+      </blockquote>
+      <figcaption className="mt-2 flex items-center gap-3 text-sm text-ink-soft">
+        <Portrait name={name} />
+        <span>
+          {name}, {role}
+        </span>
+      </figcaption>
+    </figure>
+  ))
+}

@@ -1,0 +1,137 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
+import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
+import { interestForm } from '#app/modules/sales/lead/forms/interest.ts'
+import { page, tabNames } from './content.ts'
+
+/** The states of /resources/it-health that live in its address (ITH-20, D-01); the first of each is the default. */
+export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
+export const healthViews = ['quick', 'wizard'] as const
+/** What a form posted without script was answered with, after the redirect. */
+const sentForms = ['none', 'quick', 'wizard', 'interest'] as const
+
+export type HealthTab = (typeof healthTabs)[number]
+export type HealthView = (typeof healthViews)[number]
+export type SentForm = (typeof sentForms)[number]
+export type HealthState = { tab: HealthTab; view: HealthView; sent: SentForm }
+
+export const healthPath = '/resources/it-health'
+
+/** Reads the page's state from its query; unknown values count as absent. */
+export function parseHealthState(query: URLSearchParams): HealthState {
+  return {
+    tab: known(healthTabs, query.get('tab')),
+    view: known(healthViews, query.get('view')),
+    sent: known(sentForms, query.get('sent')),
+  }
+}
+
+/** What the page is called: each tab has its own title (ITH-01). */
+export function healthTitle(query: URLSearchParams): string {
+  const { tab } = parseHealthState(query)
+  return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
+}
+
+/** The shortest address of a state: defaults are left out. */
+export function healthHref(state: Partial<HealthState>): string {
+  const query = new URLSearchParams()
+  if (state.tab && state.tab !== healthTabs[0]) query.set('tab', state.tab)
+  if (state.view && state.view !== healthViews[0]) query.set('view', state.view)
+  if (state.sent && state.sent !== sentForms[0]) query.set('sent', state.sent)
+  return query.size === 0 ? healthPath : `${healthPath}?${query}`
+}
+
+function known<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  asked: string | null,
+): Values[number] {
+  return values.find((value) => value === asked) ?? values[0]
+}
+
+export const healthForms = ['quick', 'wizard', 'interest'] as const
+export type HealthForm = (typeof healthForms)[number]
+
+/** The fields each form asks for. */
+export const fieldsOf: Record<HealthForm, readonly string[]> = {
+  quick: visibleFields(assessmentForm),
+  wizard: visibleFields(assessmentForm),
+  interest: visibleFields(interestForm),
+}
+
+/** The fields of the wizard's first step; the rest belong to its second (WIZ-02). */
+export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
+const ofBusiness: readonly string[] = businessFields
+/** Those of its second step, the kind of assessment first. */
+export const detailFields = [
+  'assessmentType' as const,
+  ...visibleFields(assessmentForm).filter(
+    (name) => !ofBusiness.includes(name) && name !== 'assessmentType',
+  ),
+]
+
+/**
+ * How a form of the page was answered, by the server or in the browser. `values` go back into the
+ * fields. Refused: fields are wrong. Failed: nothing could be stored. Shown: another wizard step.
+ */
+export type HealthAnswer = {
+  form: HealthForm
+  outcome: 'shown' | 'missing' | 'refused' | 'failed' | 'sent'
+  step: 1 | 2
+  values: Record<string, string>
+  fields: FieldErrors
+}
+
+/** Whether the form, as answered, shows the field: the wizard shows one step at a time. */
+export function isShown({ form, step }: HealthAnswer, field: string): boolean {
+  if (!fieldsOf[form].includes(field)) return false
+  return form !== 'wizard' || ofBusiness.includes(field) === (step === 1)
+}
+
+/**
+ * Where a page that answers a post without script opens: at the form. None where fields are marked,
+ * since a fragment would keep the focus from the list of errors.
+ */
+export function anchorOf(answer: HealthAnswer): string | undefined {
+  const hasMarkedFields = Object.keys(answer.fields).some((field) => isShown(answer, field))
+  return hasMarkedFields ? undefined : `${answer.form}-answer`
+}
+
+/** A form nobody has answered yet. */
+export function emptyAnswer(form: HealthForm): HealthAnswer {
+  return { form, outcome: 'shown', step: 1, values: {}, fields: {} }
+}
+
+/** WIZ-02: 1 business details, 2 assessment details, 3 thank-you. */
+export type WizardStep = 1 | 2 | 3
+const wizardIntents = ['continue', 'back', 'submit'] as const
+export type WizardIntent = (typeof wizardIntents)[number]
+
+/** The fields without which the wizard goes no further (WIZ-03, WIZ-06). */
+const requiredInWizard = ['name', 'email', 'company'] as const
+export type RequiredField = (typeof requiredInWizard)[number]
+
+export type WizardMove =
+  | { kind: 'show'; step: 1 | 2 }
+  | { kind: 'missing'; step: 1 | 2; missing: RequiredField[] }
+  | { kind: 'send' }
+
+/** The required fields that are empty or hold blanks only, in the order they are asked for. */
+export function missingFields(values: Readonly<Record<string, string>>): RequiredField[] {
+  return requiredInWizard.filter((field) => !values[field]?.trim())
+}
+
+/** What an intent leads to (WIZ-03 to WIZ-06); whether `send` reaches step 3 is the server's answer. */
+export function moveWizard(
+  intent: WizardIntent,
+  values: Readonly<Record<string, string>>,
+): WizardMove {
+  if (intent === 'back') return { kind: 'show', step: 1 }
+  const missing = missingFields(values)
+  if (missing.length > 0) return { kind: 'missing', step: intent === 'submit' ? 2 : 1, missing }
+  return intent === 'submit' ? { kind: 'send' } : { kind: 'show', step: 2 }
+}
+
+/** The intent a form names; anything unknown counts as the harmless `continue`. */
+export function parseWizardIntent(value: unknown): WizardIntent {
+  return wizardIntents.find((intent) => intent === value) ?? 'continue'
+}

@@ -1,0 +1,71 @@
+import { formSchemas } from '#app/modules/sales/lead/forms.ts'
+import { postedValues } from '#app/modules/sales/lead/rules/form-answer.ts'
+import {
+  answerFormPost,
+  type AnsweredForm as AnsweredLead,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { missingMessage } from './content.ts'
+import {
+  emptyAnswer,
+  fieldsOf,
+  healthForms,
+  healthPath,
+  isShown,
+  moveWizard,
+  parseWizardIntent,
+  type HealthAnswer,
+} from './rules.ts'
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredForm = Omit<AnsweredLead, 'answer'> & { answer: HealthAnswer }
+
+/**
+ * Answers a form posted to the page: the quick request, a step of the wizard, the interest
+ * registration (ITH-14, WIZ-03 to WIZ-09). Leads go through leads' own service, which checks them;
+ * whatever is refused keeps the typed values.
+ */
+export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {
+  const form = healthForms.find((known) => known === data.get('form')) ?? 'quick'
+  const answer = { ...emptyAnswer(form), values: postedValues(fieldsOf[form], data) }
+  if (form === 'wizard') {
+    const stay = answerStep(answer, data)
+    if (stay) return stay
+    answer.step = 2
+  }
+  const kind = form === 'interest' ? 'interest' : 'assessment'
+  const entry = form === 'interest' ? 'form' : form
+  const posted = await answerFormPost(ctx, { form: kind, entry, page: healthPath, data })
+  const { outcome, fields } = posted.answer
+  const answered = outcome === 'sent' ? emptyAnswer(form) : answer
+  return { ...posted, answer: { ...answered, outcome, fields } }
+}
+
+/** The wizard's answer to Continue, to Back, and to a submit with a required field missing; else undefined. */
+function answerStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefined {
+  const move = moveWizard(parseWizardIntent(data.get('intent')), answer.values)
+  if (move.kind === 'send') return undefined
+  if (move.kind === 'missing') {
+    const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
+    return {
+      answer: { ...answer, outcome: 'missing', step: move.step, fields },
+      reason: 'invalid-input',
+    }
+  }
+  const fields = move.step === 2 ? wrongInFirstStep(answer) : {}
+  if (Object.keys(fields).length > 0) {
+    return { answer: { ...answer, outcome: 'refused', step: 1, fields }, reason: 'invalid-input' }
+  }
+  return { answer: { ...answer, step: move.step } }
+}
+
+function wrongInFirstStep(answer: HealthAnswer): Record<string, string> {
+  const parsed = formSchemas.assessment.safeParse(answer.values)
+  const issues = parsed.success ? [] : parsed.error.issues
+  return Object.fromEntries(
+    issues
+      .map(({ path, message }) => [String(path[0]), message] as const)
+      .filter(([field]) => isShown({ ...answer, step: 1 }, field))
+      .toReversed(),
+  )
+}

@@ -1,0 +1,299 @@
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import type { SitePath } from '#app/basics/site-path.ts'
+import { Survivor } from '#app/design/island/survivor.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { requiredFieldsMissing } from '#app/modules/sales/lead/content/messages.ts'
+import { assessmentForm, guidedReply } from '#app/modules/sales/lead/forms/assessment.ts'
+import { postedValues } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
+import { missingMessage, wizardForm } from '../content.ts'
+import {
+  anchorOf,
+  businessFields,
+  detailFields,
+  emptyAnswer,
+  fieldsOf,
+  healthHref,
+  isShown,
+  moveWizard,
+  parseWizardIntent,
+  type HealthAnswer,
+  type WizardStep,
+} from '../rules.ts'
+import { FormProblems, ThankYouPanel, useHealthLead, type HealthFormProps } from './health-form.tsx'
+
+/** WIZ-02 to WIZ-15. `isSent`: the page was opened by the redirect after a post without script. */
+export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
+  const { sending, parts } = useHealthLead({
+    first: isSent ? { ...first, outcome: 'sent' } : first,
+    reply: guidedReply,
+    isSent,
+  })
+  const { answer, setAnswer } = sending
+  const missing = useMissingToasts(first)
+  const goTo = useWizardSteps(answer.outcome === 'sent' ? 3 : answer.step, (step) =>
+    setAnswer((shown) =>
+      shown.outcome === 'sent'
+        ? emptyAnswer('wizard')
+        : { ...shown, outcome: 'shown', step, fields: {} },
+    ),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const next = answerInBrowser(answer, event)
+    if (next?.outcome !== 'missing') missing.close()
+    if (!next) return sending.onSubmit(event)
+    event.preventDefault()
+    setAnswer(next)
+    goTo(next.step)
+    if (next.outcome === 'missing') missing.show(next.step)
+  }
+  if (answer.outcome !== 'sent') {
+    return (
+      <Survivor key="form">
+        <WizardForm {...parts} {...sending} onSubmit={submit} />
+      </Survivor>
+    )
+  }
+  const { heading, text, home } = wizardForm.thanks
+  return (
+    <Survivor key="thanks">
+      <WizardSteps step={3} />
+      <ThankYouPanel
+        id="wizard-answer"
+        heading={heading}
+        text={isSent ? text : `${text} ${guidedReply.success.description}`}
+        status={isSent ? guidedReply.success : undefined}
+        receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
+      >
+        <ButtonLink to={'/' satisfies SitePath}>{home}</ButtonLink>
+      </ThankYouPanel>
+    </Survivor>
+  )
+}
+
+/** WIZ-03, WIZ-06. A press that came before the script was answered by the server, with the words in the page alone. */
+function useMissingToasts(first: HealthAnswer) {
+  const shown = useRef<(() => void)[]>([])
+  const show = (step: WizardStep) => {
+    const words = step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+    shown.current.push(showToast({ tone: 'destructive', ...words }))
+  }
+  const showServed = useEffectEvent(() => {
+    if (first.outcome === 'missing') show(first.step)
+  })
+  useEffect(() => showServed(), [])
+  return {
+    show,
+    close: () => {
+      for (const close of shown.current.splice(0)) close()
+    },
+  }
+}
+
+type FormStep = Exclude<WizardStep, 3>
+
+/**
+ * Keeps the wizard's step in the browser's history, so that its Back button goes to the step before
+ * (WIZ-05); the address stays the wizard's.
+ * @param step what is shown
+ * @param onReturn the browser went to another step by itself
+ * @returns what the wizard calls as it goes to a step
+ */
+function useWizardSteps(
+  step: WizardStep,
+  onReturn: (step: FormStep) => void,
+): (step: FormStep) => void {
+  const hashOfFirst = useRef('')
+  const follow = useEffectEvent(() => {
+    const { hash } = location
+    const isLinkInPage = stepHere() < step && hash !== '' && hash !== hashOfFirst.current
+    // As a link past the navigation is: what is shown stays.
+    if (isLinkInPage) history.replaceState(secondStep, '')
+    else if (stepHere() !== step) onReturn(stepHere())
+  })
+  useEffect(() => {
+    const listener = () => follow()
+    addEventListener('popstate', listener)
+    return () => removeEventListener('popstate', listener)
+  }, [])
+  return (next) => {
+    if (next === stepHere()) return
+    if (next === 1) return history.back()
+    hashOfFirst.current = location.hash
+    history.pushState(secondStep, '', healthHref({ view: 'wizard' }))
+  }
+}
+
+const secondStep = { wizardStep: 2 }
+const stepHere = (): FormStep =>
+  (history.state as Partial<typeof secondStep> | null)?.wizardStep === 2 ? 2 : 1
+
+/** What a press of Continue, Back or Submit shows next; undefined when the form is ready to be sent. */
+function answerInBrowser(
+  answer: HealthAnswer,
+  event: FormEvent<HTMLFormElement>,
+): HealthAnswer | undefined {
+  const form = event.currentTarget
+  const { submitter } = event.nativeEvent as SubmitEvent
+  const intent = submitter instanceof HTMLButtonElement ? submitter.value : undefined
+  const values = postedValues(fieldsOf.wizard, new FormData(form))
+  const move = moveWizard(parseWizardIntent(intent), values)
+  if (move.kind === 'send') return undefined
+  if (move.kind === 'missing') {
+    const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
+    return { ...answer, outcome: 'missing', step: move.step, fields }
+  }
+  const fields = move.step === 2 ? wrongInFirstStep(form, answer) : {}
+  const isWrong = Object.keys(fields).length > 0
+  return {
+    ...answer,
+    outcome: isWrong ? 'refused' : 'shown',
+    step: isWrong ? 1 : move.step,
+    fields,
+  }
+}
+
+/** Fields of step 1 that the browser itself finds wrong, such as an e-mail address without an @. */
+function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement) || control.validity.valid) continue
+    if (isShown({ ...answer, step: 1 }, control.name))
+      wrong[control.name] = control.validationMessage
+  }
+  return wrong
+}
+
+/**
+ * Steps 1 and 2 (WIZ-02 to WIZ-09) in one form: the step that is not shown stays in it, hidden, so its
+ * values travel with every post and nothing is lost without script. The browser's own checks are off,
+ * since the documented messages take their place.
+ */
+function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
+  const { step } = answer
+  const heading = useFocusOnStep(step)
+  const fields = { prefix: 'wizard', values: answer.values, errors: answer.fields }
+  return (
+    <form
+      ref={attach}
+      method="post"
+      id={anchorOf(answer)}
+      // Comes alive by itself, so that the documented toast is shown of a press that was quicker than the script.
+      data-wake={answer.outcome === 'missing' ? '' : undefined}
+      action={`${healthHref({ view: 'wizard' })}#wizard-answer`}
+      onSubmit={props.onSubmit}
+      noValidate
+      className="grid gap-5"
+    >
+      <WizardSteps step={step} />
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          {wizardForm.steps[step - 1]}
+        </h2>
+        <p className="mt-1 text-ink-soft">{wizardForm.intros[step - 1]}</p>
+      </div>
+      <FormProblems answer={answer} words={wordsOf(answer)} isOffline={props.isOffline} />
+      <input type="hidden" name="form" value="wizard" />
+      {props.hiddenInputs}
+      <div hidden={step !== 1}>
+        <FormFields form={assessmentForm} names={businessFields} {...fields} />
+      </div>
+      <div hidden={step !== 2}>
+        <div className="grid gap-5">
+          <FormFields form={assessmentForm} names={detailFields} {...fields} />
+          {props.privacyNotice}
+        </div>
+      </div>
+      <StepButtons step={step} isSending={isSending} />
+    </form>
+  )
+}
+
+/** Submit stands first in the page, so that Enter sends the form and does not go back. */
+function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
+  if (step === 1) {
+    return (
+      <Button
+        key="continue"
+        type="submit"
+        name="intent"
+        value="continue"
+        className="md:justify-self-start"
+      >
+        {wizardForm.next}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3 md:flex-row">
+      <Button
+        key="submit"
+        type="submit"
+        name="intent"
+        value="submit"
+        isBusy={isSending}
+        disabled={isSending}
+        busyLabel={wizardForm.submitting}
+      >
+        {wizardForm.submit}
+      </Button>
+      <Button
+        key="back"
+        type="submit"
+        name="intent"
+        value="back"
+        variant="secondary"
+        disabled={isSending}
+      >
+        {wizardForm.back}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing was submitted when Continue found a wrong field, so no documented text tells it. */
+function wordsOf(answer: HealthAnswer) {
+  if (answer.outcome === 'refused' && answer.step === 1) return undefined
+  if (answer.outcome !== 'missing') return guidedReply.failure
+  return answer.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+}
+
+/** A step that opens in the browser takes the focus; the first one shown does not. */
+function useFocusOnStep(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+/** Where the visitor stands in the three steps (WIZ-02); numbers and words say it, colour only helps. */
+function WizardSteps({ step }: { step: WizardStep }) {
+  return (
+    <ol className="grid grid-cols-3 gap-2">
+      {wizardForm.steps.map((name, index) => {
+        const number = index + 1
+        return (
+          <li
+            key={name}
+            aria-current={number === step ? 'step' : undefined}
+            className={`[border-top-width:4px] pt-2 text-xs leading-tight sm:text-sm sm:leading-tight ${
+              number <= step ? 'border-leaf' : 'border-line text-ink-soft'
+            } ${number === step ? 'font-semibold' : ''}`}
+          >
+            <span className="block font-display text-lg">{number}</span>
+            <span>{name}</span>
+            {number < step ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { ErrorSummary, type FormError } from '#app/design/form/error-summary.tsx'
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { useLife } from '#app/design/island/life.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { offlineMessage, pleaseCheck } from '#app/modules/sales/lead/content/messages.ts'
+import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
+import { interestForm } from '#app/modules/sales/lead/forms/interest.ts'
+import type { Reply } from '#app/modules/sales/lead/schema/lead-form.ts'
+import { useFormSending } from '#app/modules/sales/lead/ui/use-form-sending.ts'
+import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { emptyAnswer, fieldsOf, isShown, type HealthAnswer } from '../rules.ts'
+
+/** What the three forms of the page have in common; the routes fill it in. */
+export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' | 'values'> & {
+  answer: HealthAnswer
+  isOffline: boolean
+}
+
+const formOf = { quick: assessmentForm, wizard: assessmentForm, interest: interestForm } as const
+
+/** A form of the page, sent as every lead form is; the quick request and the wizard share a draft (D-01). */
+export function useHealthLead(options: {
+  /** What the server answered, where the form was posted to the page without script. */
+  first: HealthAnswer
+  reply: Reply
+  /** Whether the page was opened by the redirect after such a post. */
+  isSent: boolean
+}) {
+  const { first, reply, isSent } = options
+  const posted = usePageForms().receipt
+  const site = usePublicSite()
+  const form = formOf[first.form]
+  const sending = useFormSending<HealthAnswer>({
+    publicKey: site.publicKey,
+    form,
+    entry: first.form === 'interest' ? 'form' : first.form,
+    drafted: fieldsOf[first.form],
+    first,
+    messages: reply,
+    receipt: isSent ? posted : undefined,
+    sent: () => ({ ...emptyAnswer(first.form), outcome: 'sent' }),
+    refused: (answer, { fields }) => ({
+      ...answer,
+      outcome: Object.keys(fields).length > 0 ? 'refused' : 'failed',
+      fields,
+    }),
+  })
+  return { sending, parts: formParts(form, site) }
+}
+
+type Words = { title: string; description: string }
+export type FormProblemsProps = {
+  answer: HealthAnswer
+  /** The documented text, where there is one; said in the page, for a toast passes by. */
+  words?: Words
+  isOffline: boolean
+}
+
+/**
+ * Why a form was not taken, above its fields: offline, refused as a whole, or field by field.
+ * With script the toast announces it; without, the page opens here.
+ */
+export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
+  const { visible, hidden } = useMemo(() => sortErrors(answer), [answer])
+  if (isOffline) {
+    return (
+      <Notice tone="warning" role="alert" title={offlineMessage.title}>
+        {offlineMessage.description}
+      </Notice>
+    )
+  }
+  if (answer.outcome === 'shown' || answer.outcome === 'sent') return null
+  if (visible.length > 0) {
+    return (
+      <ErrorSummary
+        title={words ? `${words.title}. ${words.description}` : pleaseCheck}
+        errors={visible}
+        submission={answer}
+      />
+    )
+  }
+  return (
+    <Notice tone="danger" title={words?.title ?? pleaseCheck}>
+      <p>{words?.description}</p>
+      {hidden.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/** Errors of fields in sight become links; those of the other wizard step are told without one. */
+function sortErrors(answer: HealthAnswer) {
+  const visible: FormError[] = []
+  const hidden: string[] = []
+  for (const [field, message] of Object.entries(answer.fields)) {
+    if (isShown(answer, field)) visible.push({ fieldId: `${answer.form}-${field}`, message })
+    else hidden.push(message)
+  }
+  return { visible, hidden }
+}
+
+export type ThankYouPanelProps = {
+  id: string
+  heading: string
+  text: string
+  /** What the toast says, for visitors whose browser shows none. */
+  status?: { title: string; description: string }
+  receipt?: ReactNode
+  children?: ReactNode
+}
+
+/** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
+export function ThankYouPanel({
+  id,
+  heading,
+  text,
+  status,
+  receipt,
+  children,
+}: ThankYouPanelProps) {
+  const life = useLife()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (life.current.isAlive) title.current?.focus()
+  }, [life])
+  return (
+    <div id={id} className="grid justify-items-center gap-4 py-8 text-center">
+      <span className="grid size-16 place-items-center rounded-lg bg-leaf-mist text-leaf">
+        <Icon name="check" size="large" />
+      </span>
+      <div className="max-w-prose">
+        <h2 ref={title} tabIndex={-1} className="text-2xl">
+          {heading}
+        </h2>
+        <p className="mt-2">{text}</p>
+        {status ? (
+          <p className="mt-3 text-ink-soft">
+            <strong>{status.title}</strong> <span>{status.description}</span>
+          </p>
+        ) : null}
+      </div>
+      {receipt}
+      {children}
+    </div>
+  )
+}
+
+/** A button that loads the empty form; with script the caller brings it back in place. */
+export function AgainButton(props: { action: string; onAgain: () => void; children: ReactNode }) {
+  const again = (event: FormEvent) => {
+    event.preventDefault()
+    props.onAgain()
+  }
+  return (
+    <form method="get" action={props.action} onSubmit={again}>
+      {props.children}
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { accessibilityStatement, privacyPolicy } from '../content.ts'
+import { supplierOf } from '../rules.ts'
+import { LegalPage, SupplierDetails } from '../ui/legal-page.tsx'
+import type { Route } from './+types/accessibility'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { supplier: supplierOf(await readSettings(context.get(requestContext), 'site')) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', accessibilityStatement)
+}
+
+export default function Accessibility({ loaderData: { supplier } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      document={accessibilityStatement}
+      legalName={supplier.legalName}
+      other={privacyPolicy}
+    >
+      <SupplierDetails supplier={supplier} />
+    </LegalPage>
+  )
+}

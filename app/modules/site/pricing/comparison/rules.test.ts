@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import {
+  categoryNames,
+  comparisonRows,
+  planColumns,
+  planGroups,
+  type Category,
+  type ComparisonRow,
+} from './content.ts'
+import {
+  comparePair,
+  hasTick,
+  legacyCardFeatures,
+  shownRows,
+  ticksOf,
+  toggleCategory,
+} from './rules.ts'
+
+const row = (from: ComparisonRow['from'], category: Category = 'support'): ComparisonRow => ({
+  id: from.join(),
+  name: from.join(),
+  category,
+  from,
+})
+const marks = (ticks: boolean[]) => ticks.map((tick) => (tick ? 'x' : '-')).join('')
+
+test.each([
+  [[1, 1, 1], 'xxxxxxxxx'],
+  [[2, 3, null], '-xx--x---'],
+  [[null, 1, 2], '---xxx-xx'],
+] as const)('CMP-08 D-27 a row from %j has the ticks %s', (from, expected) => {
+  expect(marks(ticksOf(row(from)))).toBe(expected)
+})
+
+test('D-27 in every row a larger plan of a size keeps the ticks of the smaller ones', () => {
+  for (const { id, ...rest } of comparisonRows) {
+    const ticks = ticksOf({ id, ...rest })
+    expect(ticks, id).toHaveLength(9)
+    for (const first of [0, 3, 6]) {
+      expect(marks(ticks.slice(first, first + 3)), id).toMatch(/^-*x*$/)
+    }
+  }
+})
+
+test('ENT-12 a row has name, category and a yes or no for each recipe of the three sizes', () => {
+  expect(planGroups.map(({ id, plans }) => [id, plans])).toEqual([
+    ['small', ['legacy-basic', 'legacy-growth', 'legacy-secure']],
+    ['midSize', ['recipe-mid-core-plan', 'recipe-mid-advanced-plan', 'recipe-mid-enterprise-plan']],
+    [
+      'growthReady',
+      ['recipe-growth-startup-plan', 'recipe-growth-scale-plan', 'recipe-growth-hypergrowth-plan'],
+    ],
+  ])
+  expect(comparisonRows.length).toBeGreaterThan(0)
+  for (const one of comparisonRows) {
+    expect(one.name).toMatch(/\S/)
+    expect(Object.keys(categoryNames)).toContain(one.category)
+    const booleans = planGroups.map(({ plans }, group) =>
+      plans.map((_, at) => hasTick(one, group, at)),
+    )
+    expect(booleans.map((size) => size.length)).toEqual([3, 3, 3])
+    expect(booleans.flat()).toEqual(ticksOf(one))
+    expect(new Set(booleans.flat().map((tick) => typeof tick))).toEqual(new Set(['boolean']))
+  }
+})
+
+describe('chips', () => {
+  const steps: [string, Category[], Category, Category[]][] = [
+    ['CMP-03 a first category deselects all', [], 'security', ['security']],
+    [
+      'CMP-04 a second one is added, in the order of the table',
+      ['security'],
+      'support',
+      ['support', 'security'],
+    ],
+    ['CMP-04 a selected one is removed', ['support', 'security'], 'support', ['security']],
+    ['CMP-06 without the last one all is chosen again', ['security'], 'security', []],
+  ]
+  test.each(steps)('%s', (_title, chosen, pressed, expected) => {
+    expect(toggleCategory(chosen, pressed)).toEqual(expected)
+  })
+
+  test('PRC-23 CMP-03 CMP-04 only rows of the chosen categories are shown, CMP-05 all when none is', () => {
+    const shown = (chosen: Category[]) =>
+      shownRows(comparisonRows, chosen, false).flatMap(({ rows }) => rows)
+    expect(new Set(shown(['cloud']).map(({ category }) => category))).toEqual(new Set(['cloud']))
+    expect(new Set(shown(['cloud', 'support']).map(({ category }) => category))).toEqual(
+      new Set(['support', 'cloud']),
+    )
+    expect(shown([])).toEqual(comparisonRows)
+  })
+})
+
+test('CMP-22 differences only leaves out rows in which all plans are equal, and categories that are then empty', () => {
+  const rows = [row([1, 1, 1]), row([null, null, null]), row([2, 1, 1]), row([1, 1, 1], 'cloud')]
+  expect(shownRows(rows, [], true)).toEqual([{ category: 'support', rows: [rows[2]] }])
+  expect(shownRows(rows, [], false).flatMap((group) => group.rows)).toHaveLength(4)
+  expect(shownRows(rows, ['cloud'], true)).toEqual([])
+})
+
+test('D-31 the cards of the legacy plans say what their columns say', () => {
+  const onCard = comparisonRows.filter(({ isOnCard }) => isOnCard)
+  for (const plan of [0, 1, 2] as const) {
+    expect(legacyCardFeatures(plan)).toEqual(
+      onCard.map((known) => ({ text: known.name, isIncluded: ticksOf(known)[plan] })),
+    )
+  }
+  expect(planGroups[0]!.plans).toEqual(['legacy-basic', 'legacy-growth', 'legacy-secure'])
+})
+
+test('SIT-02 of any two plans every row is either a difference or the same, as the table has it', () => {
+  for (const [at, one] of planColumns.entries())
+    for (const [beside, other] of planColumns.entries()) {
+      const compared = comparePair(comparisonRows, [one, other])
+      const all = compared.flatMap(({ different, same }) => [...different, ...same])
+      expect(all).toHaveLength(comparisonRows.length)
+      const expected = comparisonRows.filter(
+        (row) => ticksOf(row)[at] !== ticksOf(row)[beside],
+      ).length
+      expect(compared.flatMap(({ different }) => different)).toHaveLength(expected)
+      for (const { row: each, has } of all)
+        expect(has).toEqual([ticksOf(each)[at], ticksOf(each)[beside]])
+    }
+})

@@ -1,0 +1,84 @@
+import { quotedPlans, type QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import {
+  categories,
+  comparisonRows,
+  planColumns,
+  planGroups,
+  type Category,
+  type ComparisonRow,
+} from './content.ts'
+
+/** Whether the plan at `planIndex` of the group at `groupIndex` has the row's feature (CMP-08, D-27). */
+export function hasTick(row: ComparisonRow, groupIndex: number, planIndex: number): boolean {
+  const first = row.from[groupIndex] ?? null
+  return first !== null && planIndex + 1 >= first
+}
+
+/** The row's nine ticks in column order (CMP-07). */
+export function ticksOf(row: ComparisonRow): boolean[] {
+  return planGroups.flatMap(({ plans }, group) => plans.map((_, plan) => hasTick(row, group, plan)))
+}
+
+/**
+ * The categories with their rows that a visitor asked to see: those of the chosen categories, all when
+ * none is chosen (CMP-03 to CMP-06); without rows in which all plans are equal, if so asked (CMP-22).
+ */
+export function shownRows(
+  rows: readonly ComparisonRow[],
+  chosen: readonly Category[],
+  isDifferencesOnly: boolean,
+): { category: Category; rows: ComparisonRow[] }[] {
+  return categories
+    .filter((category) => chosen.length === 0 || chosen.includes(category))
+    .map((category) => ({
+      category,
+      rows: rows.filter(
+        (row) => row.category === category && (!isDifferencesOnly || isDifferent(row)),
+      ),
+    }))
+    .filter((group) => group.rows.length > 0)
+}
+
+export type PairRow = { row: ComparisonRow; has: readonly [boolean, boolean] }
+export type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
+
+/** SIT-02: two plans side by side: of each category the rows in which they differ, and those in which they do not. */
+export function comparePair(
+  rows: readonly ComparisonRow[],
+  [one, other]: readonly [QuotedPlan, QuotedPlan],
+): PairCategory[] {
+  const columns = [planColumns.indexOf(one), planColumns.indexOf(other)] as const
+  const pairs = rows.map((row): PairRow => {
+    const ticks = ticksOf(row)
+    return { row, has: [ticks[columns[0]] ?? false, ticks[columns[1]] ?? false] }
+  })
+  return categories.map((category) => {
+    const own = pairs.filter(({ row }) => row.category === category)
+    return {
+      category,
+      different: own.filter(({ has }) => has[0] !== has[1]),
+      same: own.filter(({ has }) => has[0] === has[1]),
+    }
+  })
+}
+
+function isDifferent(row: ComparisonRow): boolean {
+  return new Set(ticksOf(row)).size > 1
+}
+
+/** The choice after a chip was pressed, in the order of the table; an empty one means all (CMP-03 to CMP-06). */
+export function toggleCategory(chosen: readonly Category[], pressed: Category): Category[] {
+  return categories.filter((category) => chosen.includes(category) !== (category === pressed))
+}
+
+/** True for a plan that the custom quote form can name (D-68). */
+export function isQuotedPlan(offer: string): offer is QuotedPlan {
+  return (quotedPlans as readonly string[]).includes(offer)
+}
+
+/** What a legacy plan's card lists: rows of its column in the comparison, for they are one record (D-31). */
+export function legacyCardFeatures(planIndex: 0 | 1 | 2) {
+  return comparisonRows
+    .filter((row) => row.isOnCard)
+    .map((row) => ({ text: row.name, isIncluded: hasTick(row, 0, planIndex) }))
+}

@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { comparisonWords, planColumns, planGroups } from '../comparison/content.ts'
+import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
+import { Comparison } from '../islands/comparison.tsx'
+import { cheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
+import { answerQuote, loadPrices } from '../service.server.ts'
+import { FindPart, foundFor } from '../ui/find-recipe.tsx'
+import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
+import { QuotePart } from './quote-part.tsx'
+import type { Route } from './+types/compare'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPrices(context, request, comparePath)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuote(context.get(requestContext), request, comparePath)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
+}
+
+function startingPrices(offers: Record<QuotedPlan, Offer>) {
+  return planGroups.flatMap(({ name, plans }) => {
+    const least = cheapest(plans, offers)
+    return least ? [{ name, price: <Price offer={offers[least]} isFrom hasUnit /> }] : []
+  })
+}
+
+export default function Compare({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { offers } = loaderData
+  const [query] = useSearchParams()
+  const state = parsePricingState(query)
+  const found = foundFor(state, offers)
+  return (
+    <>
+      <PageHero
+        eyebrow={hero.eyebrow}
+        heading={hero.heading}
+        lead={hero.lead}
+        prices={<HeroPrices lines={startingPrices(offers)} />}
+        actions={
+          <>
+            <a href="#custom-quote" className={buttonClass('primary')}>
+              {pricingHero.quote}
+            </a>
+            <ButtonLink to={hero.backHref} variant="quiet" className="max-sm:px-0">
+              {hero.back}
+            </ButtonLink>
+          </>
+        }
+      />
+      <FindPart path={comparePath} state={state} found={found} offers={offers} />
+      <ComparisonSection
+        vatNote={matches[1].loaderData.vatNote}
+        elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
+      >
+        <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />
+      </ComparisonSection>
+      <FaqSection />
+      <QuotePart
+        path={comparePath}
+        state={state}
+        first={actionData}
+        found={found}
+        offers={offers}
+      />
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { pick } from '#app/basics/pick.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { askedOfferName } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { comparisonWords, planColumns } from '../comparison/content.ts'
+import {
+  firstMonth,
+  pricingHero as hero,
+  planTabs,
+  planWords,
+  plans,
+  pricingMeta,
+  tabWords,
+  connectivityPrices as words,
+  type Plan,
+} from '../content.ts'
+import { Comparison } from '../islands/comparison.tsx'
+import { Plans } from '../islands/plans.tsx'
+import { cheapest, parsePricingState, pricingPath, pricingTitle } from '../rules.ts'
+import { answerQuote, loadPrices } from '../service.server.ts'
+import { FindPart, foundFor } from '../ui/find-recipe.tsx'
+import { plansAnchor } from '../ui/plan-panel.tsx'
+import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
+import { QuotePart } from './quote-part.tsx'
+import type { Route } from './+types/pricing'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPrices(context, request, pricingPath)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuote(context.get(requestContext), request, pricingPath)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** Each tab shows other plans and has an address of its own (PRC-03). */
+export const handle = { ownQuery: { tab: planTabs } }
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const title = pricingTitle(new URLSearchParams(location.search))
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pricingMeta, title })
+}
+
+const heroActions = (
+  <>
+    <a href="#custom-quote" className={buttonClass('primary')}>
+      {hero.quote}
+    </a>
+    <ButtonLink to={hero.compareHref} variant="quiet" className="max-sm:px-0">
+      {hero.compare}
+    </ButtonLink>
+  </>
+)
+
+function startingPrices(offers: Record<Plan['offer'], Offer>) {
+  return planTabs.flatMap((tab) => {
+    const ofTab = plans
+      .filter((plan) => plan.tab === tab && !plan.isExtra)
+      .map(({ offer }) => offer)
+    const least = cheapest(ofTab, offers)
+    return least
+      ? [{ name: tabWords[tab].name, price: <Price offer={offers[least]} isFrom hasUnit /> }]
+      : []
+  })
+}
+
+function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
+  return (
+    <ConnectionPrices
+      nameOf={(id) => askedOfferName(offers[id])}
+      price={(id) => <Price offer={offers[id]} isFrom hasUnit />}
+    />
+  )
+}
+
+export default function Pricing({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { offers } = loaderData
+  const { site, vatNote } = matches[1].loaderData
+  const [query] = useSearchParams()
+  const state = parsePricingState(query)
+  const found = foundFor(state, offers)
+  return (
+    <>
+      <PageHero
+        eyebrow={hero.eyebrow}
+        heading={hero.heading}
+        lead={hero.lead}
+        prices={<HeroPrices lines={startingPrices(offers)} />}
+        actions={heroActions}
+      />
+      <FindPart path={pricingPath} state={state} found={found} offers={offers} />
+      <FirstMonthBanner />
+      <PlansSection
+        plans={
+          <Plans
+            state={state}
+            brandName={site.brandName}
+            offers={pick(
+              offers,
+              plans.map(({ offer }) => offer),
+            )}
+          />
+        }
+        connections={connectionPrices(offers)}
+        vatNote={vatNote}
+      />
+      <ComparisonSection
+        vatNote={vatNote}
+        note={comparisonWords.twoLists}
+        elsewhere={<TextLink to={hero.compareHref}>{comparisonWords.ownPage}</TextLink>}
+      >
+        <Comparison path={pricingPath} state={state} offers={pick(offers, planColumns)} />
+      </ComparisonSection>
+      <FaqSection />
+      <QuotePart
+        path={pricingPath}
+        state={state}
+        first={actionData}
+        found={found}
+        offers={offers}
+      />
+    </>
+  )
+}
+
+export type PlansSectionProps = {
+  /** The tabs with their plans. */
+  plans: ReactNode
+  /** What connections start at. */
+  connections: ReactNode
+  /** PRC-25 */
+  vatNote: string
+}
+
+/** PRC-03 to PRC-20: the plans of the price list. */
+export function PlansSection({ plans, connections, vatNote }: PlansSectionProps) {
+  return (
+    <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
+      <div className="wrap">
+        <h2 id="plans-heading" className="mb-4">
+          {planWords.heading}
+        </h2>
+        {plans}
+        {connections}
+        <p className="mt-8 text-sm">{vatNote}</p>
+      </div>
+    </section>
+  )
+}
+
+/** PRC-21 */
+function FirstMonthBanner() {
+  return (
+    <div className="[border-block-width:1px] border-clay bg-clay-mist">
+      <p className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+        <Badge tone="sunrise">{firstMonth.title}</Badge>
+        <span className="font-display text-lg font-semibold text-clay-deep">{firstMonth.text}</span>
+      </p>
+    </div>
+  )
+}
+
+export type ConnectionOffer = (typeof words.lines)[number]['offer']
+
+/** What connections start at, each with the way to its page. */
+export function ConnectionPrices(props: {
+  nameOf: (offer: ConnectionOffer) => string
+  price: (offer: ConnectionOffer) => ReactNode
+}) {
+  return (
+    <>
+      <h3 className="mt-8">{words.heading}</h3>
+      <ul role="list">
+        {words.lines.map(({ offer, href }) => (
+          <li key={offer}>
+            <TextLink to={href}>{props.nameOf(offer)}</TextLink> {props.price(offer)}
+          </li>
+        ))}
+        <li>
+          <TextLink to={words.all.href}>{words.all.label}</TextLink>
+        </li>
+      </ul>
+    </>
+  )
+}

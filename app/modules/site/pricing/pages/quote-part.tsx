@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { quoteWords } from '../content.ts'
+import { Quote } from '../islands/quote.tsx'
+import { quotedPlanOf, type FoundRecipe, type PricingPath, type PricingState } from '../rules.ts'
+import type { Offers } from '../ui/find-recipe.tsx'
+
+export type QuotePartProps = {
+  path: PricingPath
+  state: PricingState
+  first: FormAnswer | undefined
+  found: FoundRecipe | undefined
+  offers: Offers
+}
+
+/** The quote section of either page with the plan that is asked for. */
+export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
+  const plan = quotedPlanOf(state.plan, found)
+  return (
+    <QuoteSection>
+      <Quote
+        path={path}
+        state={{ ...state, plan }}
+        first={first}
+        offer={plan === '' ? undefined : offers[plan]}
+      />
+    </QuoteSection>
+  )
+}
+
+/** CMP-13, PRC-02, D-03: the one element with the id custom-quote on its page. */
+export function QuoteSection({ children }: { children: ReactNode }) {
+  return (
+    <Band
+      labelledBy="quote-heading"
+      isForScreens
+      className="grid items-start gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-[2fr_3fr]"
+    >
+      <div>
+        <h2 id="quote-heading">{quoteWords.heading}</h2>
+        <p className="mt-2 text-lg text-ink-soft">{quoteWords.lead}</p>
+        <h3 className="mt-4 text-base">{quoteWords.stepsHeading}</h3>
+        <ol className="numbered mt-3 grid gap-2">
+          {quoteWords.steps.map((step) => (
+            <li key={step} className="pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Card role="group" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
+        {children}
+      </Card>
+    </Band>
+  )
+}

@@ -1,0 +1,242 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import {
+  documentedOffer,
+  namedOffer,
+  offerIdOf,
+  type OfferName,
+} from '#app/modules/prices/content.ts'
+import { askedOfferName } from '#app/modules/prices/rules.ts'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { slotsOf } from '#tools/testing/slots-of.tsx'
+import type { PlanTab } from '../content.ts'
+import { parsePricingState, pricingPath } from '../rules.ts'
+import { ComparisonBody } from '../ui/comparison.tsx'
+import { PlanPanel } from '../ui/plan-panel.tsx'
+import { QuoteForm } from '../ui/quote-form.tsx'
+import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
+import { ConnectionPrices, PlansSection } from './pricing.tsx'
+import { QuoteSection } from './quote-part.tsx'
+
+const offerOf = (name: OfferName) => namedOffer(documentedOffer(offerIdOf(name)), name)
+const stateOf = (query: string) => parsePricingState(new URLSearchParams(query))
+const html = (element: ReactElement) => renderToStaticMarkup(element)
+const textOf = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const vatNote = 'All prices are in rand, per month unless stated, and include 15% VAT.'
+
+const connections = (
+  <ConnectionPrices
+    nameOf={(id) => askedOfferName(offerOf(id))}
+    price={(id) => <Price offer={offerOf(id)} isFrom hasUnit />}
+  />
+)
+const tabHtml = (tab: PlanTab) =>
+  html(
+    <PlansSection
+      plans={
+        <PlanPanel
+          state={stateOf(`tab=${tab}`)}
+          offerOf={(plan) => offerOf(plan.offer)}
+          stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
+        />
+      }
+      connections={connections}
+      vatNote={vatNote}
+    />,
+  )
+/** The part of the page that a tab shows. */
+const panelOf = (tab: PlanTab) =>
+  tabHtml(tab)
+    .split('role="tabpanel"')
+    .find((panel) => panel.includes(`id="panel-${tab}"`))!
+const cardsOf = (tab: PlanTab) =>
+  panelOf(tab)
+    .split('<article')
+    .slice(1)
+    .map((card) => textOf(`<a${card}`))
+const tableHtml = (query = '') =>
+  html(
+    <ComparisonSection vatNote={vatNote} elsewhere={null}>
+      <ComparisonBody
+        path={pricingPath}
+        state={stateOf(query)}
+        offerOf={offerOf}
+        amount={(plan) => <Price offer={offerOf(plan)} />}
+      />
+    </ComparisonSection>,
+  )
+const rowOf = (markup: string, name: string) => {
+  const row = markup.split('<tr').find((part) => textOf(`<tr${part}`).startsWith(` ${name} `))
+  return (row ?? '')
+    .split('<td')
+    .slice(1)
+    .map((cell) => textOf(`<td${cell}`).trim())
+}
+
+test.each<PlanTab>(['managed-it', 'waas', 'bundles', 'legacy'])(
+  'PRC-17 of %s plans the number of devices is shown on legacy ones alone',
+  (tab) => {
+    expect(cardsOf(tab)).toHaveLength(3)
+    for (const card of cardsOf(tab)) expect(/\d devices/.test(card)).toBe(tab === 'legacy')
+  },
+)
+
+test('PRC-03 PRC-26 the tabs are links, and the chosen one says so', () => {
+  const tabs = tabHtml('waas').match(/<a role="tab"[^>]*>/g)!
+  expect(tabs).toHaveLength(4)
+  expect(tabs.filter((tab) => tab.includes('aria-selected="true"'))).toEqual([
+    expect.stringContaining('href="/pricing?tab=waas#plans"'),
+  ])
+})
+
+test('PRC-18 each feature is in view, and one that is left out says so in words', () => {
+  expect(textOf(panelOf('managed-it'))).toContain('Not included: Security awareness training')
+  expect(tabHtml('managed-it')).not.toContain('<details')
+})
+
+test('PRC-03 SIT-03 the chosen tab alone is on the screen, and all four are on paper under their names', () => {
+  const panels = tabHtml('waas').split('role="tabpanel"').slice(1)
+  const classes = tabHtml('waas').match(/role="tabpanel"[^>]*/g)!
+  expect(classes.map((panel) => panel.includes('not-print:hidden'))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  const names = panels.map((panel) => /<h3[^>]*>([^<]*)/.exec(panel)![1])
+  expect(names).toEqual(['Managed IT', 'WaaS', 'Bundles', 'Legacy Plans'])
+})
+
+test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists and 24/7 mean where they meet', () => {
+  expect(cardsOf('managed-it')[0]).toContain('Basic Managed IT plan, per user')
+  expect(cardsOf('legacy')[0]).toContain('Basic Small Business recipe')
+  expect(textOf(panelOf('managed-it'))).toMatch(
+    /24\/7 monitoring and helpdesk means that we watch.* at any hour, .* in support hours\./,
+  )
+  expect(textOf(tableHtml())).toContain('24/7 support An engineer works on it at any hour')
+})
+
+test('PRC-20 D-68 Get Started names the plan in the address of the form', () => {
+  expect(panelOf('managed-it')).toContain('href="/pricing?plan=managed-it-basic#custom-quote"')
+  expect(panelOf('legacy')).toContain('href="/pricing?plan=legacy-secure#custom-quote"')
+  expect(panelOf('bundles')).toContain('href="/bundles/business-pro#quote-form"')
+  expect(panelOf('bundles')).toContain(
+    'href="/contact?interest=other&amp;plan=bundle-custom#get-in-touch"',
+  )
+})
+
+test('CMP-08 A11Y-04 each plan has a tick or none, in words too', () => {
+  const row = rowOf(tableHtml(), 'Two-step sign-in')
+  expect(row).toEqual([
+    'Not included',
+    'Not included',
+    ...Array.from({ length: 7 }, () => 'Included'),
+  ])
+  const drawn = tableHtml().match(/<td class="(tick|no-tick)"><span class="sr-only">[^<]*/g)!
+  expect(drawn).toHaveLength(31 * 9)
+  for (const cell of drawn) expect(cell.includes('no-tick')).toBe(cell.endsWith('>Not included'))
+})
+
+test('PRC-22 CMP-02 CMP-03 CMP-04 CMP-05 CMP-06 the chips are all and six categories, each a link to its choice', () => {
+  const chips = (query: string) =>
+    tableHtml(query)
+      .match(/<a[^>]*role="checkbox"[^>]*>.*?<\/a>/g)!
+      .map((chip) => [
+        textOf(chip).trim(),
+        chip.includes('aria-checked="true"'),
+        /href="([^"]*)"/.exec(chip)![1]!.replace('#comparison', ''),
+      ])
+  expect(chips('').slice(0, 3)).toEqual([
+    ['All', true, '/pricing'],
+    ['Support', false, '/pricing?categories=support'],
+    ['Security', false, '/pricing?categories=security'],
+  ])
+  expect(chips('')).toHaveLength(7)
+  expect(chips('categories=support').slice(0, 3)).toEqual([
+    ['All', false, '/pricing'],
+    ['Support', true, '/pricing'],
+    ['Security', false, '/pricing?categories=support,security'],
+  ])
+})
+
+test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for', () => {
+  const all = textOf(tableHtml())
+  expect(all).toContain('31 of 31 rows shown')
+  expect(all).toContain('Managed antivirus')
+  const few = tableHtml('categories=security&differences=only').split('role="switch"')[1]!
+  expect(few).toMatch(/^ aria-checked="true"/)
+  expect(textOf(few)).not.toContain('Managed antivirus')
+  expect(textOf(few)).not.toContain('Remote helpdesk')
+  expect(textOf(few)).toContain('Two-step sign-in')
+})
+
+test('SIT-02 of two plans the differences come first, then what both and what neither has, without a press', () => {
+  const pair = (query: string) =>
+    tableHtml(query).split('class="pair"')[1]!.split('class="table-frame"')[0]!
+  const markup = pair('categories=cloud')
+  expect(markup).not.toContain('<details')
+  const said = textOf(markup)
+  expect(said).toMatch(/R3,250 for 5 devices.*R6,000 for 10 devices/)
+  expect(said).toMatch(
+    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include E-mail and accounts looked after; neither includes Licence and cloud cost review, Cloud platform care/,
+  )
+  expect(said).not.toContain('Security updates')
+  const differences = textOf(pair('differences=only'))
+  expect(differences).toContain('Cloud backup')
+  expect(differences).not.toMatch(/The same in both|neither includes|Compliance/)
+})
+
+test('CMP-23 the first column stays while the table scrolls in its own frame', () => {
+  expect(tableHtml()).toMatch(/class="table-frame"[^>]*><table class="table table-sticky/)
+})
+
+test('CMP-11 CMP-12 opening one answer closes the others, by their common name', () => {
+  const items = html(<FaqSection />).match(/<details id[^>]*>/g)!
+  expect(items).toHaveLength(9)
+  for (const item of items) expect(item).toContain('name="recipe-faq"')
+})
+
+const formHtml = (answer?: FormAnswer) =>
+  html(
+    <QuoteSection>
+      <QuoteForm
+        {...slotsOf('quote', customQuoteForm.reply, answer)}
+        action="/pricing#quote-answer"
+        plan="waas-home"
+        chosenPlan={null}
+      />
+    </QuoteSection>,
+  )
+
+test('CMP-19 a request sent without script is thanked for in the page', () => {
+  const text = textOf(formHtml(sentAnswer))
+  expect(text).toContain('Quote request submitted!')
+  expect(text).toContain('Our team will contact you within one business day.')
+})
+
+test('CMP-16 CMP-21 A11Y-01 a refusal names its fields, a failure says so, and both keep the values', () => {
+  const values = { fullName: 'Nomsa', devices: '6-10' }
+  const refused = formHtml({ outcome: 'refused', values, fields: { email: 'Email: fill in.' } })
+  expect(refused).toContain('href="#quote-email"')
+  expect(refused).toContain('value="Nomsa"')
+  const failed = formHtml({ outcome: 'failed', values, fields: {} })
+  expect(textOf(failed)).toContain('Submission Error')
+  expect(failed).toContain('id="quote-answer"')
+  expect(failed).toContain('<option value="6-10" selected="">')
+})
+
+test('D-32 the price list names what a connection starts at, with the way to its page', () => {
+  const said = textOf(tabHtml('legacy'))
+  expect(said).toContain('Fixed Wireless Access 10Mbps from R1,500 per month')
+  expect(said).toContain('Fibre to the Premises 50Mbps from R3,000 per month')
+  for (const page of ['/fixed-wireless', '/fibre', ''])
+    expect(tabHtml('managed-it')).toContain(`href="/connectivity${page}"`)
+})

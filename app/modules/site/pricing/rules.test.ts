@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/content.ts'
+import { planColumns } from './comparison/content.ts'
+import { findHours, findProofs, findSizes, type FindSize } from './content.ts'
+import {
+  cheapest,
+  comparePath,
+  filledQuote,
+  findRecipe,
+  parsePricingState,
+  pricingHref,
+  pricingPath,
+  quotedPlanOf,
+  type FindAnswers,
+  type PricingState,
+} from './rules.ts'
+
+const parse = (href: string) => parsePricingState(new URL(href, 'http://x').searchParams)
+const initial: PricingState = {
+  tab: 'managed-it',
+  categories: [],
+  isDifferencesOnly: false,
+  pair: ['legacy-basic', 'legacy-growth'],
+  plan: '',
+  answers: null,
+  isSent: false,
+}
+
+test('PRC-03 CMP-02 the page opens with Managed IT, all categories and no plan', () => {
+  expect(parse('/pricing')).toEqual(initial)
+  expect(pricingHref(pricingPath, initial)).toBe('/pricing')
+})
+
+test.each<[string, Partial<PricingState>]>([
+  ['/pricing?tab=waas', { tab: 'waas' }],
+  ['/pricing?categories=support,security', { categories: ['support', 'security'] }],
+  ['/pricing?differences=only', { isDifferencesOnly: true }],
+  ['/pricing?plan=managed-it-basic', { plan: 'managed-it-basic' }],
+  ['/pricing?plan=legacy-growth', { plan: 'legacy-growth', tab: 'legacy' }],
+  ['/pricing?tab=managed-it&plan=legacy-growth', { plan: 'legacy-growth', tab: 'managed-it' }],
+  ['/pricing?sent=quote', { isSent: true }],
+  [
+    '/pricing?size=6-10&hours=saturday&proof=yes',
+    { answers: { size: '6-10', hours: 'saturday', proof: 'yes' } },
+  ],
+  ['/pricing?other=legacy-secure', { pair: ['legacy-basic', 'legacy-secure'] }],
+  [
+    '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan',
+    { pair: ['recipe-mid-core-plan', 'recipe-growth-scale-plan'] },
+  ],
+  [
+    '/pricing?tab=bundles&categories=cloud&differences=only&plan=waas-home',
+    { tab: 'bundles', categories: ['cloud'], isDifferencesOnly: true, plan: 'waas-home' },
+  ],
+])('PRC-26 PRC-20 SIT-02 %s is the address of its state, and says it again', (href, state) => {
+  expect(parse(href)).toEqual({ ...initial, ...state })
+  expect(pricingHref(pricingPath, { ...initial, ...state })).toBe(href)
+})
+
+test('the comparison on its own page has no tabs in its address', () => {
+  expect(pricingHref(comparePath, { ...initial, tab: 'waas', plan: 'legacy-basic' })).toBe(
+    '/services/compare?plan=legacy-basic',
+  )
+})
+
+test.each([
+  '?tab=free',
+  '?categories=all',
+  '?differences=yes',
+  '?plan=business-pro',
+  '?sent=1',
+  '?one=waas-home&other=business-pro',
+  '?table=whole',
+  '?size=7&hours=always',
+])('%s counts as absent', (query) => {
+  expect(parse(`/pricing${query}`)).toEqual(initial)
+})
+
+test.each([
+  ['security,support', 'support,security'],
+  ['support,nonsense', 'support'],
+  ['support,support', 'support'],
+])(
+  'of the categories "%s" those that are known are chosen, in the order of the table',
+  (asked, chosen) => {
+    expect(parse(`/pricing?categories=${asked}`).categories.join(',')).toBe(chosen)
+  },
+)
+
+const plans = planColumns.map((plan) => {
+  const { amountRands, devices } = namedOffer(documentedOffer(offerIdOf(plan)), plan)
+  return { plan, rands: amountRands!, devices: devices! }
+})
+const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-plan$/g, '')
+const sizes = findSizes.filter((size): size is FindSize => size !== '')
+const answerOf = (answers: FindAnswers) => findRecipe(answers, plans)
+
+/** For each size: no proof and proof in office hours, on Saturdays too, day and night. */
+const table: Record<FindSize, string> = {
+  '1-5': 'basic secure | scale scale | hypergrowth hypergrowth',
+  '6-10': 'growth secure | scale scale | hypergrowth hypergrowth',
+  '11-15': 'startup scale | scale scale | hypergrowth hypergrowth',
+  '16-20': 'scale scale | scale scale | hypergrowth hypergrowth',
+  '21-30': 'scale scale | scale scale | hypergrowth hypergrowth',
+  '31-40': 'hypergrowth hypergrowth | hypergrowth hypergrowth | hypergrowth hypergrowth',
+  '41-50': 'advanced advanced | advanced advanced | enterprise enterprise',
+  '51-75': 'enterprise enterprise | enterprise enterprise | enterprise enterprise',
+  '76+': 'person person | person person | person person',
+}
+
+test.each(sizes)(
+  'SIT-01 each answer of a business with %s devices leads to one plan or a person',
+  (size) => {
+    const answers = findHours.map((hours) =>
+      findProofs
+        .map((proof) => {
+          const answer = answerOf({ size, hours, proof })
+          return answer.kind === 'person' ? 'person' : short(answer.found.plan)
+        })
+        .join(' '),
+    )
+    expect(answers.join(' | ')).toBe(table[size])
+  },
+)
+
+const everyAnswer = sizes.flatMap((size) =>
+  findHours.flatMap((hours) => findProofs.map((proof) => ({ size, hours, proof }))),
+)
+
+test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
+  expect(everyAnswer).toHaveLength(54)
+  for (const answers of everyAnswer) {
+    const answer = answerOf(answers)
+    expect(answer.kind).toBe(answers.size === '76+' ? 'person' : 'plan')
+    if (answer.kind === 'person') continue
+    expect(answer.reasons, JSON.stringify(answers)).toEqual([
+      'devices',
+      ...(answers.hours === 'office' ? [] : [answers.hours]),
+      ...(answers.proof === 'yes' ? ['proof'] : []),
+      'cheapest',
+    ])
+  }
+})
+
+test('SIT-01 a step down saves rand and lacks something, a step up costs rand and adds something', () => {
+  for (const answers of everyAnswer) {
+    const answer = answerOf(answers)
+    if (answer.kind === 'person') continue
+    const { found, smaller, larger } = answer
+    for (const step of [smaller, larger].filter((each) => each !== null))
+      expect(step.rows.length > 0 || step.devices !== found.devices).toBe(true)
+    if (smaller) expect(smaller.rands).toBeLessThan(found.rands)
+    if (larger) expect(larger.rands).toBeGreaterThan(found.rands)
+  }
+})
+
+test.each([
+  ['1-5', 'office', 'no', null, 'growth 2750: network, office-suite, backup, restore-test'],
+  [
+    '6-10',
+    'office',
+    'no',
+    'basic 2750: network, office-suite, backup, restore-test',
+    'secure 3000: two-step, detection, phishing, encryption, access-record',
+  ],
+  ['51-75', 'always', 'yes', expect.stringMatching(/^advanced 20500: around-the-clock/), null],
+] as const)(
+  'SIT-01 %s devices, %s, proof %s: below %s, above %s',
+  (size, hours, proof, below, above) => {
+    const answer = answerOf({ size, hours, proof })
+    if (answer.kind === 'person') throw new Error('a plan was expected')
+    const said = (step: typeof answer.smaller) =>
+      step &&
+      `${short(step.plan)} ${Math.abs(step.rands - answer.found.rands)}: ${step.rows.map(({ id }) => id).join(', ')}`
+    expect(said(answer.smaller)).toEqual(below)
+    expect(said(answer.larger)).toEqual(above)
+  },
+)
+
+test('SIT-01 prices are those of the day: a plan that became the cheapest is found', () => {
+  const dearer = plans.map((each) =>
+    each.plan === 'legacy-growth' ? { ...each, rands: 7000 } : each,
+  )
+  const answer = findRecipe({ size: '6-10', hours: 'office', proof: 'no' }, dearer)
+  expect(answer).toMatchObject({ found: { plan: 'recipe-growth-startup-plan', rands: 6500 } })
+})
+
+test('SIT-01 the quote form is filled from the answers; a plan chosen by name stays chosen', () => {
+  const answers = { size: '16-20', hours: 'saturday', proof: 'yes' } as const
+  expect(filledQuote(answers)).toEqual({
+    devices: '11-20',
+    requirements:
+      'We need answers on Saturdays too. We must prove compliance to clients or auditors.',
+  })
+  expect(filledQuote({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
+  const found = answerOf(answers)
+  expect(quotedPlanOf('', found)).toBe('recipe-growth-scale-plan')
+  expect(quotedPlanOf('waas-home', found)).toBe('waas-home')
+  expect(quotedPlanOf('', answerOf({ ...answers, size: '76+' }))).toBe('')
+})
+
+const offers = {
+  none: { amountRands: null },
+  onRequest: { amountRands: 0 },
+  dear: { amountRands: 479 },
+  cheap: { amountRands: 189 },
+  asCheap: { amountRands: 189 },
+}
+
+test.for([
+  [['dear', 'cheap', 'asCheap'], 'cheap'],
+  [['onRequest', 'none', 'dear'], 'dear'],
+  [['onRequest', 'none'], null],
+  [[], null],
+] as const)('D-35 PRC-24 of %j the price to begin at is that of %s', ([ids, expected]) => {
+  expect(cheapest(ids, offers)).toBe(expected)
+})

@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { quotedOffers, quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import {
+  answerFormPost,
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { recipeFaq } from '../recipes/faq/content.ts'
+import { bundleOffers } from './content.ts'
+import { pricingHref, type PricingPath } from './rules.ts'
+
+/** What both pages are rendered from: every price they can show (PRC-24). */
+export async function loadPrices(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  path: PricingPath,
+) {
+  const ctx = context.get(requestContext)
+  const offers = await readOffers(ctx, [...quotedOffers, ...bundleOffers])
+  const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
+  describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(recipeFaq))
+  const forms = await loadPageForms(context, request, 'custom-quote')
+  return { offers, forms }
+}
+
+/**
+ * Answers the quote form posted without script (CMP-16 to CMP-21): a stored request ends in a page that
+ * can be reloaded without sending again; whatever is refused keeps the typed values.
+ */
+export async function answerQuote(ctx: Context, request: Request, path: PricingPath) {
+  const answered = await answerFormPost(ctx, {
+    form: 'custom-quote',
+    page: path,
+    data: await request.formData().catch(() => new FormData()),
+  })
+  if (answered.answer.outcome === 'sent')
+    throw redirectToReceipt(`${pricingHref(path, { isSent: true })}#custom-quote`, answered)
+  return data(answered.answer, refusalInit(answered))
+}

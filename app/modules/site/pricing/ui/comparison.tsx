@@ -1,0 +1,375 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { changeAddress, pressWithSpace } from '#app/design/island/address.ts'
+import { StateLink } from '#app/design/island/state-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import {
+  categories,
+  categoryNames,
+  planColumns as columns,
+  comparisonRows,
+  comparisonWords,
+  planGroups,
+  type ComparisonRow,
+} from '../comparison/content.ts'
+import {
+  comparePair,
+  shownRows,
+  ticksOf,
+  toggleCategory,
+  type PairCategory,
+  type PairRow,
+} from '../comparison/rules.ts'
+import { parsePricingState, pricingHref, type PricingPath, type PricingState } from '../rules.ts'
+
+/** The filter, two plans side by side where nine do not fit, and the table of all nine (SIT-02). */
+export function ComparisonBody(table: ComparisonTableProps) {
+  const { path, state } = table
+  const shown = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
+  const count = shown.reduce((sum, { rows }) => sum + rows.length, 0)
+  return (
+    <>
+      <ComparisonFilter path={path} state={state} />
+      <p role="status" className="no-print mt-3 mb-2 text-sm text-ink-soft">
+        {comparisonWords.count(count, comparisonRows.length)}
+      </p>
+      <PlanPair {...table} />
+      <ComparisonTable {...table} />
+    </>
+  )
+}
+
+export const comparisonAnchor = 'comparison'
+
+type FilterProps = { path: PricingPath; state: PricingState }
+
+/** PRC-22, CMP-02 to CMP-06, CMP-22: chips and a switch that are links to the table as it would be. */
+function ComparisonFilter({ path, state }: FilterProps) {
+  const href = (more: Partial<PricingState>) =>
+    pricingHref(path, { ...state, isSent: false, ...more })
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <div role="group" aria-label={comparisonWords.chipsLabel} className="flex flex-wrap gap-2">
+        <Chip
+          name={comparisonWords.all}
+          isChosen={state.categories.length === 0}
+          to={href({ categories: [] })}
+        />
+        {categories.map((category) => (
+          <Chip
+            key={category}
+            name={categoryNames[category]}
+            isChosen={state.categories.includes(category)}
+            to={href({ categories: toggleCategory(state.categories, category) })}
+          />
+        ))}
+      </div>
+      <DifferencesSwitch
+        isOn={state.isDifferencesOnly}
+        to={href({ isDifferencesOnly: !state.isDifferencesOnly })}
+      />
+    </div>
+  )
+}
+
+function Chip({ name, isChosen, to }: { name: string; isChosen: boolean; to: string }) {
+  return (
+    <StateLink
+      to={to}
+      opensAt={comparisonAnchor}
+      role="checkbox"
+      aria-checked={isChosen}
+      onKeyDown={pressWithSpace}
+      className="chip"
+    >
+      {isChosen ? <Icon name="check" size="small" /> : null}
+      <span>{name}</span>
+    </StateLink>
+  )
+}
+
+function DifferencesSwitch({ isOn, to }: { isOn: boolean; to: string }) {
+  return (
+    <StateLink
+      to={to}
+      opensAt={comparisonAnchor}
+      role="switch"
+      aria-checked={isOn}
+      onKeyDown={pressWithSpace}
+      className="inline-flex min-h-touch items-center gap-2.5 text-sm font-semibold"
+    >
+      <span aria-hidden="true" className="switch" />
+      {comparisonWords.differences}
+    </StateLink>
+  )
+}
+
+export type ComparisonTableProps = {
+  path: PricingPath
+  state: PricingState
+  offerOf: (plan: QuotedPlan) => Offer
+  /** The bare amount of a plan. */
+  amount: (plan: QuotedPlan) => ReactNode
+}
+
+/** CMP-07 to CMP-10: the nine plans by what they cost, cover and have. */
+function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
+  const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
+  return (
+    <Table caption={comparisonWords.caption} isCaptionHidden isComparison hasStickyColumn>
+      <TableHead offerOf={offerOf} />
+      <tbody>
+        <FactRow name={comparisonWords.price}>
+          {(plan) => <span className="font-display text-base text-clay-deep">{amount(plan)}</span>}
+        </FactRow>
+        <FactRow name={comparisonWords.devices}>{(plan) => offerOf(plan).devices}</FactRow>
+      </tbody>
+      {groups.map(({ category, rows }) => (
+        <tbody key={category}>
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length + 1} className="eyebrow bg-sand py-2">
+              <span className="sticky left-4 inline-block">{categoryNames[category]}</span>
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <FeatureRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      ))}
+      <tbody>
+        {groups.length === 0 ? <EmptyRow /> : null}
+        <FactRow name={comparisonWords.next}>
+          {(plan) => (
+            <a
+              href={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
+              className="link inline-flex min-h-touch items-center font-semibold"
+            >
+              {comparisonWords.getQuote}
+              <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
+            </a>
+          )}
+        </FactRow>
+      </tbody>
+    </Table>
+  )
+}
+
+function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="row" className="font-normal text-ink-soft">
+          {comparisonWords.size}
+        </th>
+        {planGroups.map((group) => (
+          <th key={group.id} scope="colgroup" colSpan={group.plans.length}>
+            <a href={group.href} className="link">
+              {group.name}
+            </a>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row" className="font-normal text-ink-soft">
+          {comparisonWords.plan}
+        </th>
+        {columns.map((plan) => (
+          <th key={plan} scope="col" className="font-display">
+            {offerOf(plan).name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function FactRow({ name, children }: { name: string; children: (plan: QuotedPlan) => ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns.map((plan) => (
+        <td key={plan}>{children(plan)}</td>
+      ))}
+    </tr>
+  )
+}
+
+function FeatureRow({ row }: { row: ComparisonRow }) {
+  return (
+    <tr>
+      <th scope="row" className="xl:min-w-56">
+        <span>{row.name}</span>
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
+      </th>
+      {ticksOf(row).map((hasIt, index) => (
+        <td key={columns[index]} className={hasIt ? 'tick' : 'no-tick'}>
+          <VisuallyHidden>
+            {hasIt ? comparisonWords.included : comparisonWords.notIncluded}
+          </VisuallyHidden>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function EmptyRow() {
+  return (
+    <tr>
+      <td colSpan={columns.length + 1}>
+        <span className="sticky left-4 inline-block">{comparisonWords.noneLeft}</span>
+      </td>
+    </tr>
+  )
+}
+
+const pairWords = comparisonWords.pair
+
+/** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
+function PlanPair(props: ComparisonTableProps) {
+  const { path, state, offerOf } = props
+  const { categories: chosen, isDifferencesOnly } = state
+  const [one, other] = state.pair
+  const names = [offerOf(one).name, offerOf(other).name] as const
+  const shown = comparePair(comparisonRows, state.pair).filter(
+    ({ category }) => chosen.length === 0 || chosen.includes(category),
+  )
+  return (
+    <div className="pair" role="group" aria-label={pairWords.label}>
+      <PairBar {...props} />
+      {one === other ? <p className="py-4">{pairWords.areOne}</p> : null}
+      {shown.map(({ category, different }) =>
+        different.length === 0 ? null : (
+          <section key={category} className="pair-category">
+            <h3 className="text-base">{categoryNames[category]}</h3>
+            <Rows rows={different} names={names} />
+          </section>
+        ),
+      )}
+      {isDifferencesOnly ? null : (
+        <section className="pair-category">
+          <h3 className="text-base">{pairWords.same}</h3>
+          {shown.map((category) => (
+            <SameRows key={category.category} {...category} />
+          ))}
+        </section>
+      )}
+      <p className="pair-row">
+        {state.pair.map((plan, index) => (
+          <a
+            key={index}
+            href={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
+            className="button button-secondary"
+          >
+            {comparisonWords.getQuote}
+            <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+/** Names and prices of the two, always in view. */
+function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [one, other] = state.pair
+  const show = () => {
+    const { pair } = parsePricingState(queryOf(form.current!))
+    if (pair[0] === one && pair[1] === other) return
+    changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
+  }
+  // Plans may have been chosen before the island was alive; later the address counts, as after a step back.
+  const isFirst = useRef(true)
+  const followAddress = useEffectEvent(() => {
+    if (isFirst.current) show()
+    else
+      for (const select of form.current!.querySelectorAll('select'))
+        select.value = select.name === 'one' ? one : other
+    isFirst.current = false
+  })
+  useEffect(() => followAddress(), [one, other])
+  const rest = pricingHref(path, { ...state, pair: undefined, isSent: false }).split('?')[1]
+  return (
+    <form ref={form} action={`${path}#${comparisonAnchor}`} className="pair-bar">
+      {[...new URLSearchParams(rest)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['one', 'other'] as const).map((name, index) => {
+        const plan = state.pair[index]!
+        return (
+          <label key={name}>
+            <VisuallyHidden>{pairWords[name]}</VisuallyHidden>
+            <PlanSelect
+              name={name}
+              defaultValue={plan}
+              onChange={show}
+              nameOf={(each) => offerOf(each).name}
+            />
+            <span className="pair-price">{amount(plan)}</span>{' '}
+            <small className="block text-xs leading-tight">
+              {pairWords.devices(offerOf(plan).devices ?? 0)}
+            </small>
+          </label>
+        )
+      })}
+      <button className="button button-secondary without-script">{pairWords.show}</button>
+    </form>
+  )
+}
+
+const queryOf = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]))
+
+type SelectProps = {
+  name: string
+  defaultValue: QuotedPlan
+  onChange: () => void
+  nameOf: (plan: QuotedPlan) => string
+}
+
+function PlanSelect({ nameOf, ...select }: SelectProps) {
+  return (
+    <select {...select} className="control">
+      {planGroups.map((group) => (
+        <optgroup key={group.id} label={group.name}>
+          {group.plans.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+type Names = readonly [string, string]
+
+function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
+  return rows.map(({ row, has }) => (
+    <dl key={row.id} className="pair-row">
+      <dt>
+        <span>{row.name}</span>
+        {row.note ? <small className="block font-normal text-ink-soft">{row.note}</small> : null}
+      </dt>
+      {has.map((hasIt, index) => (
+        <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
+          <VisuallyHidden>{`${names[index]}: `}</VisuallyHidden>
+          <span>{hasIt ? pairWords.yes : pairWords.no}</span>
+        </dd>
+      ))}
+    </dl>
+  ))
+}
+
+/** Of one category what both have and what neither has, in a line. */
+function SameRows({ category, same }: PairCategory) {
+  const namesOf = (isIncluded: boolean) =>
+    same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
+  const parts = [pairWords.both(namesOf(true)), pairWords.neither(namesOf(false))].filter(Boolean)
+  if (parts.length === 0) return null
+  return <p className="pair-same">{`${categoryNames[category]}: ${parts.join('; ')}`}</p>
+}

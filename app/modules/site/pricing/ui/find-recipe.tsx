@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { formatRands } from '#app/basics/money.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import type { QuotedOffer, QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { planColumns } from '../comparison/content.ts'
+import { findAnchor, findHours, findProofs, findSizes, findWords, foundWords } from '../content.ts'
+import {
+  findRecipe,
+  type FoundRecipe as Found,
+  type PricingPath,
+  type PricingState,
+  type Step,
+} from '../rules.ts'
+
+export type Offers = Record<QuotedOffer, Offer>
+
+/** The answer to what the address asks, by the prices of the day. */
+export function foundFor({ answers }: PricingState, offers: Offers): Found | undefined {
+  if (!answers) return undefined
+  const plans = planColumns.flatMap((plan) => {
+    const { amountRands, devices } = offers[plan]
+    return amountRands === null || devices === null ? [] : [{ plan, rands: amountRands, devices }]
+  })
+  return findRecipe(answers, plans)
+}
+
+type FindPartProps = {
+  path: PricingPath
+  state: PricingState
+  found: Found | undefined
+  offers: Offers
+}
+
+/** SIT-01 */
+export function FindPart({ path, state, found, offers }: FindPartProps) {
+  const { phone } = usePublicSite().contact
+  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
+  return (
+    <FindRecipe path={path} chosen={state.answers ?? undefined}>
+      {found ? (
+        <FoundRecipe
+          found={found}
+          nameOf={(plan: QuotedPlan) => offers[plan].name}
+          amount={amount}
+          phone={phone}
+          phoneHref={telephoneHref(phone)}
+        />
+      ) : null}
+    </FindRecipe>
+  )
+}
+
+export type FindRecipeProps = {
+  /** The page that answers. */
+  path: string
+  chosen?: { size: string; hours: string; proof: string }
+  /** The answer, where there is one. */
+  children?: ReactNode
+}
+
+/** SIT-01: a plain form, so that it works without script and its answer has an address that can be shared. */
+export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
+  return (
+    <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
+      <div className="card card-raised">
+        <h2 id="find-heading" className="text-2xl">
+          {findWords.heading}
+        </h2>
+        <p className="mt-1 text-ink-soft">{findWords.text}</p>
+        <form
+          action={`${path}#${findAnchor}`}
+          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
+        >
+          <Question name="size" label={findWords.size} value={chosen?.size ?? ''}>
+            {findSizes.map((size) => (
+              <option key={size} value={size}>
+                {size === '' ? findWords.choose : findWords.sizeNames(size)}
+              </option>
+            ))}
+          </Question>
+          <Question name="hours" label={findWords.hours} value={chosen?.hours}>
+            {findHours.map((hours) => (
+              <option key={hours} value={hours}>
+                {findWords.hoursNames[hours]}
+              </option>
+            ))}
+          </Question>
+          <Question name="proof" label={findWords.proof} value={chosen?.proof}>
+            {findProofs.map((proof) => (
+              <option key={proof} value={proof}>
+                {findWords.proofNames[proof]}
+              </option>
+            ))}
+          </Question>
+          <button type="submit" className="button button-primary">
+            {findWords.submit}
+          </button>
+        </form>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type QuestionProps = { name: string; label: string; value: string | undefined; children: ReactNode }
+
+function Question({ name, label, value, children }: QuestionProps) {
+  return (
+    <label className="grid gap-1 text-sm font-semibold">
+      {label}
+      <select name={name} defaultValue={value} required className="control">
+        {children}
+      </select>
+    </label>
+  )
+}
+
+export type FoundRecipeProps = {
+  found: Found
+  nameOf: (plan: QuotedPlan) => string
+  amount: (plan: QuotedPlan) => ReactNode
+  phone: string
+  phoneHref: string
+}
+
+/** SIT-01: one plan with its price and reasons, and what a step down or up changes; or a person. */
+export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }: FoundRecipeProps) {
+  if (answer.kind === 'person')
+    return (
+      <Answer>
+        <p className="max-w-prose">{foundWords.person.text}</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href={phoneHref} className="button button-primary">
+            {foundWords.person.call(phone)}
+          </a>
+          <ButtonLink to={foundWords.person.writeHref} variant="secondary">
+            {foundWords.person.write}
+          </ButtonLink>
+        </p>
+      </Answer>
+    )
+  const { found, neededDevices, reasons } = answer
+  const reasonWords = reasons.map((reason) =>
+    foundWords.reasons[reason](found.devices, neededDevices),
+  )
+  return (
+    <Answer>
+      <p className="font-display text-xl">
+        {nameOf(found.plan)}, <span className="text-clay-deep">{amount(found.plan)}</span>{' '}
+        {foundWords.perMonth}
+      </p>
+      <div className="my-2 max-w-prose">
+        <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
+      </div>
+      <Steps answer={answer} nameOf={nameOf} />
+      <a href="#custom-quote" className="button button-primary mt-4">
+        {foundWords.ask(nameOf(found.plan))}
+      </a>
+    </Answer>
+  )
+}
+
+type StepsProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<FoundRecipeProps, 'nameOf'>
+
+/** Less room is a reason against a smaller plan only where it holds fewer devices than were asked for. */
+function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: StepsProps) {
+  return (
+    <>
+      {smaller ? (
+        <p className="text-sm">
+          {foundWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
+          {partsOf(
+            smaller,
+            smaller.devices < neededDevices &&
+              foundWords.tooFewDevices(smaller.devices, neededDevices),
+          )}
+          .
+        </p>
+      ) : null}
+      {larger ? (
+        <p className="mt-1 text-sm">
+          {foundWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
+          {partsOf(
+            larger,
+            larger.devices > found.devices &&
+              foundWords.moreDevices(larger.devices - found.devices),
+          )}
+          .
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Answer({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5 double-above pt-4">
+      <h3 className="mb-2 text-lg">{foundWords.heading}</h3>
+      {children}
+    </div>
+  )
+}
+
+function partsOf({ rows }: Step, room: string | false): string {
+  return [...(room ? [room] : []), ...rows.map(({ name }) => name)].join('; ')
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Accordion } from '#app/design/ui/accordion.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { recipeFaq } from '../../recipes/faq/content.ts'
+import { comparisonWords } from '../comparison/content.ts'
+import { faqHeading } from '../content.ts'
+import { comparisonAnchor } from './comparison.tsx'
+
+export type ComparisonSectionProps = {
+  /** The comparison itself. */
+  children: ReactNode
+  /** How these prices differ from others on the page. */
+  note?: string
+  /** PRC-25 */
+  vatNote: string
+  /** Leads to the other page that shows prices. */
+  elsewhere: ReactNode
+}
+
+/** D-02: the comparison of the nine recipes, below the tabs of /pricing and on its own page. */
+export function ComparisonSection({ vatNote, elsewhere, note, children }: ComparisonSectionProps) {
+  return (
+    <Band id={comparisonAnchor} labelledBy="comparison-heading">
+      <h2 id="comparison-heading">{comparisonWords.heading}</h2>
+      <p className="mt-2 mb-4 max-w-prose text-lg text-ink-soft">{comparisonWords.lead}</p>
+      {note ? <p className="mb-4 max-w-prose text-sm">{note}</p> : null}
+      {children}
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">
+        {comparisonWords.startingPrices} {vatNote}
+      </p>
+      <p className="no-print mt-4">{elsewhere}</p>
+    </Band>
+  )
+}
+
+/** CMP-11, CMP-12: one answer is open at most, by the browser itself. */
+export function FaqSection() {
+  return (
+    <Band
+      tone="sand"
+      labelledBy="faq-heading"
+      isForScreens
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <h2 id="faq-heading">{faqHeading}</h2>
+      <Accordion
+        exclusiveName="recipe-faq"
+        items={recipeFaq.map(({ id, question, answer }) => ({
+          id,
+          title: question,
+          content: <p>{answer}</p>,
+        }))}
+      />
+    </Band>
+  )
+}

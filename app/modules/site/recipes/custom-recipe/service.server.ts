@@ -1,0 +1,22 @@
+import {
+  answerFormPost,
+  type AnsweredForm,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { servicesPath } from '../rules.ts'
+import { contactFields, postedRecipe, type BuilderAnswer } from './rules.ts'
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: BuilderAnswer }
+
+/** Answers a recipe request posted without script (SVC-14); whatever is refused keeps the ingredients and the typed values. */
+export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
+  const fields = [...contactFields, 'ingredients']
+  const posted = { form: 'custom-recipe', fields, page: servicesPath, data } as const
+  const { answer, ...rest } = await answerFormPost(ctx, posted)
+  const { outcome } = answer
+  const builder = postedRecipe(data)
+  if (outcome === 'sent') return { ...rest, answer: { ...answer, ...builder, values: {}, outcome } }
+  const isRefused = outcome === 'refused'
+  return { ...rest, answer: { ...answer, ...builder, outcome: isRefused ? 'refused' : 'failed' } }
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { drawnRecipes } from '#app/modules/prices/recipe/wiring/rules.ts'
+import { allowPageCache } from '#app/platform/router-context.server.ts'
+import { drawingHref, drawingSvg, drawingTitle, recipeDrawing } from '../drawing/rules.ts'
+
+/** SIT-10: the drawing of one recipe, a file of its own so that no page carries it before it is seen. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  const recipe = drawnRecipes.find(({ id }) => drawingHref(id) === pathname)
+  if (!recipe) throw new Response('There is no such drawing.', { status: 404 })
+  allowPageCache(context)
+  const svg = drawingSvg(recipeDrawing(recipe.ingredients), drawingTitle(recipe.name))
+  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml' } })
+}

@@ -1,0 +1,355 @@
+import type { ReactNode } from 'react'
+import { Accordion } from '#app/design/ui/accordion.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { Portrait } from '#app/design/ui/portrait.tsx'
+import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import {
+  audienceNames,
+  audiences,
+  recipesOf,
+  type Audience,
+  type Recipe,
+  type RecipeOffer,
+} from '#app/modules/prices/recipe/content.ts'
+import {
+  recipePageWords,
+  recipePages,
+  recipeTestimonials,
+  type RecipeDetail,
+  type RecipePageContent,
+  type Testimonial,
+} from '#app/modules/prices/recipe/page/content.ts'
+import { shownPrices } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
+import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { drawingHref, drawingTitle } from '../drawing/rules.ts'
+import { faqTopics, recipeFaq } from '../faq/content.ts'
+import { audienceAt, supportInWords } from '../rules.ts'
+import type { Route } from './+types/recipe-page'
+
+/** The three recipe pages; which one, says the path. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const audience = audienceAt(url.pathname)
+  const names = recipesOf[audience].map(({ offer }) => offer)
+  const offers = await readOffers(context.get(requestContext), names)
+  const { href } = audienceNames[audience]
+  describePage(context, pricedService(href, offers), faqPage(recipeFaq))
+  return { audience, offers: shownPrices(offers) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brandName = matches[1].loaderData?.site.brandName ?? ''
+  return loaderData ? pageMeta(brandName, recipePages[loaderData.audience].meta) : []
+}
+
+export default function RecipePageRoute({
+  loaderData: { audience, offers },
+}: Route.ComponentProps) {
+  const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
+  const fromPrice: StampOf = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
+  return (
+    <RecipePage
+      content={recipePages[audience]}
+      stamp={stamp}
+      fromPrice={fromPrice}
+      testimonials={recipeTestimonials}
+    />
+  )
+}
+
+export type RecipePageProps = {
+  content: RecipePageContent
+  stamp: StampOf
+  fromPrice: StampOf
+  /** Of all recipes: with the first real one the samples of every page are gone. */
+  testimonials: readonly Testimonial[]
+}
+
+/** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
+export function RecipePage({ content, stamp, fromPrice, testimonials }: RecipePageProps) {
+  const recipes = recipesOf[content.audience]
+  const shown = shownTestimonials(testimonials)
+  return (
+    <>
+      <RecipeHero
+        content={content}
+        prices={recipes.map(({ name, offer }) => ({ name, price: fromPrice(offer) }))}
+      />
+      <RecipeCards content={content} stamp={stamp} />
+      {recipes.map((recipe, index) => (
+        <RecipeSection
+          key={recipe.id}
+          recipe={recipe}
+          // Each page details its recipes in the order of recipes.ts; the content test holds them to it.
+          detail={content.details[index]!}
+          stamp={stamp(recipe.offer)}
+          isMirrored={index === 1}
+          hasClientWords={shown.includes(content.details[index]!.testimonial)}
+        />
+      ))}
+      <RecipeFaq />
+      <ClosingCall content={content} />
+      <OtherSizes audience={content.audience} />
+    </>
+  )
+}
+
+/** REC-05, REC-18. */
+function ClosingCall({ content: { callToAction } }: { content: RecipePageContent }) {
+  const { heading, text, primary, secondary } = callToAction
+  return (
+    <Band
+      tone="deep"
+      isForScreens
+      labelledBy="call-heading"
+      className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[2fr_1fr]"
+    >
+      <div>
+        <h2 id="call-heading">{heading}</h2>
+        <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
+        <p className="mt-3 font-semibold text-sunrise">{recipePageWords.firstMonth}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 lg:flex-col">
+        <ButtonLink to={primary.href} className="max-sm:w-full">
+          {primary.label}
+        </ButtonLink>
+        <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
+          {secondary.label}
+        </ButtonLink>
+      </div>
+    </Band>
+  )
+}
+
+type RecipeHeroProps = {
+  content: RecipePageContent
+  prices: { name: string; price: ReactNode }[]
+}
+
+/** For whom the page is, what it offers, what each recipe starts at, and the next step. */
+function RecipeHero({ content, prices }: RecipeHeroProps) {
+  const { primary, secondary } = content.callToAction
+  return (
+    <section aria-labelledby="recipe-page-heading">
+      <PageHero
+        headingId="recipe-page-heading"
+        eyebrow={content.eyebrow}
+        heading={content.headline}
+        lead={content.lead}
+        prices={<HeroPrices lines={prices} />}
+        actions={
+          <>
+            <ButtonLink to={primary.href} className="max-sm:w-full">
+              {primary.label}
+            </ButtonLink>
+            <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
+              {secondary.label}
+            </ButtonLink>
+          </>
+        }
+      />
+    </section>
+  )
+}
+
+type RecipeSectionProps = {
+  recipe: Recipe
+  detail: RecipeDetail
+  stamp: ReactNode
+  /** The margin stands before the ingredients instead of after them. */
+  isMirrored: boolean
+  hasClientWords: boolean
+}
+
+/** One recipe in full; its id is the anchor of REC-01 to REC-04. */
+function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSectionProps) {
+  const heading = `${recipe.id}-heading`
+  return (
+    <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
+      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr] print:grid-cols-[3fr_1fr]">
+        <div>
+          <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
+          <h2 id={heading} className="mt-1">
+            {recipePageWords.title(recipe.name)}
+          </h2>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">{detail.description}</p>
+        </div>
+        <div className="grid justify-items-start gap-3">
+          {stamp}
+          <p className="text-sm">
+            <b>{recipePageWords.support(recipe.support)}</b>: {supportInWords(recipe.support)}
+          </p>
+          <ButtonLink to={recipePageWords.askHref(recipe.offer)} variant="secondary">
+            {recipePageWords.ask(recipe.name)}
+          </ButtonLink>
+        </div>
+      </header>
+      <div className="mt-8 grid items-start print:mt-1 print:gap-1 gap-x-12 gap-y-10 lg:grid-cols-3">
+        <Ingredients recipe={recipe} items={detail.ingredients} />
+        <div className={`grid gap-8 ${isMirrored ? 'lg:order-first' : ''}`}>
+          <div className="grid gap-5 print:gap-1">
+            {detail.proTips.map((tip) => (
+              <MarginNote key={tip} label={recipePageWords.proTip}>
+                {tip}
+              </MarginNote>
+            ))}
+          </div>
+          {props.hasClientWords ? <ClientWords testimonial={detail.testimonial} /> : null}
+        </div>
+      </div>
+    </Band>
+  )
+}
+
+type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
+
+/** In words, and drawn (SIT-10). */
+function Ingredients({ recipe, items }: IngredientsProps) {
+  return (
+    <div className="lg:col-span-2">
+      <h3 className="double-below pb-2 text-xl">{recipePageWords.ingredients}</h3>
+      <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-5 print:gap-x-3">
+        {items.map(({ title, description }) => (
+          <div key={title} className="dotted-below py-3 print:[border:0] print:py-1">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-sm text-ink-soft">{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <img
+        src={drawingHref(recipe.id)}
+        alt={drawingTitle(recipe.name)}
+        width={360}
+        height={244}
+        loading="lazy"
+        className="no-print mt-6 w-full max-w-md"
+      />
+    </div>
+  )
+}
+
+/** A sample says so on itself (D-22), and takes less room than what a client will have said. */
+function ClientWords({ testimonial }: { testimonial: Testimonial }) {
+  const { quote, author, company, initials, isSample } = testimonial
+  return (
+    <figure className="no-print card">
+      {isSample ? (
+        <p className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          <Badge tone="warning">{recipePageWords.sampleLabel}</Badge>
+          {recipePageWords.sampleNote}
+        </p>
+      ) : null}
+      <blockquote className={isSample ? 'text-sm' : 'font-display text-lg'}>“{quote}”</blockquote>
+      <figcaption className="mt-2 flex items-center gap-3 text-sm">
+        <Portrait name={author} initials={initials} />
+        <span>
+          <b className="block">{author}</b>
+          {company}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The way on for a reader who took the wrong page. */
+function OtherSizes({ audience }: { audience: Audience }) {
+  const others = audiences
+    .filter((other) => other !== audience)
+    .map((other) => audienceNames[other])
+  return (
+    <nav aria-labelledby="other-heading" className="wrap flex flex-wrap gap-x-6 gap-y-2 py-8">
+      <h2 id="other-heading" className="w-full text-xl sm:w-auto">
+        {recipePageWords.otherHeading}
+      </h2>
+      <ul className="flex flex-wrap items-center gap-x-6">
+        {[...others.map(({ name, href }) => ({ label: name, href })), recipePageWords.overview].map(
+          ({ label, href }) => (
+            <li key={href}>
+              <TextLink to={href} className="inline-flex min-h-touch items-center">
+                {label}
+              </TextLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+export type StampOf = (offer: RecipeOffer) => ReactNode
+
+const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
+
+/** The three recipes at a glance: for whom, when somebody picks up, from what price (REC-01 to REC-03). */
+function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
+  return (
+    <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
+      <h2 id="cards-heading">
+        <VisuallyHidden>{recipePageWords.cardsHeading}</VisuallyHidden>
+      </h2>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-3">
+        {recipesOf[content.audience].map((recipe, index) => (
+          <RecipeCard
+            key={recipe.id}
+            tab={recipePageWords.forWhom(recipe.forWhom)}
+            tone={tones[index]}
+            title={recipe.name}
+            meta={[recipePageWords.support(recipe.support)]}
+            summary={recipe.summary}
+            actions={
+              <div className="grid justify-items-start gap-3">
+                {stamp(recipe.offer)}
+                <a href={`#${recipe.id}`} className="link inline-flex min-h-touch items-center">
+                  {recipePageWords.details(recipe.name)}
+                </a>
+              </div>
+            }
+          >
+            <div className="max-lg:hidden">
+              <IngredientList items={titlesOf(content.details[index]!)} />
+            </div>
+          </RecipeCard>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const titlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
+
+/** REC-05, REC-20 to REC-28, grouped by what the reader is worried about. */
+function RecipeFaq() {
+  return (
+    <section aria-labelledby="faq-heading" className="band no-print">
+      <div className="wrap">
+        <h2 id="faq-heading">{recipePageWords.faqHeading}</h2>
+        <div className="mt-6 grid gap-y-8">
+          {faqTopics.map((topic) => (
+            <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">
+              <h3 className="text-xl md:pt-2">{topic.name}</h3>
+              <Accordion
+                items={recipeFaq
+                  .filter((item) => item.topic === topic.id)
+                  .map(({ id, question, answer }) => ({
+                    id,
+                    title: question,
+                    content: <p>{answer}</p>,
+                  }))}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import type { ReactNode } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import {
+  audienceNames,
+  audiences,
+  recipeOffers,
+  recipesOf,
+  type Audience,
+  type Recipe,
+  type RecipeOffer,
+} from '#app/modules/prices/recipe/content.ts'
+import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
+import { shownPrices } from '#app/modules/prices/rules.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { FindRecipe } from '../../pricing/ui/find-recipe.tsx'
+import {
+  audienceSections,
+  builderWords,
+  everyRecipe,
+  sectionWords,
+  servicesHero,
+  servicesMeta,
+} from '../content.ts'
+import { builderAnchor, builderSectionId } from '../custom-recipe/rules.ts'
+import { answerCustomRecipe } from '../custom-recipe/service.server.ts'
+import { recipeFaq } from '../faq/content.ts'
+import { CustomRecipe } from '../islands/custom-recipe.tsx'
+import { RecipeFilter } from '../islands/recipe-filter.tsx'
+import { parseServicesState, servicesHref, servicesPath } from '../rules.ts'
+import type { Route } from './+types/services'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', servicesMeta)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const offers = await readOffers(context.get(requestContext), recipeOffers)
+  describePage(context, pricedService('/services', offers))
+  const forms = await loadPageForms(context, request, 'custom-recipe')
+  return { offers: shownPrices(offers), forms }
+}
+
+/** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const ctx = context.get(requestContext)
+  const answered = await answerCustomRecipe(ctx, posted)
+  if (answered.answer.outcome === 'sent') {
+    const { filter } = parseServicesState(new URL(request.url).searchParams)
+    throw redirectToReceipt(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, answered)
+  }
+  return data(answered.answer, refusalInit(answered))
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Services({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const state = parseServicesState(query)
+  const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
+  return (
+    <>
+      <ServicesHero fromPrice={fromPrice} />
+      <FindRecipe path="/services/compare" />
+      <div className="recipes">
+        <RecipeFilter state={state} />
+        {audiences.map((audience) => (
+          <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
+        ))}
+      </div>
+      <CompareLine words={sectionWords.compare} />
+      <Band id={builderSectionId} tone="sand" labelledBy="builder-heading">
+        <h2 id="builder-heading">{builderWords.heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-soft">{builderWords.text}</p>
+        <CustomRecipe state={state} first={actionData} />
+      </Band>
+      <EveryRecipe />
+    </>
+  )
+}
+
+type FromPrice = (offer: RecipeOffer) => ReactNode
+
+/** SVC-01 to SVC-03: the tiers are set like the contents of a cookbook, and lead to their sections. */
+function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
+  const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
+  return (
+    <section aria-labelledby="services-heading">
+      <div className="wrap grid items-end gap-x-12 gap-y-10 pt-8 pb-section lg:grid-cols-[1.3fr_1fr]">
+        <div>
+          <PageOpening
+            headingId="services-heading"
+            eyebrow={eyebrow}
+            heading={headline}
+            lead={lead}
+            steps={[quote, consultation]}
+          />
+        </div>
+        <nav aria-label={tiersLabel}>
+          <ul className="double-above">
+            {audiences.map((audience) => (
+              <li key={audience}>
+                <a
+                  href={`${servicesPath}#${audience}`}
+                  className="group flex flex-wrap items-baseline gap-x-2 dotted-below py-3"
+                >
+                  <span className="font-display text-xl font-semibold group-hover:underline">
+                    {audienceSections[audience].tier}
+                  </span>
+                  <span className="ms-auto font-display text-lg font-semibold text-clay-deep">
+                    {fromPrice(recipesOf[audience][0].offer)}
+                  </span>
+                  <span className="w-full text-sm text-ink-soft">
+                    {audienceSections[audience].tierText}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  )
+}
+
+const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfies Record<
+  Audience,
+  RecipeTone
+>
+
+type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
+
+/** SVC-05 to SVC-09, SVC-16: one audience with its three recipes on one card. */
+function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
+  const { heading, text, tier, tip } = audienceSections[audience]
+  const isMirrored = audience === 'mid'
+  return (
+    <div data-audience={audience}>
+      <Band
+        id={audience}
+        tone={isMirrored ? 'sand' : 'paper'}
+        labelledBy={`${audience}-heading`}
+        className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-5"
+      >
+        <div className={`lg:col-span-2 ${isMirrored ? 'lg:order-last' : ''}`}>
+          <h2 id={`${audience}-heading`}>{heading}</h2>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">{text}</p>
+          <ButtonLink
+            to={audienceNames[audience].href}
+            variant="secondary"
+            aria-describedby={`${audience}-heading`}
+            className="mt-6"
+          >
+            {sectionWords.seeDetails}
+          </ButtonLink>
+        </div>
+        <div className="lg:col-span-3">
+          <RecipeCard tab={heading} tone={tones[audience]} title={tier} tip={tip}>
+            <ul>
+              {recipesOf[audience].map((recipe) => (
+                <RecipeLine
+                  key={recipe.id}
+                  recipe={recipe}
+                  href={`${audienceNames[audience].href}#${recipe.id}`}
+                  fromPrice={fromPrice}
+                />
+              ))}
+            </ul>
+          </RecipeCard>
+        </div>
+      </Band>
+    </div>
+  )
+}
+
+type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: FromPrice }
+
+function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
+  return (
+    <li className="dotted-below last:[border:0]">
+      <a href={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
+        <span className="font-display text-lg font-semibold group-hover:underline">
+          {recipe.name}
+        </span>
+        <span className="text-sm text-ink-soft">{recipePageWords.support(recipe.support)}</span>
+        <span className="ms-auto font-display text-lg font-semibold text-clay-deep max-sm:ms-0 max-sm:w-full">
+          {fromPrice(recipe.offer)}
+        </span>
+        <span className="w-full text-sm">{recipe.summary}</span>
+      </a>
+    </li>
+  )
+}
+
+/** What holds for all nine, in the words of the FAQ. */
+function EveryRecipe() {
+  const answers = everyRecipe.answers.map((id) => recipeFaq.find((item) => item.id === id)!)
+  return (
+    <Band tone="deep" labelledBy="every-recipe-heading">
+      <h2 id="every-recipe-heading">{everyRecipe.heading}</h2>
+      <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {answers.map(({ id, question, answer }) => (
+          <div key={id} className="rule-above pt-3">
+            <dt className="font-semibold">{question}</dt>
+            <dd className="mt-2 text-sm text-on-deep-soft">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8 flex flex-wrap items-center gap-x-6">
+        <b className="text-sunrise">{everyRecipe.firstMonth}</b>
+        <TextLink
+          to={everyRecipe.security.href}
+          className="inline-flex min-h-touch items-center text-on-deep"
+        >
+          {everyRecipe.security.label}
+        </TextLink>
+      </p>
+    </Band>
+  )
+}
+
+type Words = { text: string; label: string; href: string }
+
+/** CMP-01: the way to the comparison of all nine recipes. */
+function CompareLine({ words }: { words: Words }) {
+  return (
+    <p className="wrap flex flex-wrap items-center gap-x-2 py-8 text-lg">
+      {words.text}
+      <TextLink to={words.href} className="inline-flex min-h-touch items-center font-semibold">
+        {words.label}
+      </TextLink>
+    </p>
+  )
+}

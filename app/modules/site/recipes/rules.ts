@@ -1,0 +1,61 @@
+import { withoutTrailing } from '#app/basics/text.ts'
+import {
+  audienceNames,
+  audiences,
+  type Audience,
+  type SupportHours,
+} from '#app/modules/prices/recipe/content.ts'
+import {
+  chosenIngredients,
+  type RecipeIngredient,
+} from '#app/modules/sales/lead/forms/custom-recipe.ts'
+
+export const servicesPath = '/services'
+/** What the filter may say (SVC-04); the first is the default. */
+export const recipeFilters = ['all', ...audiences] as const
+export type RecipeFilter = (typeof recipeFilters)[number]
+
+/**
+ * The state of /services that lives in its address: which recipes are shown, which ingredients are
+ * ticked, and whether the request form was asked for or sent without script.
+ */
+export type ServicesState = {
+  filter: RecipeFilter
+  ingredients: readonly RecipeIngredient[]
+  isRequested: boolean
+  isSent: boolean
+}
+
+/** Reads the page's state from its query; unknown values count as absent. */
+export function parseServicesState(query: URLSearchParams): ServicesState {
+  return {
+    filter: recipeFilters.find((filter) => filter === query.get('for')) ?? recipeFilters[0],
+    ingredients: chosenIngredients((id) => query.get(id) === 'yes'),
+    isRequested: query.get('request') === 'yes',
+    isSent: query.get('sent') === 'yes',
+  }
+}
+
+/** The shortest address of a state: defaults are left out. */
+export function servicesHref(state: Partial<ServicesState>): string {
+  const query = new URLSearchParams()
+  if (state.filter && state.filter !== recipeFilters[0]) query.set('for', state.filter)
+  for (const id of state.ingredients ?? []) query.set(id, 'yes')
+  if (state.isRequested) query.set('request', 'yes')
+  if (state.isSent) query.set('sent', 'yes')
+  return query.size === 0 ? servicesPath : `${servicesPath}?${query}`
+}
+
+/** Whose recipe page stands at a path, with or without a slash at its end. */
+export function audienceAt(path: string): Audience {
+  const asked = withoutTrailing(path, '/')
+  const found = audiences.find((audience) => audienceNames[audience].href === asked)
+  if (!found) throw new Error('there is no recipe page at this path')
+  return found
+}
+
+/** "12/6" in words: "12 hours a day, 6 days a week" (REC-15 to REC-17). */
+export function supportInWords(support: SupportHours): string {
+  const [hours, days] = support.split('/')
+  return `${hours} hours a day, ${days} days a week`
+}

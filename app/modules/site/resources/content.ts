@@ -1,0 +1,305 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+
+export const hubMeta = {
+  title: 'Free IT guides and tools',
+  description:
+    'Free tools for South African offices: an IT health assessment, power backup planning and a Wi-Fi calculator. No account, no cost.',
+}
+
+export const hubHero = {
+  eyebrow: 'Resources',
+  heading: 'Free tools to use yourself.',
+  lead: 'The tools we use with our clients, for anyone to use. They cost nothing, and you need no account.',
+}
+
+export type HubCard = {
+  href: string
+  title: string
+  text: string
+  /** How long it takes and what comes out. */
+  facts: readonly [string, string]
+  action: string
+}
+
+/** RES-01: these three, in this order (D-08). */
+export const hubCards: readonly HubCard[] = [
+  {
+    href: '/resources/it-health' satisfies SitePath,
+    title: 'IT Health Assessment',
+    text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to fix first.',
+    facts: ['2 minutes to ask', 'Answered within 24 hours'],
+    action: 'Check my IT',
+  },
+  {
+    href: '/resources/power-backup' satisfies SitePath,
+    title: 'Power Backup',
+    text: 'What to keep running when the grid does not, what it draws, and how long a battery carries it.',
+    facts: ['5 minutes to read', 'A table to plan with'],
+    action: 'Plan my backup power',
+  },
+  {
+    href: '/resources/wifi-toolkit' satisfies SitePath,
+    title: 'Wi-Fi Toolkit',
+    text: 'Tell it how big the office is and how many people work there, and it works out the access points and the speed you need. With a checklist for installation day.',
+    facts: ['1 minute to calculate', 'Checklists to download'],
+    action: 'Size my Wi-Fi',
+  },
+]
+
+/** RES-02. */
+export const powerAssessment = {
+  heading: 'Free power infrastructure assessment',
+  text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It is free, with no obligation.',
+  listHeading: 'We look at',
+  list: [
+    'the distribution board, and what is on which circuit',
+    'everything that must stay on, and what it draws',
+    'surge protection and earthing of the network cabinet',
+    'room and ventilation for batteries or an inverter',
+  ],
+  action: { label: 'Book the assessment', href: '/contact' satisfies SitePath },
+}
+
+export const powerMeta = {
+  title: 'Power backup for offices: what to keep on, and for how long',
+  description:
+    'Plan backup power for a South African office: what must stay on, what it draws, how long a battery lasts, and three ways to bridge an outage.',
+}
+
+export const powerHero = {
+  eyebrow: 'Power backup',
+  heading: 'What stays on when the power goes off?',
+  lead: 'Not everything has to. Keep the network, the telephones and a few laptops alive, and most offices work on. Here is how to plan it.',
+  primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
+  secondary: {
+    label: 'Free IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
+}
+
+export type Statistic = { value: string; label: string }
+
+/** RES-03: the documented figures. What they are of is said in the settings (RES-07, D-25). */
+export const powerStatistics: {
+  heading: string
+  items: readonly Statistic[]
+  source: (name: string) => string
+} = {
+  heading: 'An outage, in three figures',
+  items: [
+    { value: '67%', label: 'of the desks in our example office stop at once' },
+    { value: '4.6h', label: 'is the outage it plans for' },
+    { value: '89%', label: 'of the day’s work goes on, once the plan is in place' },
+  ],
+  source: (name) => `Source: ${name}`,
+}
+
+/** What an example battery holds, and what is on it. */
+export const batteryWattHours = 1000
+
+/** Typical draw in watts; each line adds to those above it. */
+export const loads: readonly { name: string; watts: number }[] = [
+  { name: 'Fibre box, router and one access point', watts: 35 },
+  { name: 'Card machine and two telephones', watts: 15 },
+  { name: 'Two laptops', watts: 100 },
+  { name: 'A desktop computer with a screen', watts: 150 },
+]
+
+export const runtimeWords = {
+  heading: 'Every plug costs you hours',
+  text: 'The same battery of 1,000 watt-hours, with one thing more on it each time. Laser printers, kettles and heaters do not belong on the list at all.',
+  caption: 'How long a battery of 1,000 watt-hours lasts',
+  columns: ['On the battery', 'Draw together', 'Lasts about'],
+  note: 'Worked out with 80% of the battery used and 10% lost in the inverter. Typical draw; read the label on your own equipment.',
+} as const
+
+export type PowerSolution = {
+  title: string
+  tab: string
+  summary: string
+  ingredients: readonly string[]
+  tip: string
+  action: { label: string; href: string }
+}
+
+/** RES-04: targets in this order. */
+export const powerSolutions: readonly PowerSolution[] = [
+  {
+    title: 'Managed UPS',
+    tab: 'For hours',
+    summary:
+      'A battery between the wall and your network. It takes over so fast that no call drops.',
+    ingredients: [
+      'Sized to your network, not to a brochure',
+      'Watched by us: we see a tired battery before you do',
+      'Surge protection built in',
+    ],
+    tip: 'Test it on a quiet morning by pulling the plug.',
+    action: { label: 'Size my UPS', href: '/contact' satisfies SitePath },
+  },
+  {
+    title: 'Work off site',
+    tab: 'For any outage',
+    summary: 'What isn’t in your office doesn’t stop with it. Move files, mail and systems out.',
+    ingredients: [
+      'Files and mail can be reached from a laptop or phone',
+      'The server under the desk needs no battery any more',
+      'People can go where the power is',
+    ],
+    tip: 'Move mail first: it is what everyone misses in the first minute.',
+    action: { label: 'See cloud migration', href: '/cloud/migration' satisfies SitePath },
+  },
+  {
+    title: 'Inverter and solar',
+    tab: 'For days',
+    summary:
+      'For offices that must keep lights, tills or machines going, planned with a registered electrician.',
+    ingredients: [
+      'Essential circuits split off at the board',
+      'Batteries first, panels when they pay',
+      'A certificate of compliance at the end',
+    ],
+    tip: 'Ask for the certificate before the last payment. Your insurer will.',
+    action: { label: 'Plan an inverter', href: '/contact' satisfies SitePath },
+  },
+]
+
+export const solutionsWords = {
+  heading: 'Three ways to bridge it',
+  price: 'A managed UPS is part of the Business Pro bundle:',
+  priceLink: { name: 'see what else is in it', href: '/bundles/business-pro' satisfies SitePath },
+}
+
+/** RES-05, RES-06. */
+export const powerStory = {
+  heading: 'How it can look',
+  link: { name: 'Go to the case studies', href: '/case-studies' satisfies SitePath },
+}
+
+export const powerClosing = {
+  heading: 'Start with the list, not with the battery',
+  text: 'Tell us what must stay on and for how long. We answer with a size, a price and what to leave off.',
+  contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
+  health: {
+    label: 'Take the IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
+}
+
+/** Words of /resources/load-shedding (RES-14); it speaks of outages in general (D-153). */
+export const loadSheddingPage = {
+  title: 'Working through load shedding and power outages',
+  description:
+    'How a South African business keeps its network, telephones and data going through load shedding: what to put on a battery, and for how long.',
+  eyebrow: 'Power outages',
+  heading: 'The lights go out. The work goes on.',
+  lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second way online.',
+  step: {
+    label: 'Plan my backup power',
+    href: '/resources/power-backup' satisfies SitePath,
+  },
+  timelineHeading: 'An outage, minute by minute',
+  timeline: [
+    {
+      when: 'Before',
+      title: 'Decide what must stay on',
+      text: 'List what you cannot trade without: usually the fibre box, the router, one access point, the till and a laptop or two. Test the list by switching the rest off.',
+    },
+    {
+      when: 'The first second',
+      title: 'A UPS takes over',
+      text: 'Network equipment restarts slowly. A small UPS means that it never stops, and calls are not cut off.',
+    },
+    {
+      when: 'The first hour',
+      title: 'Work from the cloud',
+      text: 'Laptops run on their own batteries. With files, mail and telephony in the cloud, most people notice little.',
+    },
+    {
+      when: 'Two to four hours',
+      title: 'Mind the towers',
+      text: 'Mobile towers and fibre cabinets have batteries too, and they run flat. A second line of another kind, along another route, is what saves the afternoon.',
+    },
+    {
+      when: 'When the power returns',
+      title: 'Beware of the surge',
+      text: 'Most equipment dies as the power comes back. Surge protection and a delayed start cost less than one router.',
+    },
+  ],
+  checksHeading: 'Check it once a quarter',
+  checks: [
+    'Pull the plug on a quiet morning and see what goes dark.',
+    'Write down how many minutes each battery lasts; replace it when that halves.',
+    'Switch to the second line on purpose, and make a phone call over it.',
+    'Restore one file from the backup.',
+    'Print the plan, with telephone numbers, and hang it by the distribution board.',
+  ],
+  next: {
+    heading: 'How long do you need to last?',
+    text: 'Compare batteries, inverters and cloud standby, or ask us to size one for you.',
+    powerBackup: {
+      name: 'Power backup solutions',
+      href: '/resources/power-backup' satisfies SitePath,
+    },
+    contact: { name: 'Ask us to size it', href: '/contact' satisfies SitePath },
+  },
+} as const
+
+/**
+ * A client's story. A real one is published only with the record of the client's consent; until then
+ * there are samples, which say so on themselves (D-22).
+ */
+export type CaseStudy = {
+  id: string
+  title: string
+  client: string
+  problem: string
+  recipe: readonly string[]
+  result: string
+} & ({ isSample: true } | { isSample: false; consentRecord: string })
+
+export const caseStudies: readonly CaseStudy[] = [
+  {
+    id: 'sample-dental-practice',
+    title: 'The chair stays up',
+    client: 'A dental practice with eleven people, KwaZulu-Natal',
+    problem:
+      'Every outage cut off the telephones and the patient files, although the chairs had a generator behind them.',
+    recipe: [
+      'A managed UPS for fibre box, router and Wi-Fi',
+      'Patient files moved off the reception PC',
+      'A wireless line that takes over by itself',
+    ],
+    result: 'The next outage was noticed by the lights alone.',
+    isSample: true,
+  },
+]
+
+export const publishedCaseStudies = caseStudies.filter((study) => !study.isSample)
+
+export const caseStudiesPage = {
+  title: 'Case studies',
+  description:
+    'What we built for clients and what came of it. We publish a case study only with the consent of the client it is about.',
+  eyebrow: 'Case studies',
+  heading: 'What we built, and what came of it.',
+  lead: 'We publish a story only with the consent of the client it is about.',
+  empty: {
+    heading: 'No case study is published yet',
+    text: 'This page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',
+    contact: { label: 'Ask for a reference', href: '/contact' satisfies SitePath },
+  },
+  meanwhile: {
+    heading: 'To read in the meantime',
+    links: [
+      {
+        name: 'Working through power outages',
+        href: '/resources/load-shedding' satisfies SitePath,
+      },
+      { name: 'Power backup, planned', href: '/resources/power-backup' satisfies SitePath },
+      { name: 'All nine IT recipes', href: '/services' satisfies SitePath },
+    ],
+  },
+  words: { problem: 'The problem', recipe: 'The recipe', result: 'What came of it' },
+  sampleLabel: 'Sample',
+} as const

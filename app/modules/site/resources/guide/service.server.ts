@@ -1,0 +1,116 @@
+import { publisherLine, publisherOf, type Publisher } from '#app/modules/settings/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { cacheFile, type CachedFile } from '#app/platform/documents/cached-file.server.ts'
+import {
+  closePdf,
+  openPdf,
+  pdfBlock,
+  pdfColours,
+  pdfFonts,
+  pdfHeading,
+  pdfParagraph,
+  pdfTitle,
+  type Pdf,
+} from '#app/platform/documents/pdf.server.ts'
+import {
+  comparison,
+  guideChoice,
+  guideClosing,
+  guideHero,
+  guideLabels,
+  guideMeta,
+  guideSections,
+  technologies,
+  type GuideSection,
+} from './content.ts'
+
+const guidePdf = cacheFile(drawGuidePdf)
+
+/** RES-10: the guide as a file; drawn once, and again when the publisher's details change. */
+export async function readGuideFile(ctx: Context): Promise<CachedFile> {
+  return guidePdf(publisherOf(await readSettings(ctx, 'site')), ctx.clock.now())
+}
+
+/** The guide, for staff who attach it to a reply (ANS-02). */
+export const attachableGuide = {
+  source: 'guide',
+  label: 'Downloads',
+  list: async () => [{ key: guideHero.fileName, name: guideHero.fileName }],
+  async read(ctx: Context) {
+    const { bytes } = await readGuideFile(ctx)
+    return { name: guideHero.fileName, type: 'application/pdf', bytes }
+  },
+}
+
+const { ink, inkSoft, line } = pdfColours
+const { sans, sansBold } = pdfFonts
+
+/**
+ * The guide as a PDF of A4 pages, built from the words of its page (RES-10, D-26), tagged for screen
+ * readers. Prices are left to the page: a file lives on after they change.
+ */
+async function drawGuidePdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = openPdf({ title: guideMeta.title, author: publisher.brandName, at })
+  const { eyebrow, heading, lead } = guideHero
+  pdfTitle(pdf, { eyebrow: `${publisher.brandName} · ${eyebrow}`, heading, lead })
+  for (const section of guideSections) drawSection(pdf, section)
+  drawComparison(pdf)
+  drawClosing(pdf, publisher)
+  return closePdf(pdf)
+}
+
+function drawSection(pdf: Pdf, section: GuideSection) {
+  const { doc, root } = pdf
+  pdfBlock(pdf, 150)
+  pdfHeading(pdf, 'H2', section.heading)
+  for (const text of section.paragraphs) pdfParagraph(pdf, text)
+  for (const name of ['speed', 'deployment', 'bestFor', 'watchOut'] as const) {
+    const value = section[name]
+    if (!value) continue
+    doc.font(sansBold).fontSize(10).fillColor(inkSoft)
+    doc.text(`${guideLabels[name]}: `, { structParent: root, continued: true })
+    doc.font(sans).fillColor(ink).text(value, { structParent: root })
+    doc.moveDown(0.25)
+  }
+}
+
+function drawComparison(pdf: Pdf) {
+  const { doc } = pdf
+  doc.addPage()
+  pdfHeading(pdf, 'H2', comparison.heading)
+  pdfParagraph(pdf, comparison.text)
+  const head = [comparison.firstColumn, ...technologies]
+  const rows = comparison.rows.map(({ name, cells }) => [name, ...cells])
+  doc.font(sans).fontSize(9).fillColor(ink)
+  // The types do not know that a table joins the structure, too.
+  const table = {
+    structParent: pdf.root,
+    columnStyles: ['*', '*', '*', '*', '*'],
+    defaultStyle: {
+      border: { top: 0, right: 0, left: 0, bottom: 0.75 },
+      borderColor: line,
+      padding: 5,
+    },
+    data: [head.map(headCell), ...rows.map(([name, ...cells]) => [headCell(name!), ...cells])],
+  }
+  doc.table(table)
+  doc.moveDown(0.8)
+  pdfParagraph(pdf, comparison.note, 9, inkSoft)
+}
+
+function headCell(text: string) {
+  return { text, type: 'TH' as const, font: { src: sansBold } }
+}
+
+function drawClosing(pdf: Pdf, publisher: Publisher) {
+  const { doc, root } = pdf
+  pdfBlock(pdf, 220)
+  pdfHeading(pdf, 'H2', guideChoice.heading)
+  doc.font(sans).fontSize(10.5).fillColor(ink)
+  doc.list([...guideChoice.items], { structParent: root, bulletRadius: 1.8, lineGap: 2 })
+  doc.moveDown(1)
+  pdfHeading(pdf, 'H2', guideClosing.heading)
+  pdfParagraph(pdf, guideClosing.text)
+  pdfParagraph(pdf, publisherLine(publisher), 10, inkSoft)
+}

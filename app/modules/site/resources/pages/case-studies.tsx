@@ -1,0 +1,79 @@
+import { Plate } from '#app/design/illustrations/plate.tsx'
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import {
+  caseStudiesPage,
+  caseStudiesPage as page,
+  publishedCaseStudies,
+  type CaseStudy,
+} from '../content.ts'
+import { CaseStudyCard } from '../ui/case-study-card.tsx'
+import type { Route } from './+types/case-studies'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', caseStudiesPage)
+}
+
+export default function CaseStudies() {
+  return <CaseStudiesPage studies={publishedCaseStudies} />
+}
+
+/** RES-15: the published case studies, or plainly that there is none. */
+export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) {
+  return (
+    <>
+      <Band labelledBy="case-studies-heading">
+        <PageOpening
+          headingId="case-studies-heading"
+          eyebrow={page.eyebrow}
+          heading={page.heading}
+          lead={page.lead}
+        />
+      </Band>
+      <Band tone="sand" labelledBy="studies-heading">
+        {studies.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <>
+            <h2 id="studies-heading">{page.title}</h2>
+            <div className="mt-6 grid gap-8">
+              {studies.map((study) => (
+                <CaseStudyCard key={study.id} study={study} />
+              ))}
+            </div>
+          </>
+        )}
+      </Band>
+    </>
+  )
+}
+
+function NothingYet() {
+  const { empty, meanwhile } = page
+  return (
+    <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]">
+      <div>
+        <h2 id="studies-heading">{empty.heading}</h2>
+        <p className="mt-3 max-w-prose text-lg">{empty.text}</p>
+        <ButtonLink to={empty.contact.href} className="mt-6">
+          {empty.contact.label}
+        </ButtonLink>
+        <h3 className="mt-10 text-lg">{meanwhile.heading}</h3>
+        <ul className="mt-2 grid">
+          {meanwhile.links.map(({ name, href }) => (
+            <li key={href} className="flex min-h-touch items-center">
+              <TextLink to={href}>{name}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Plate>
+        <RouterDrawing />
+      </Plate>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { loadSheddingPage as page } from '../content.ts'
+import type { Route } from './+types/load-shedding'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+}
+
+/** RES-14. */
+export default function LoadShedding() {
+  return (
+    <>
+      <Band tone="deep" className="grid gap-8 md:grid-cols-[3fr_2fr] md:items-center">
+        <div>
+          <p className="text-sm font-semibold text-sunrise">{page.eyebrow}</p>
+          <h1 className="mt-2">{page.heading}</h1>
+          <p className="mt-4 max-w-prose text-lg text-on-deep-soft">{page.lead}</p>
+          <ButtonLink to={page.step.href} className="mt-6 max-sm:w-full">
+            {page.step.label}
+          </ButtonLink>
+        </div>
+        <OutageDrawing />
+      </Band>
+      <Band labelledBy="timeline">
+        <h2 id="timeline">{page.timelineHeading}</h2>
+        <OutageTimeline moments={page.timeline} />
+      </Band>
+      <Band tone="sand" labelledBy="checks" className="grid gap-8 md:grid-cols-2">
+        <div>
+          <h2 id="checks">{page.checksHeading}</h2>
+          <div className="mt-5">
+            <IngredientList items={page.checks} />
+          </div>
+        </div>
+        <div className="card self-center">
+          <h2 className="text-2xl">{page.next.heading}</h2>
+          <p className="mt-2 text-ink-soft">{page.next.text}</p>
+          <p className="mt-5 flex flex-wrap gap-3">
+            <ButtonLink to={page.next.powerBackup.href}>{page.next.powerBackup.name}</ButtonLink>
+            <ButtonLink variant="secondary" to={page.next.contact.href}>
+              {page.next.contact.name}
+            </ButtonLink>
+          </p>
+        </div>
+      </Band>
+    </>
+  )
+}
+
+/** A router that keeps its lights on beside a candle. */
+function OutageDrawing() {
+  return (
+    <svg
+      viewBox="0 0 240 150"
+      aria-hidden="true"
+      className="w-full max-w-72 justify-self-center"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path className="text-on-deep-soft" d="M14 134h212M88 134V98h116v36M108 98V58M184 98V58" />
+      <path
+        className="text-on-deep"
+        d="M97 47a16 16 0 0 1 22 0M90 39a26 26 0 0 1 36 0M173 47a16 16 0 0 1 22 0M166 39a26 26 0 0 1 36 0"
+      />
+      <path className="text-sunrise" d="M104 116h8M122 116h8M140 116h8M36 134V86h18v48M45 86v-6" />
+      <path
+        className="text-sunrise"
+        fill="currentColor"
+        stroke="none"
+        d="M45 78c-10-8-1-16 0-28 7 12 10 20 0 28z"
+      />
+    </svg>
+  )
+}
+
+type Moment = { when: string; title: string; text: string }
+
+/** What happens during an outage, in order of time. */
+function OutageTimeline({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <ol className="timeline mt-8">
+      {moments.map((moment) => (
+        <li key={moment.when}>
+          <p className="font-bold text-clay">{moment.when}</p>
+          <div className="max-w-prose">
+            <h3 className="text-lg">{moment.title}</h3>
+            <p className="mt-1 text-ink-soft">{moment.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,160 @@
+import { useCallback, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { checklistFile, type DownloadSizes } from '../../downloads/content.ts'
+import { DownloadButton } from '../../downloads/ui/templates-panel.tsx'
+import { packTicks, ticksKey, unpackTicks } from '../../rules.ts'
+import { checklist, checklistIds, checklistWords as words } from '../content.ts'
+
+export type ChecklistPanelProps = {
+  sizes: DownloadSizes
+  isServed: boolean
+}
+
+/** WIF-19, WIF-20, WIF-24. */
+export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
+  const { attach, onChange, ...ticks } = useTicks(isServed)
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-w-prose">
+          <h2>{words.heading}</h2>
+          <p className="mt-2 text-lg text-ink-soft">{words.text}</p>
+        </div>
+        <DownloadButton file={checklistFile} sizes={sizes} />
+      </div>
+      <Progress {...ticks} />
+      <div
+        ref={attach}
+        data-ticks=""
+        onChange={onChange}
+        className="mt-4 grid items-start gap-6 md:grid-cols-2"
+      >
+        {checklist.map(({ id, heading, items }, index) => (
+          <fieldset key={id} className="card">
+            <legend className="sr-only">{heading}</legend>
+            <h3 aria-hidden="true" className="double-below pb-2 text-xl">
+              <span className="text-clay-deep">{index + 1}</span> <span>{heading}</span>
+            </h3>
+            {items.map((item) => (
+              <label key={item.id} className="choice dotted-below last:[border:0]">
+                <input type="checkbox" value={item.id} autoComplete="off" />
+                <span>
+                  <span>{item.text}</span>
+                  {item.why ? <span className="field-hint block">{item.why}</span> : null}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type ProgressProps = Pick<ReturnType<typeof useTicks>, 'ticked' | 'canUndo' | 'clear' | 'undo'>
+
+function Progress({ ticked, canUndo, clear, undo }: ProgressProps) {
+  return (
+    <div className="no-print mt-6 flex min-h-touch flex-wrap items-center gap-x-6 gap-y-2">
+      <p role="status" className="font-semibold">
+        {ticked ? words.progress(ticked.length, checklistIds.length) : ''}
+      </p>
+      {ticked && ticked.length > 0 ? (
+        <Button variant="quiet" onClick={clear}>
+          {words.clear}
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button variant="quiet" onClick={undo}>
+          {words.undo}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const boxesOf = (list: HTMLElement) =>
+  list.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+
+/**
+ * The ticks of the checklist, kept on this device and in step with other tabs (WIF-24). The boxes are
+ * uncontrolled: in served HTML they already hold what the early script and the visitor put there.
+ */
+function useTicks(isServed: boolean) {
+  const wasServed = useRef(isServed)
+  const list = useRef<HTMLElement>(null)
+  const [ticked, setTicked] = useState<string[]>()
+  const [cleared, setCleared] = useState<string[]>([])
+
+  const show = useCallback((ids: string[]) => {
+    if (list.current) for (const box of boxesOf(list.current)) box.checked = ids.includes(box.value)
+    setTicked(ids)
+  }, [])
+  const keep = useCallback((ids: string[]) => {
+    saveTicks(ids)
+    setTicked(ids)
+  }, [])
+
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      list.current = element
+      if (wasServed.current) keep(tickedIn(element))
+      else show(readTicks())
+      wasServed.current = false
+      const follow = (event: StorageEvent) => {
+        if (event.key === ticksKey || event.key === null) show(readTicks())
+      }
+      window.addEventListener('storage', follow)
+      return () => {
+        window.removeEventListener('storage', follow)
+        list.current = null
+      }
+    },
+    [keep, show],
+  )
+  const replace = (ids: string[], undo: string[]) => {
+    saveTicks(ids)
+    show(ids)
+    setCleared(undo)
+  }
+  return {
+    attach,
+    /** Undefined until the page is live. */
+    ticked,
+    canUndo: cleared.length > 0,
+    onChange(event: FormEvent<HTMLElement>) {
+      keep(tickedIn(event.currentTarget))
+      setCleared([])
+    },
+    clear: () => replace([], ticked ?? []),
+    undo: () => replace(cleared, []),
+  }
+}
+
+function tickedIn(list: HTMLElement): string[] {
+  return [...boxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
+}
+
+/** Stands in where the browser refuses storage: ticks are then kept while the page lives. */
+let memory: string | null = null
+
+/** The ticks kept on this device (WIF-24). */
+function readTicks(): string[] {
+  return unpackTicks(tryStorage((storage) => storage.getItem(ticksKey)) ?? memory, checklistIds)
+}
+
+function saveTicks(ticked: readonly string[]): void {
+  memory = packTicks(ticked)
+  tryStorage((storage) =>
+    ticked.length > 0 ? storage.setItem(ticksKey, memory!) : storage.removeItem(ticksKey),
+  )
+}
+
+function tryStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}

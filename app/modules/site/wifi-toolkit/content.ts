@@ -1,0 +1,74 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import {
+  choiceNames,
+  type OfficeSize,
+  type StaffBand,
+} from '#app/modules/sales/lead/content/wifi-choices.ts'
+import type { ToolkitTab } from './rules.ts'
+
+export const toolkitMeta = {
+  title: 'Wi-Fi toolkit: how many access points, and how fast a line',
+  description:
+    'Work out access points and line speed for your office, then plan it: a deployment checklist, planning templates and best practices. Free.',
+}
+
+export const toolkitHero = {
+  eyebrow: 'Wi-Fi toolkit',
+  heading: 'Wi-Fi for your office, worked out',
+  lead: 'Three choices give you the number of access points and the speed of line you need. Below are checklists and planning sheets to get it installed. Free.',
+}
+
+export const calculatorWords = {
+  heading: 'Wi-Fi requirements calculator',
+  officeSize: 'Office size',
+  staff: 'Number of staff',
+  staffHint: 'Fewer than 10: choose 10-25.',
+  speed: 'Current speed',
+  speedHint: 'The speed you pay for. A test by cable tells you more.',
+  mbps: (speed: string) => (speed === '1000' ? '1000 Mbps (1 Gbps)' : `${speed} Mbps`),
+  calculate: 'Calculate',
+}
+
+export const resultWords = {
+  heading: 'Your office needs',
+  /** What was chosen, or stands there until something is: "Small office, 10-25 people". */
+  office: (size: OfficeSize, staff: StaffBand) =>
+    `${choiceNames.officeSize[size]} office, ${choiceNames.staff[staff]}`,
+  accessPoints: (count: number) => (count === 1 ? 'access point' : 'access points'),
+  speed: 'Recommended speed',
+  standard: 'Suggested standard',
+  /** WIF-16 */
+  upgrade: 'Upgrade Recommended',
+  tooSlow: (current: string, recommended: number) =>
+    `Your line of ${current} Mbps is slower than the ${recommended} Mbps we recommend. Better Wi-Fi will not make it faster.`,
+  fastEnough: 'Your line is fast enough. If the office is slow, look at the Wi-Fi first.',
+  basis:
+    'A first estimate for open offices. Double brick, concrete, several floors or a warehouse need a survey.',
+  attach: 'Attach to a contact request',
+  service: {
+    before: 'Rather have us run it for you?',
+    name: 'See Wi-Fi as a Service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
+  },
+}
+
+export const tabNames: Record<ToolkitTab, string> = {
+  checklist: 'Deployment Checklist',
+  templates: 'Planning Templates',
+  practices: 'Best Practices',
+}
+export const tabsLabel = 'Toolkit'
+
+/** WIF-22 */
+export const toolkitClosing = {
+  heading: 'Rather not climb the ladder?',
+  text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question: that is free.',
+  service: {
+    label: 'Wi-Fi as a Service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
+  },
+  contact: {
+    label: 'Ask us about your Wi-Fi',
+    href: '/contact?interest=wifi#get-in-touch' satisfies SitePath,
+  },
+}

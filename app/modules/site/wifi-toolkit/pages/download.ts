@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publisherOf } from '#app/modules/settings/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
+import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
+import { downloadHref, downloads } from '../downloads/content.ts'
+import { makeFile } from '../downloads/service.server.ts'
+
+/** WIF-21: the files behind the download buttons; the routes name no other. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  const download = downloads.find((known) => downloadHref(known) === pathname)
+  if (!download) throw new Response('There is no such file.', { status: 404 })
+  allowPageCache(context)
+  const ctx = context.get(requestContext)
+  const publisher = publisherOf(await readSettings(ctx, 'site'))
+  return fileResponse(await makeFile(download.name, publisher, ctx.clock.now()), download)
+}

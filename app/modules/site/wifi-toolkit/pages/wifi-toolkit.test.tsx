@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import * as choices from '#app/modules/sales/lead/content/wifi-choices.ts'
+import { checklist, checklistIds } from '../checklist/content.ts'
+import * as page from '../content.ts'
+import { downloads } from '../downloads/content.ts'
+import * as templates from '../downloads/content.ts'
+import { Planner } from '../islands/planner.tsx'
+import { Toolkit } from '../islands/toolkit.tsx'
+import * as practices from '../practices/content.ts'
+import { parseToolkit } from '../rules.ts'
+import { ToolkitPage } from './wifi-toolkit.tsx'
+
+const sizes = Object.fromEntries(downloads.map(({ name }, index) => [name, 500 + index * 2048]))
+const render = (query = '') => {
+  const first = parseToolkit(new URLSearchParams(query))
+  return renderToStaticMarkup(
+    <ToolkitPage
+      planner={<Planner first={first} />}
+      toolkit={<Toolkit first={first} sizes={sizes} />}
+    />,
+  )
+}
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const resultOf = (html: string) => textOf(/<section class="recipe.*?<\/section>/.exec(html)![0])
+const html = render()
+
+describe('the calculator', () => {
+  test('WIF-01 WIF-02 WIF-03 WIF-04 D-74 it asks for size, staff and speed, with the defaults chosen', () => {
+    const chosen = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([tag]) => tag)
+    expect(chosen.map((tag) => /value="([^"]+)"/.exec(tag)![1])).toEqual([
+      'small',
+      'medium',
+      'large',
+      '10-25',
+      '25-50',
+      '50+',
+    ])
+    expect(chosen.filter((tag) => tag.includes('checked=""'))).toHaveLength(2)
+    expect(chosen[0]).toContain('checked=""')
+    expect(chosen[3]).toContain('checked=""')
+    const options = [...html.matchAll(/<option value="(\d+)"( selected="")?/g)]
+    expect(options.map(([, value]) => value)).toEqual(['20', '50', '100', '200', '500', '1000'])
+    expect(options.find(([, , selected]) => selected)?.[1]).toBe('50')
+    const text = textOf(html)
+    for (const words of [
+      'Office size',
+      'Number of staff',
+      'Current speed',
+      'Fewer than 10: choose 10-25',
+    ])
+      expect(text).toContain(words)
+    for (const area of ['up to 200\u00a0m²', '200-500\u00a0m²', 'over 500\u00a0m²'])
+      expect(html).toContain(area)
+  })
+
+  test('WIF-05 WIF-15 WIF-16 WIF-17 the result is there before a choice is made', () => {
+    const text = resultOf(html)
+    expect(text).toContain('1 access point ')
+    expect(text).toContain('100 Mbps')
+    expect(text).toContain('Wi-Fi 6')
+    expect(text).toContain('Upgrade Recommended')
+  })
+
+  test('WIF-13 WIF-16 the address changes it; at the recommended speed nothing is to upgrade', () => {
+    const text = resultOf(render('size=large&staff=50%2B&speed=500'))
+    expect(text).toContain('6 access points')
+    expect(text).toContain('500 Mbps')
+    expect(text).not.toContain('Upgrade Recommended')
+  })
+
+  test('without script a button asks the server and keeps the tab', () => {
+    const served = render('tab=practices')
+    expect(served).toMatch(/<form [^>]*action="\/resources\/wifi-toolkit#calculator" method="get"/)
+    expect(served).toContain('<input type="hidden" name="tab" value="practices"/>')
+    expect(served).toMatch(/<button [^>]*class="[^"]* without-script[^>]*><span[^>]*>Calculate/)
+  })
+
+  test('WIF-23 the result can be taken to the contact form, with nothing about a person', () => {
+    expect(linksOf(render('size=medium&staff=25-50'))).toContain(
+      '/contact?interest=wifi&amp;wifi=medium.25-50.50#get-in-touch',
+    )
+  })
+})
+
+describe('the tabs', () => {
+  test('WIF-19 A11Y-04 the checklist is the default; the others are links that keep the choices', () => {
+    const tabs = /<div role="tablist" aria-label="Toolkit".*?<\/div>/.exec(render('size=large'))![0]
+    expect(textOf(tabs)).toBe(' Deployment Checklist Planning Templates Best Practices ')
+    expect(linksOf(tabs)).toEqual([
+      '/resources/wifi-toolkit?size=large#toolkit',
+      '/resources/wifi-toolkit?size=large&amp;tab=templates#toolkit',
+      '/resources/wifi-toolkit?size=large&amp;tab=practices#toolkit',
+    ])
+    expect(tabs).toMatch(/aria-selected="true"[^>]*>Deployment Checklist/)
+    expect(textOf(html)).toContain(checklist[0]!.items[0]!.text)
+    expect(html).not.toContain('template-site-survey')
+    expect(render('tab=templates')).toContain('template-site-survey')
+    expect(textOf(render('tab=practices'))).toContain(practices.walls.heading)
+  })
+
+  test('WIF-20 every file has a button, with what it is and what it weighs', () => {
+    const [pdf, ...sheets] = downloads
+    expect(html).toContain(`<a href="/resources/wifi-toolkit/${pdf!.name}" download=""`)
+    expect(textOf(html)).toContain('PDF, under 1 KB')
+    const templatesHtml = render('tab=templates')
+    for (const { name } of sheets)
+      expect(templatesHtml).toContain(`<a href="/resources/wifi-toolkit/${name}" download=""`)
+    expect(textOf(templatesHtml)).toContain('XLSX, 2 KB')
+    expect(textOf(templatesHtml)).toContain('CSV, 4 KB')
+  })
+
+  test('WIF-24 each item of the checklist is a box of its own', () => {
+    expect(new Set(checklistIds).size).toBe(checklistIds.length)
+    const boxes = [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"/g)]
+    expect(boxes.map(([, id]) => id)).toEqual(checklistIds)
+  })
+})
+
+test('WIF-01 the words fit where they stand and name no rand figure', () => {
+  expect(JSON.stringify([choices, page, practices, templates, checklist])).not.toMatch(/\bR\s?\d/)
+  expect(page.toolkitMeta.description.length).toBeLessThanOrEqual(155)
+  for (const { name, columns, examples } of templates.templates) {
+    expect(name.length).toBeLessThanOrEqual(31)
+    for (const row of examples) expect(row).toHaveLength(columns.length)
+  }
+})

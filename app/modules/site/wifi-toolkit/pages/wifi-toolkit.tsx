@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Plate } from '#app/design/illustrations/plate.tsx'
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { publisherOf } from '#app/modules/settings/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
+import { EarlyScript } from '#app/modules/shell/ui/early-script.tsx'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { calculatorWords, toolkitClosing, toolkitHero, toolkitMeta } from '../content.ts'
+import { fileSizes } from '../downloads/service.server.ts'
+import { Planner } from '../islands/planner.tsx'
+import { Toolkit } from '../islands/toolkit.tsx'
+import { earlyTicksScript, parseToolkit } from '../rules.ts'
+import type { Route } from './+types/wifi-toolkit'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const publisher = publisherOf(await readSettings(ctx, 'site'))
+  return { sizes: await fileSizes(publisher, ctx.clock.now()) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', toolkitMeta)
+}
+
+/** WIF-01 to WIF-24. */
+export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const first = parseToolkit(query)
+  return (
+    <ToolkitPage
+      planner={<Planner first={first} />}
+      toolkit={
+        <>
+          <Toolkit first={first} sizes={loaderData.sizes} />
+          <EarlyScript code={earlyTicksScript} />
+        </>
+      }
+    />
+  )
+}
+
+export type ToolkitPageProps = {
+  /** The calculator with its result. */
+  planner: ReactNode
+  /** The tabs with what they show. */
+  toolkit: ReactNode
+}
+
+/** WIF-01 to WIF-24. */
+export function ToolkitPage({ planner, toolkit }: ToolkitPageProps) {
+  return (
+    <>
+      <Band labelledBy="toolkit-heading">
+        <Hero />
+        <section
+          id="calculator"
+          aria-label={calculatorWords.heading}
+          className="mt-8 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[3fr_2fr]"
+        >
+          {planner}
+        </section>
+      </Band>
+      <Band tone="sand" id="toolkit">
+        {toolkit}
+      </Band>
+      <Closing />
+    </>
+  )
+}
+
+function Hero() {
+  const { eyebrow, heading, lead } = toolkitHero
+  return (
+    <div className="flex items-center justify-between gap-10">
+      <div>
+        <PageOpening headingId="toolkit-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
+      </div>
+      <Plate>
+        <RouterDrawing />
+      </Plate>
+    </div>
+  )
+}
+
+/** WIF-22. */
+function Closing() {
+  const { heading, text, service, contact } = toolkitClosing
+  return (
+    <Band tone="deep" labelledBy="toolkit-closing">
+      <h2 id="toolkit-closing">{heading}</h2>
+      <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={service.href}>{service.label}</ButtonLink>
+        <ButtonLink to={contact.href} variant="secondary">
+          {contact.label}
+        </ButtonLink>
+      </div>
+    </Band>
+  )
+}
