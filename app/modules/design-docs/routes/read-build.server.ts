@@ -1,5 +1,6 @@
 import tokensCss from '#app/design/styles/tokens.css?raw'
-import { readExamples, type ExampleCode } from '../rules/example-code.ts'
+import { designComponents } from '../content/components.ts'
+import { examplesByComponent, type ExampleCode } from '../rules/example-code.ts'
 import { readMeasuredReport, type MeasuredReport } from '../rules/measured-report.ts'
 import { readTokens, type Token } from '../rules/tokens.ts'
 import type { LastScan } from '../ui/pages/accessibility-page.tsx'
@@ -10,14 +11,15 @@ const nameOf = (path: string) => /([\w-]+)\.\w+$/.exec(path)![1]!
 export const builtTokens: Token[] = readTokens(tokensCss)
 
 /** The source of every example, by component. */
-export const builtExamples: Record<string, ExampleCode[]> = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<string>('../ui/examples/*.tsx', {
+export const builtExamples: Record<string, ExampleCode[]> = examplesByComponent(
+  designComponents.map(({ id }) => id),
+  Object.values(
+    import.meta.glob<string>('/app/modules/design-docs/**/examples/*.tsx', {
       query: '?raw',
       import: 'default',
       eager: true,
     }),
-  ).map(([path, source]) => [nameOf(path), readExamples(source)]),
+  ),
 )
 
 const results = Object.entries(

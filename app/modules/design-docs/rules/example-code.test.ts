@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExamples } from './example-code.ts'
+import { examplesByComponent, exampleFunction, readExamples } from './example-code.ts'
 
 const source = `import { useState } from 'react'
 
@@ -39,4 +39,17 @@ test('what an example returns is its code; one that does more is shown whole', (
       code: 'const [n] = useState(0)\nreturn (\n  <p>{n}</p>\n)',
     },
   ])
+})
+
+test('an example belongs to the component whose whole name it begins with', () => {
+  const files = [
+    'export function ButtonSmall() {\n  return <b />\n}\n',
+    'export function ButtonLinkInARow() {\n  return <i />\n}\n',
+  ]
+  expect(examplesByComponent(['button', 'button-link', 'card'], files)).toEqual({
+    button: [{ name: 'Small', title: 'Small', code: '<b />' }],
+    'button-link': [{ name: 'InARow', title: 'In a row', code: '<i />' }],
+    card: [],
+  })
+  expect(exampleFunction('button-link', 'InARow')).toBe('ButtonLinkInARow')
 })

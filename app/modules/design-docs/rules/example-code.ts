@@ -1,8 +1,39 @@
 export type ExampleCode = {
-  /** Name of the exported function. */
+  /** What the exported function is called after its component: Variants, of ButtonVariants. */
   name: string
   title: string
   code: string
+}
+
+/** The name of the function that is an example of a component: ButtonLinkVariants, of button-link and Variants. */
+export function exampleFunction(componentId: string, name: string): string {
+  return componentId.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) + name
+}
+
+/** The examples in files of several components, by component; each begins with the name of its own. */
+export function examplesByComponent(
+  componentIds: readonly string[],
+  sources: readonly string[],
+): Record<string, ExampleCode[]> {
+  const all = sources.flatMap(readExamples)
+  const ownerOf = (name: string) =>
+    componentIds
+      .filter((id) => name.startsWith(exampleFunction(id, '')))
+      .toSorted((a, b) => b.length - a.length)[0]
+  return Object.fromEntries(
+    componentIds.map((id) => {
+      const start = exampleFunction(id, '').length
+      const own = all.filter(({ name }) => ownerOf(name) === id)
+      return [
+        id,
+        own.map(({ name, code }) => ({
+          name: name.slice(start),
+          title: titleOf(name.slice(start)),
+          code,
+        })),
+      ]
+    }),
+  )
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Badge } from '#app/design/ui/badge.tsx'
 import type { ComponentRecord } from '../content/components.ts'
-import type { ExampleCode } from '../rules/example-code.ts'
-import { exampleModules } from './example-modules.ts'
+import { exampleFunction, type ExampleCode } from '../rules/example-code.ts'
+import { exampleComponents } from './example-modules.ts'
 
 function Example({ component, example }: { component: ComponentRecord; example: ExampleCode }) {
-  const Shown = exampleModules[component.id]?.[example.name]
+  const Shown = exampleComponents[exampleFunction(component.id, example.name)]
   if (!Shown) return null
   return (
     <div className="grid gap-2" data-example={`${component.id}/${example.name}`}>

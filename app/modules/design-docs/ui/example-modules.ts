@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 
-/** The examples of each component, by its id; every exported function of a file is one. */
-export const exampleModules: Record<string, Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<Record<string, ComponentType>>('./examples/*.tsx', { eager: true }),
-  ).map(([path, module]) => [/([\w-]+)\.tsx$/.exec(path)![1]!, module]),
+/** The examples by the name of their function; every exported function of their files is one. */
+export const exampleComponents: Record<string, ComponentType> = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Record<string, ComponentType>>('/app/modules/design-docs/**/examples/*.tsx', {
+      eager: true,
+    }),
+  ),
 )

@@ -1,6 +1,6 @@
 import { Accordion } from '#app/design/ui/accordion.tsx'
 
-export function OneOpenAtATime() {
+export function AccordionOneOpenAtATime() {
   return (
     <Accordion
       exclusiveName="ex-questions"

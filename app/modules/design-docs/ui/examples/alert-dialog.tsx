@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 
-export function BeforeDeleting() {
+export function AlertDialogBeforeDeleting() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function BeforeDeleting() {
   )
 }
 
-export function ToTellSomething() {
+export function AlertDialogToTellSomething() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -42,7 +42,7 @@ export function ToTellSomething() {
   )
 }
 
-export function WhileItIsDone() {
+export function AlertDialogWhileItIsDone() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

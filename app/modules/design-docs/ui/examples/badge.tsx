@@ -1,6 +1,6 @@
 import { Badge } from '#app/design/ui/badge.tsx'
 
-export function Tones() {
+export function BadgeTones() {
   return (
     <>
       <Badge>Draft</Badge>
@@ -11,7 +11,7 @@ export function Tones() {
   )
 }
 
-export function States() {
+export function BadgeStates() {
   return (
     <>
       <Badge tone="success">Delivered</Badge>

@@ -1,6 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
 
-export function Tones() {
+export function BandTones() {
   return (
     <div className="w-full">
       <Band>On paper</Band>

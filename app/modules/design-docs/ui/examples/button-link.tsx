@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 
-export function Variants() {
+export function ButtonLinkVariants() {
   return (
     <>
       <ButtonLink to="/resources/it-health">Get a free assessment</ButtonLink>

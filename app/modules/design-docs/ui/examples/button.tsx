@@ -1,7 +1,7 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 
-export function Variants() {
+export function ButtonVariants() {
   return (
     <>
       <Button>Send enquiry</Button>
@@ -12,7 +12,7 @@ export function Variants() {
   )
 }
 
-export function WithAnIcon() {
+export function ButtonWithAnIcon() {
   return (
     <>
       <Button variant="secondary">
@@ -25,7 +25,7 @@ export function WithAnIcon() {
   )
 }
 
-export function Small() {
+export function ButtonSmall() {
   return (
     <>
       <Button size="small">Save</Button>
@@ -36,7 +36,7 @@ export function Small() {
   )
 }
 
-export function BusyAndDisabled() {
+export function ButtonBusyAndDisabled() {
   return (
     <>
       <Button isBusy busyLabel="Sending…">

@@ -1,6 +1,6 @@
 import { Card } from '#app/design/ui/card.tsx'
 
-export function FlatAndRaised() {
+export function CardFlatAndRaised() {
   return (
     <div className="grid w-full gap-4 sm:grid-cols-2">
       <Card>Lies on the page.</Card>
@@ -9,7 +9,7 @@ export function FlatAndRaised() {
   )
 }
 
-export function InAList() {
+export function CardInAList() {
   return (
     <ul role="list" className="grid w-full gap-4 sm:grid-cols-2">
       <Card as="li">Gauteng</Card>

@@ -6,7 +6,7 @@ const services = [
   { value: 'phones', label: 'Telephones' },
 ]
 
-export function ThreeChoices() {
+export function CheckboxGroupThreeChoices() {
   return (
     <CheckboxGroup
       id="ex-services"
@@ -19,7 +19,7 @@ export function ThreeChoices() {
   )
 }
 
-export function WithAnError() {
+export function CheckboxGroupWithAnError() {
   return (
     <CheckboxGroup
       id="ex-services-missing"

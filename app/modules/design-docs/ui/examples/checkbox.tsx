@@ -1,10 +1,10 @@
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 
-export function YesOrNo() {
+export function CheckboxYesOrNo() {
   return <Checkbox id="ex-news" label="Tell me when fibre reaches my street" />
 }
 
-export function RequiredWithAnError() {
+export function CheckboxRequiredWithAnError() {
   return (
     <Checkbox
       id="ex-consent"

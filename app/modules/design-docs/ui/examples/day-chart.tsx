@@ -3,7 +3,7 @@ import { DayChart } from '#app/design/chart/day-chart.tsx'
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const points = days.map((label) => ({ label, shortLabel: label.slice(0, 3) }))
 
-export function AgainstTheWeekBefore() {
+export function DayChartAgainstTheWeekBefore() {
   return (
     <DayChart
       caption="Visits of the site"
@@ -17,7 +17,7 @@ export function AgainstTheWeekBefore() {
   )
 }
 
-export function NothingYet() {
+export function DayChartNothingYet() {
   return (
     <DayChart
       caption="Visits of a new page"

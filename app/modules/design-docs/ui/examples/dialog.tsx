@@ -3,7 +3,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 
-export function WithOneField() {
+export function DialogWithOneField() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -18,7 +18,7 @@ export function WithOneField() {
   )
 }
 
-export function WideWithADescription() {
+export function DialogWideWithADescription() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -19,6 +19,6 @@ const rows: DiffRow[] = [
   },
 ]
 
-export function ChangedAndLeftOut() {
+export function DiffTableChangedAndLeftOut() {
   return <DiffTable caption="What would change" rows={rows} onMore={() => {}} isLoading={false} />
 }

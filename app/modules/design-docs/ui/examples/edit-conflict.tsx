@@ -6,7 +6,7 @@ const fields = [
   { name: 'isOpen', label: 'Open on Saturdays', stored: true, mine: false },
 ]
 
-export function BothChangedIt() {
+export function EditConflictBothChangedIt() {
   const [chosen, setChosen] = useState<Record<string, unknown>>({})
   return (
     <EditConflict
@@ -22,7 +22,7 @@ export function BothChangedIt() {
   )
 }
 
-export function NothingInCommon() {
+export function EditConflictNothingInCommon() {
   return (
     <EditConflict
       by="Thandi Nkosi"

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 
-export function AfterSending() {
+export function ErrorSummaryAfterSending() {
   const [attempt, setAttempt] = useState(0)
   const message = attempt > 0 ? 'Enter your name, so that we know whom to ask for.' : undefined
   return (

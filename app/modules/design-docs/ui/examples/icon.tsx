@@ -1,6 +1,6 @@
 import { Icon } from '#app/design/ui/icon.tsx'
 
-export function Sizes() {
+export function IconSizes() {
   return (
     <>
       <Icon name="wifi" size="small" />
@@ -10,7 +10,7 @@ export function Sizes() {
   )
 }
 
-export function BesideWords() {
+export function IconBesideWords() {
   return (
     <p className="inline-flex items-center gap-2">
       <Icon name="phone" /> Call us

@@ -1,6 +1,6 @@
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 
-export function WithSomethingLeftOut() {
+export function IngredientListWithSomethingLeftOut() {
   return (
     <IngredientList
       items={[

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 
-export function Empty() {
+export function ListStateEmpty() {
   return (
     <EmptyState
       title="No leads yet"
@@ -14,11 +14,11 @@ export function Empty() {
   )
 }
 
-export function Loading() {
+export function ListStateLoading() {
   return <LoadingState label="Loading the leads" rows={3} />
 }
 
-export function Broken() {
+export function ListStateBroken() {
   const [tries, setTries] = useState(1)
   return (
     <ErrorState title="The leads could not be loaded" onRetry={() => setTries(tries + 1)}>
@@ -27,11 +27,11 @@ export function Broken() {
   )
 }
 
-export function Offline() {
+export function ListStateOffline() {
   return <OfflineState>This list is from the last time there was a network.</OfflineState>
 }
 
-export function TryingAgain() {
+export function ListStateTryingAgain() {
   return (
     <ErrorState title="The leads could not be loaded" onRetry={() => {}} isRetrying>
       The server did not answer. Nothing is lost.

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
 
-export function WhatCanBeDoneWithARow() {
+export function MenuWhatCanBeDoneWithARow() {
   const popup = usePopup()
   return (
     <>

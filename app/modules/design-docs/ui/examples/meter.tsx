@@ -1,6 +1,6 @@
 import { Meter } from '#app/design/ui/meter.tsx'
 
-export function Tones() {
+export function MeterTones() {
   return (
     <div className="grid w-full gap-4">
       <Meter label="Devices" value={12} max={20} text="12 of 20 devices" />

@@ -1,6 +1,6 @@
 import { Notice } from '#app/design/ui/notice.tsx'
 
-export function Tones() {
+export function NoticeTones() {
   return (
     <div className="grid w-full gap-3">
       <Notice title="Good to know">Engineers come on weekdays from 08:00 to 17:00.</Notice>

@@ -1,6 +1,6 @@
 import { NumberedStep } from '#app/design/ui/numbered-step.tsx'
 
-export function Steps() {
+export function NumberedStepSteps() {
   return (
     <ol className="grid gap-4">
       <NumberedStep

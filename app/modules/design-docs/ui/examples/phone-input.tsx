@@ -1,9 +1,9 @@
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
 
-export function ATelephoneNumber() {
+export function PhoneInputATelephoneNumber() {
   return <PhoneInput id="ex-telephone" label="Telephone" />
 }
 
-export function NotANumber() {
+export function PhoneInputNotANumber() {
   return <PhoneInput id="ex-telephone-doubt" label="Telephone" defaultValue="082 123" />
 }

@@ -1,6 +1,6 @@
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 
-export function BelowItsButton() {
+export function PopupBelowItsButton() {
   const popup = usePopup()
   return (
     <>

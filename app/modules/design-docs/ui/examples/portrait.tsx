@@ -1,5 +1,5 @@
 import { Portrait } from '#app/design/ui/portrait.tsx'
 
-export function WithoutAPicture() {
+export function PortraitWithoutAPicture() {
   return <Portrait name="Thandi Mokoena" />
 }

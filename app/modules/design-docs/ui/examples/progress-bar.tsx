@@ -1,6 +1,6 @@
 import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
 
-export function Halfway() {
+export function ProgressBarHalfway() {
   return (
     <div className="w-full">
       <ProgressBar label="Assessment" percent={50} text="Question 4 of 8" />
@@ -8,7 +8,7 @@ export function Halfway() {
   )
 }
 
-export function AtItsEnds() {
+export function ProgressBarAtItsEnds() {
   return (
     <div className="grid w-full gap-4">
       <ProgressBar label="Import" percent={0} text="Not begun" />

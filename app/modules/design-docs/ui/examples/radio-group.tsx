@@ -6,11 +6,11 @@ const sizes = [
   { value: 'large', label: 'More than 50 people' },
 ]
 
-export function Stacked() {
+export function RadioGroupStacked() {
   return <RadioGroup id="ex-size" name="ex-size" label="How many are you?" options={sizes} />
 }
 
-export function InARow() {
+export function RadioGroupInARow() {
   return (
     <RadioGroup
       id="ex-size-row"
@@ -23,7 +23,7 @@ export function InARow() {
   )
 }
 
-export function WithAnError() {
+export function RadioGroupWithAnError() {
   return (
     <RadioGroup
       id="ex-size-missing"

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Stamp } from '#app/design/ui/stamp.tsx'
 
-export function Complete() {
+export function RecipeCardComplete() {
   return (
     <RecipeCard
       title="Essential"
@@ -21,7 +21,7 @@ export function Complete() {
   )
 }
 
-export function Tones() {
+export function RecipeCardTones() {
   return (
     <div className="grid w-full gap-6 sm:grid-cols-3">
       <RecipeCard title="Home" headingLevel="h4" tab="Home" tone="clay" summary="Clay" />

@@ -1,7 +1,7 @@
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 
-export function WithChanges() {
+export function SaveBarWithChanges() {
   return (
     <SaveBar changedCount={3} wrongCount={0} onDiscard={() => {}}>
       <Button size="small">Save changes</Button>
@@ -9,7 +9,7 @@ export function WithChanges() {
   )
 }
 
-export function WithSomethingWrong() {
+export function SaveBarWithSomethingWrong() {
   return (
     <SaveBar changedCount={3} wrongCount={1} onDiscard={() => {}}>
       <Button size="small">Save changes</Button>
@@ -17,7 +17,7 @@ export function WithSomethingWrong() {
   )
 }
 
-export function Unchanged() {
+export function SaveBarUnchanged() {
   return (
     <SaveBar changedCount={0} wrongCount={0} onDiscard={() => {}}>
       <Button size="small" disabled>

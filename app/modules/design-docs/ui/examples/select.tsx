@@ -6,7 +6,7 @@ const industries = [
   { value: 'law', label: 'Law' },
 ]
 
-export function WithAPlaceholder() {
+export function SelectWithAPlaceholder() {
   return (
     <Select
       id="ex-industry"
@@ -17,7 +17,7 @@ export function WithAPlaceholder() {
   )
 }
 
-export function WithAnError() {
+export function SelectWithAnError() {
   return (
     <Select
       id="ex-industry-missing"
@@ -30,7 +30,7 @@ export function WithAnError() {
   )
 }
 
-export function Disabled() {
+export function SelectDisabled() {
   return (
     <Select
       id="ex-industry-fixed"

@@ -1,6 +1,6 @@
 import { ShareBar } from '#app/design/chart/share-bar.tsx'
 
-export function BesideItsFigure() {
+export function ShareBarBesideItsFigure() {
   return (
     <dl className="grid w-full grid-cols-[minmax(0,6rem)_minmax(0,3rem)_minmax(3rem,1fr)] items-center gap-x-3 gap-y-2">
       <dt>Opened</dt>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/design/ui/skeleton.tsx'
 
-export function ThreeLines() {
+export function SkeletonThreeLines() {
   return (
     <div className="w-full max-w-prose">
       <Skeleton lines={3} />

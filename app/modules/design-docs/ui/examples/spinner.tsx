@@ -1,10 +1,10 @@
 import { Spinner } from '#app/design/ui/spinner.tsx'
 
-export function WithALabel() {
+export function SpinnerWithALabel() {
   return <Spinner label="Checking the address…" />
 }
 
-export function AsDecoration() {
+export function SpinnerAsDecoration() {
   return (
     <p className="inline-flex items-center gap-2">
       <Spinner /> Checking the address…

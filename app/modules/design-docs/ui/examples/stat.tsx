@@ -1,6 +1,6 @@
 import { Stat } from '#app/design/ui/stat.tsx'
 
-export function InAList() {
+export function StatInAList() {
   return (
     <dl className="grid w-full gap-4 sm:grid-cols-2">
       <Stat label="Open leads" value="12" isBoxed />

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { SyncError, SyncStatus } from '#app/design/ui/sync-status.tsx'
 
-export function WithRefresh() {
+export function SyncStatusWithRefresh() {
   const [lastSyncedAt, setLastSyncedAt] = useState<Date | null>(null)
   const refresh = () => setLastSyncedAt(new Date())
   return <SyncStatus sync={{ lastSyncedAt, error: null, isRefreshing: false, refresh }} />
 }
 
-export function AfterAFailure() {
+export function SyncStatusAfterAFailure() {
   return <SyncError error="the server did not answer within 10 s." />
 }
 
-export function WhileItRefreshes() {
+export function SyncStatusWhileItRefreshes() {
   return (
     <SyncStatus
       sync={{

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import { examplePlans } from '../../content/components.ts'
 
-export function ChoiceInTheAddress() {
+export function TabLinksChoiceInTheAddress() {
   const [query] = useSearchParams()
   const chosen = query.get('plan') ?? 'Fibre'
   const tabs = examplePlans.map((plan) => ({

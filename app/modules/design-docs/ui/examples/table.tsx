@@ -2,7 +2,7 @@ import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
-export function WithAStickyColumn() {
+export function TableWithAStickyColumn() {
   return (
     <Table
       caption="What the recipes serve"
@@ -25,7 +25,7 @@ export function WithAStickyColumn() {
   )
 }
 
-export function Comparison() {
+export function TableComparison() {
   return (
     <Table caption="What each recipe has" isCaptionHidden isComparison hasStickyColumn>
       <thead>
@@ -60,7 +60,7 @@ export function Comparison() {
   )
 }
 
-export function CardsWhereThereIsNoRoom() {
+export function TableCardsWhereThereIsNoRoom() {
   return (
     <Table
       caption="Messages that wait"
@@ -85,7 +85,7 @@ export function CardsWhereThereIsNoRoom() {
   )
 }
 
-export function DenseForTheConsole() {
+export function TableDenseForTheConsole() {
   return (
     <Table caption="Deliveries of the last hour" isCaptionHidden isDense>
       <thead>
@@ -123,7 +123,7 @@ const memberColumns: Column<Member>[] = [
   { label: 'Role', renderCell: ({ role }) => role },
 ]
 
-export function FromItsColumns() {
+export function TableFromItsColumns() {
   return (
     <DataTable
       caption="Members of staff"
@@ -145,7 +145,7 @@ function Has({ isIncluded }: { isIncluded: boolean }) {
   )
 }
 
-export function ComparingSixPlans() {
+export function TableComparingSixPlans() {
   return (
     <Table caption="What each plan contains" isCaptionHidden isComparison hasStickyColumn>
       <thead>

@@ -1,12 +1,12 @@
 import { TextArea } from '#app/design/form/text-area.tsx'
 
-export function WithALimit() {
+export function TextAreaWithALimit() {
   return (
     <TextArea id="ex-note" label="What is going wrong?" hint="At most 1000 characters." rows={3} />
   )
 }
 
-export function WithAnError() {
+export function TextAreaWithAnError() {
   return (
     <TextArea
       id="ex-note-missing"

@@ -1,6 +1,6 @@
 import { TextInput } from '#app/design/form/text-input.tsx'
 
-export function WithAHint() {
+export function TextInputWithAHint() {
   return (
     <TextInput
       id="ex-email"
@@ -13,7 +13,7 @@ export function WithAHint() {
   )
 }
 
-export function WithAnError() {
+export function TextInputWithAnError() {
   return (
     <TextInput
       id="ex-phone"
@@ -25,6 +25,6 @@ export function WithAnError() {
   )
 }
 
-export function Disabled() {
+export function TextInputDisabled() {
   return <TextInput id="ex-client" label="Client number" defaultValue="BC-1042" disabled />
 }

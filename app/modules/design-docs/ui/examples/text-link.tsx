@@ -1,6 +1,6 @@
 import { TextLink } from '#app/design/ui/text-link.tsx'
 
-export function InRunningText() {
+export function TextLinkInRunningText() {
   return (
     <p>
       Read <TextLink to="/privacy-policy">what we keep about you</TextLink> before you send it.
@@ -8,7 +8,7 @@ export function InRunningText() {
   )
 }
 
-export function ToAnotherSite() {
+export function TextLinkToAnotherSite() {
   return (
     <p>
       <TextLink to="https://www.w3.org/TR/WCAG22/" isNewTab>
@@ -18,7 +18,7 @@ export function ToAnotherSite() {
   )
 }
 
-export function BackToTheList() {
+export function TextLinkBackToTheList() {
   return (
     <TextLink to="/resources" isBack>
       All resources

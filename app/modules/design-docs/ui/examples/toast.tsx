@@ -1,7 +1,7 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
 
-export function SavedAndLost() {
+export function ToastSavedAndLost() {
   const show = (tone: 'success' | 'destructive', title: string, description: string) => () =>
     showToast({ channel: 'stack', tone, title, description, durationMs: 4_000 })
   return (

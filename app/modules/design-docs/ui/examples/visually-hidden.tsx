@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
-export function WordsBehindASign() {
+export function VisuallyHiddenWordsBehindASign() {
   return (
     <p>
       <span aria-hidden="true">4 / 5</span>
