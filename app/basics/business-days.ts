@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 const fixedHolidays = [
   '01-01',

@@ -1,8 +1,6 @@
-import { isBusinessDate } from './business-days.ts'
+import { dayMs, isBusinessDate } from './business-days.ts'
 import { johannesburgDate, startOfJohannesburgDay } from './dates.ts'
 import { closesAtMs, opensAtMs } from './office-hours.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export type OfficeDay = {
   date: string

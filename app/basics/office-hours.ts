@@ -1,8 +1,7 @@
-import { isBusinessDate } from './business-days.ts'
+import { dayMs, isBusinessDate } from './business-days.ts'
 import { johannesburgDate, startOfJohannesburgDay } from './dates.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** The office is open from 08:00 to 17:00 in Johannesburg, on business days (CTC-09, LDS-02). */
 export const opensAtMs = 8 * hourMs
 export const closesAtMs = 17 * hourMs
