@@ -166,7 +166,7 @@ function repointStrings(path: string, newPath: string, source: string): string {
     (whole, quote, named: string) => {
       const candidates: [string, (target: string) => string][] = [
         [named.replace(/^[#/]/, ''), (target) => (/^[#/]/.test(named) ? named[0]! : '') + target],
-        [join('app', named), (target) => target.replace(/^app\//, '')],
+        [named.startsWith('.') ? '' : join('app', named), (target) => target.replace(/^app\//, '')],
         [join(dirname(path), named), (target) => pointed(relative(dirname(newPath), target))],
       ]
       for (const [old, write] of candidates)
