@@ -5,7 +5,7 @@ import { compiledScripts } from './tools/build/compiled-scripts.ts'
 
 /** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
 const consoleFrame = [
-  'design/ui/(list-state|menu|popup|preload-dialogs)',
+  'design/ui/(list-state|popup|preload-dialogs)',
   'modules/console/(content|rules)',
   'modules/console/(screens/console|search/screens/console-search)',
   'modules/console/ui/(console-frame|sidebar|use-keys)',
@@ -16,7 +16,7 @@ const consoleFrame = [
   'modules/(sales/lead/routes/use-new-leads-badge)',
   'registration/console-links',
   // Of single features: too small for a request of their own.
-  'basics/capped-count|design/use-today',
+  'design/use-today',
   'modules/sales/lead/(content/appointments|rules/short-date-time)',
 ].join('|')
 
@@ -26,26 +26,24 @@ const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(quer
 const files = (names: string) =>
   new RegExp(String.raw`app[\\/](${names.replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
 
-const consoleOnly =
-  'data-table|diff-table|edit-conflict|list-state|menu|popup|preload-dialogs|skeleton|sync-status'
+const consoleOnly = 'data-table|diff-table|list-state|popup|preload-dialogs|sync-status'
 
 /** Fetched by the screen that has one. */
-const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page|progress-bar'
+const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page'
 
 /** What islands share besides React. */
 const islandBase = [
   'design/island/.*',
-  'design/toast/(show-toast|toast-queue|toaster|toast-body|toast-looks|plain-toast)',
+  'design/toast/(toast-queue|toaster|plain-toast)',
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'modules/prices/ui/price',
-  'design/illustrations/(illustration|plate)',
-  'basics/(dates|money|no-forms-here|office-hours|business-days|south-africa|telephone-href)',
+  'design/illustrations/illustration',
+  'basics/(dates|numbers|no-forms-here|business-days|south-africa|telephone)',
 ].join('|')
 
 /** What every form of a public page needs. */
 const forms = [
-  'design/form/(?!save-bar|use-typing-pause).*',
-  'design/ui/notice',
+  'design/form/(?!save-bar).*',
   'design/kept-values',
   'modules/forms/(content|rules|calls)',
   'modules/forms/(definition/rules|ui/.*)',

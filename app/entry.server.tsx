@@ -8,7 +8,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
 

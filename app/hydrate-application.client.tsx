@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { Life } from './design/island/hydrate-island.tsx'
 import { TypedContext } from './design/island/survivor.tsx'
-import { TypedValues } from './design/island/typed-values.ts'
+import { TypedValues } from '#app/design/island/survivor.tsx'
 
 /** Makes the inside of an application's page alive, never the document around it. */
 export function hydrateApplication(): void {

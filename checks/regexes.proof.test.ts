@@ -63,10 +63,9 @@ const slowestMs = 60
 
 /** Expressions that only ever read text of our own, or text that was cut before. */
 const ownText: Record<string, string> = {
-  'app/modules/design-docs/routes/read-build.server.ts': 'names of our own files',
-  'app/modules/design-docs/rules/tokens.ts': 'our own style sheet',
-  'app/modules/design-docs/ui/example-modules.ts': 'names of our own files',
-  'server/middleware/request.ts': 'a path cut at 512 characters',
+  'app/modules/design-docs/pages/docs.server.ts': 'names of our own files',
+  'app/modules/design-docs/rules.ts': 'our own style sheet',
+  'server/middleware.ts': 'a path cut at 512 characters',
 }
 
 /** The first length at which one try takes longer than it may; undefined where none does. */

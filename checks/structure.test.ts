@@ -39,7 +39,7 @@ describe('the import rules', () => {
       'may not use its own data',
     ],
     [
-      'app/design/ui/card.tsx',
+      'app/design/ui/surfaces.tsx',
       "import { x } from '#app/modules/sales/lead/rules.ts'",
       'may not know a module',
     ],
@@ -53,7 +53,7 @@ describe('the import rules', () => {
       "import { leadInboxApi, type LeadInbox } from '../api/inbox.server.ts'",
       'may import types alone of its own api',
     ],
-    ['app/basics/money.ts', "import { x } from '#app/platform/clock.ts'", 'may not use platform'],
+    ['app/basics/numbers.ts', "import { x } from '#app/platform/clock.ts'", 'may not use platform'],
     [
       'app/modules/sales/lead/rules.ts',
       "export { x } from '#app/platform/clock.ts'",

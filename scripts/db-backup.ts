@@ -1,6 +1,6 @@
 // npm run db:backup [-- FILE]: writes a backup and reads it back; works while the server runs and when it does not.
 import { resolve } from 'node:path'
-import { writeBackupFile } from '#app/platform/backup/write-backup.server.ts'
+import { writeBackupFile } from '#app/platform/backup/write.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'

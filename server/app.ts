@@ -40,15 +40,19 @@ import { adminAuthApi } from '#app/modules/access/api.server.ts'
 import { guardStaffApi, readStaffRoutes } from '#app/modules/access/session/service.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
-import { answerErrors } from './middleware/answer-errors.ts'
-import { compressAnswers } from './middleware/compress-answers.ts'
-import { guardDiskSpace } from './middleware/disk-space-guard.ts'
-import { provideContext, type ContextBase, logRequests } from './middleware/request.ts'
-import { readableQuery } from './middleware/readable-query.ts'
-import { sameOriginWrites, addSecurityHeaders } from './middleware/security-headers.ts'
-import { metricsReaders } from './metrics-readers.ts'
-import type { Metrics } from './metrics.ts'
-import { policyReportPath, policyReports } from './policy-reports.ts'
+import {
+  type ContextBase,
+  addSecurityHeaders,
+  answerErrors,
+  compressAnswers,
+  guardDiskSpace,
+  logRequests,
+  provideContext,
+  readableQuery,
+  sameOriginWrites,
+} from './middleware.ts'
+import { type Metrics, metricsReaders } from './metrics.ts'
+import { policyReportPath, policyReports } from './content-policy.ts'
 import { pagesReading, respondPreview } from './pages/preview-pages.tsx'
 import type { PageServer } from './pages/serve-pages.ts'
 

@@ -1,3 +1,8 @@
+import { readWholeFiles } from '#app/modules/sales/conversation/data/files.server.ts'
+import type { DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
+import { enquiryPageOf } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
+import { attemptMail } from '#app/modules/outbox/mail/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { z } from 'zod'
 import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
 import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
@@ -32,10 +37,12 @@ import {
 } from '#app/modules/sales/whatsapp/services/handle-events.server.ts'
 import { refreshTemplates } from '#app/modules/sales/whatsapp/services/refresh-templates.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
-import { attemptOwnMail } from './attempt-own-mail.ts'
-import { systemContext, type ContextBase } from './middleware/request.ts'
+import { type ContextBase, systemContext } from './middleware.ts'
+
+/** The mail channel, with the files of conversations and the pages of enquiries that its mails name. */
+export const attemptOwnMail = (ctx: Context, delivery: DeliveryToAttempt) =>
+  attemptMail(ctx, delivery, { readFiles: readWholeFiles, ownPageOf: enquiryPageOf })
 
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {

@@ -14,7 +14,7 @@ import { everyPerson } from '#tools/testing/expected-access.ts'
 import { exampleBody, hostileBodies, unknownId } from '#tools/testing/schema-bodies.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { answerErrors } from './middleware/answer-errors.ts'
+import { answerErrors } from './middleware.ts'
 import { extensions } from './registrations.ts'
 
 const database = useTestDatabase()

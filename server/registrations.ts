@@ -40,7 +40,7 @@ import { secondStepPolicy } from '#app/modules/access/second-step/service.server
 import { whatsappFollowUp } from '#app/modules/sales/whatsapp/services/follow-delivery.server.ts'
 import { whatsappPersonalData } from '#app/modules/sales/whatsapp/services/personal-data.server.ts'
 import { whatsappChannel } from '#app/modules/sales/whatsapp/services/whatsapp-channel.server.ts'
-import { Extensions } from '#app/platform/extensions.server.ts'
+import { Extensions } from '#app/platform/context.server.ts'
 
 /** Which feature joins in where. */
 export const extensions = new Extensions()

@@ -1,3 +1,5 @@
+import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
+import { type Log, createLog } from '#app/platform/logger.server.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -11,27 +13,36 @@ import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/modules/console/live-sync/service.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
-import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
-import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
+import { type Env, WrongSetting, readEnv } from '#app/platform/env.server.ts'
+import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
-import { createLog, type Log } from '#app/platform/logger.server.ts'
-import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
+import { listen, tagsChannel } from '#app/platform/notifications.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { openDatabase, type OpenDatabase } from './database.ts'
-import { listenHttp } from './http-server.ts'
-import { keepPagesFresh } from './keep-pages-fresh.ts'
-import { systemContext } from './middleware/request.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { answerOutsideApp, listenHttp } from './http-server.ts'
+import { PageCache, keepPagesFresh } from '#server/pages/page-cache.ts'
+import { systemContext } from './middleware.ts'
 import { Metrics } from './metrics.ts'
 import { extensions } from './registrations.ts'
-import { outliveOutages } from './outlive-outages.ts'
-import { PageCache } from './pages/page-cache.ts'
-import { PageServer } from './pages/serve-pages.ts'
+import { PageServer } from '#server/pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
-import { answerOutsideApp } from './unreadable-requests.ts'
+
+/**
+ * The last resort of T34: a lost connection that nobody waited for is told and nothing more. Any other fault
+ * that nobody caught ends the process, as it would by itself, for what it left behind is unknown.
+ */
+export function outliveOutages(log: Log, end: (code: number) => void = process.exit): void {
+  // A rejection that nobody handles comes here, too.
+  process.on('uncaughtException', (error) => {
+    if (isDatabaseOutage(error))
+      return log.error({ err: error }, 'a lost connection was not handled')
+    log.error({ err: error }, 'ended by an uncaught error')
+    end(1)
+  })
+}
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
 export type DevelopmentHooks = {

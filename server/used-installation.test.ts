@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { writeBackup } from '#app/platform/backup/write.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
 import { seedDatabase } from './seed.ts'
 

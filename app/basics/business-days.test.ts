@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHoliday } from './business-days.ts'
+import { isPublicHoliday, officeDays, officeState } from './business-days.ts'
 
 // As published by the South African government (gov.za), without the days proclaimed for one year only;
 // from 2028 worked out from Schedule 1 and section 2(1) of the Act by hand.
@@ -146,4 +146,34 @@ test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is
   expect(isPublicHoliday('2022-12-26')).toBe(true)
   expect(isPublicHoliday('2022-12-27')).toBe(false)
   expect(isPublicHoliday('2022-12-27', ['2022-12-27'])).toBe(true)
+})
+
+const at = (johannesburg: string) => new Date(`${johannesburg}:00+02:00`)
+
+test.each([
+  ['2026-11-23T08:00', true, '2026-11-23T17:00', 'the minute it opens'],
+  ['2026-11-23T16:59', true, '2026-11-23T17:00', 'the last minute'],
+  ['2026-11-23T17:00', false, '2026-11-24T08:00', 'closed until tomorrow'],
+  ['2026-11-23T00:30', false, '2026-11-23T08:00', 'before dawn of a business day'],
+  ['2026-11-27T18:00', false, '2026-11-30T08:00', 'Friday evening'],
+  ['2026-11-28T11:00', false, '2026-11-30T08:00', 'a Saturday'],
+  ['2026-12-15T17:30', false, '2026-12-17T08:00', 'the eve of a holiday'],
+  ['2026-12-16T10:00', false, '2026-12-17T08:00', 'a holiday'],
+  ['2026-12-24T20:00', false, '2026-12-28T08:00', 'Christmas and the weekend after it'],
+  ['2026-11-03T18:00', false, '2026-11-05T08:00', 'the eve of a day proclaimed in the settings'],
+])('SIT-05 at %s the office is open: %s, until %s (%s)', (now, isOpen, until) => {
+  const state = officeState(at(now), (date) => isPublicHoliday(date, ['2026-11-04']))
+  expect(state).toEqual({ isOpen, until: at(until) })
+})
+
+test('ANS-14 office time grows by nine hours a business day, and not on weekends and holidays', () => {
+  const hour = 3_600_000
+  const [from, until] = [new Date('2026-11-19T22:30:00Z'), new Date('2026-11-24T21:59:00Z')]
+  expect(officeDays(from, until, (date) => date === '2026-11-23')).toEqual([
+    { date: '2026-11-20', isOpen: true, beforeMs: 0 },
+    { date: '2026-11-21', isOpen: false, beforeMs: 9 * hour },
+    { date: '2026-11-22', isOpen: false, beforeMs: 9 * hour },
+    { date: '2026-11-23', isOpen: false, beforeMs: 9 * hour },
+    { date: '2026-11-24', isOpen: true, beforeMs: 9 * hour },
+  ])
 })

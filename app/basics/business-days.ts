@@ -1,4 +1,6 @@
-export const dayMs = 24 * 60 * 60 * 1000
+import { johannesburgDate, startOfJohannesburgDay } from './dates.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 const fixedHolidays = [
   '01-01',
@@ -82,3 +84,55 @@ const isWeekend = (day: number) => {
   return weekday === 0 || weekday === 6
 }
 const isoDateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+const hourMs = 60 * 60 * 1000
+/** The office is open from 08:00 to 17:00 in Johannesburg, on business days (CTC-09, LDS-02). */
+export const opensAtMs = 8 * hourMs
+export const closesAtMs = 17 * hourMs
+/** The same in words. */
+export const officeHours = { days: 'Mon–Fri', opens: '08:00', closes: '17:00' } as const
+
+export type OfficeState = {
+  isOpen: boolean
+  /** When it closes, or opens again. */
+  until: Date
+}
+
+/** Whether somebody is in the office at `now`, and until when that is so (SIT-05). */
+export function officeState(now: Date, isHoliday: (isoDate: string) => boolean): OfficeState {
+  let day = startOfJohannesburgDay(johannesburgDate(now)).getTime()
+  const isBusinessDay = () => isBusinessDate(johannesburgDate(new Date(day)), isHoliday)
+  const elapsedMs = now.getTime() - day
+  if (isBusinessDay() && elapsedMs < closesAtMs) {
+    if (elapsedMs >= opensAtMs) return { isOpen: true, until: new Date(day + closesAtMs) }
+    return { isOpen: false, until: new Date(day + opensAtMs) }
+  }
+  do day += dayMs
+  while (!isBusinessDay())
+  return { isOpen: false, until: new Date(day + opensAtMs) }
+}
+
+export type OfficeDay = {
+  date: string
+  isOpen: boolean
+  /** Office time of the days before it, since the first. */
+  beforeMs: number
+}
+
+/** The days of Johannesburg from one moment to another, both included, with the office time that came before each. */
+export function officeDays(
+  from: Date,
+  until: Date,
+  isHoliday: (isoDate: string) => boolean,
+): OfficeDay[] {
+  const days: OfficeDay[] = []
+  let beforeMs = 0
+  let at = startOfJohannesburgDay(johannesburgDate(from)).getTime()
+  for (; at <= until.getTime(); at += dayMs) {
+    const date = johannesburgDate(new Date(at))
+    const isOpen = isBusinessDate(date, isHoliday)
+    days.push({ date, isOpen, beforeMs })
+    if (isOpen) beforeMs += closesAtMs - opensAtMs
+  }
+  return days
+}

@@ -51,3 +51,15 @@ export function withoutTrailing(text: string, characters: string): string {
   while (end > 0 && characters.includes(text[end - 1]!)) end--
   return text.slice(0, end)
 }
+
+/** The value that JSON text says; undefined where it is none. */
+export function parseJson(
+  text: string,
+  reviver?: (this: unknown, key: string, value: unknown) => unknown,
+): unknown {
+  try {
+    return JSON.parse(text, reviver)
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 import { noFormsHere } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { isRouteErrorResponse } from 'react-router'
-import { ButtonLink } from './ui/button-link.tsx'
+import { ButtonLink } from './ui/link.tsx'
 import { BatteryDrawing } from './illustrations/battery-drawing.tsx'
 
 /** The page of last resort: says what happened in plain words and how to go on, and shows nothing internal. */

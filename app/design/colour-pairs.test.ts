@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from './contrast-ratio.ts'
-import { edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
+import { contrastRatio, edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
 
 const css = ['tokens', 'applications-bare']
   .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
@@ -60,4 +59,17 @@ test('the dark scheme names every colour of the light one', () => {
   const block = css.slice(css.indexOf('  :root {'), css.indexOf('}', css.indexOf('  :root {')))
   const missing = [...light.keys()].filter((name) => !block.includes(`--color-${name}:`))
   expect(missing).toEqual([])
+})
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#ffffff', '#0000ff', 8.59],
+])('contrast of %s and %s is %d', (one, other, ratio) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+})
+
+test('what is no colour has no contrast', () => {
+  expect(contrastRatio('leaf', '#ffffff')).toBeNaN()
 })

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, together, type Call } from './statements.server.ts'
-import { activityLog } from './tables.server.ts'
+import { jsonRowsOf, together, type Call } from './sql.server.ts'
+import { activityLog } from './tables.ts'
 
 export type Activity = {
   /** subject.verb, as in `lead.submitted`. */

@@ -1,16 +1,39 @@
+import { sqlState } from './logger.server.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import {
   Client,
-  Pool,
-  types,
   type ClientBase,
   type ClientConfig,
+  Pool,
   type PoolClient,
   type PoolConfig,
+  types,
 } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
-import { isDatabaseOutage } from './database-outage.server.ts'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+
+// Connection lost, out of resources (disk full included), shutting down, read-only (25006); or the socket itself.
+// A standby reports an unlogged table by a message without a code.
+const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
+const outageMessage =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
+
+/** True when the database cannot answer now, so that the same request may succeed in a moment (T22, T24). */
+export function isDatabaseOutage(error: unknown): boolean {
+  const reasons = [error, (error as Error | undefined)?.cause]
+  return (
+    reasons.some((reason) => reason instanceof Error && outageMessage.test(reason.message)) ||
+    reasons.some(isMissingSocket) ||
+    outageCode.test(sqlState(error) ?? '')
+  )
+}
+
+/** The socket of a server that is not running. A missing file is another problem. */
+function isMissingSocket(reason: unknown): boolean {
+  const { code, syscall } = (reason ?? {}) as NodeJS.ErrnoException
+  return code === 'ENOENT' && syscall === 'connect'
+}
 
 /** What data functions and services query through: the pool, or one transaction of it. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -149,3 +172,64 @@ function isRefusal(answer: unknown): answer is Refusal {
 }
 
 const closeWithinMs = 1_000
+
+const migrationLock = 7_120_201
+const lockTimeout = '5s'
+const mostTries = 12
+const pauseMs = 2_000
+/** Waited too long for a lock, or in a circle: whoever held it is done in a moment. */
+const passing = new Set(['55P03', '40P01'])
+/** A function or table of the baseline is there already. */
+const foreign = new Set(['42723', '42P07'])
+
+/**
+ * Brings the schema up to date; safe when several nodes start at once. It has a connection of its own, past a pooler
+ * and without the limit on statements, so that the lock of one backend is let go on the same. A table that is in use
+ * is waited for in short turns, so that nobody queues behind the migration meanwhile (OPS-02).
+ * @throws the last refusal after a minute
+ */
+export async function migrateDatabase(
+  { pool, direct }: Pick<DatabaseConnection, 'pool' | 'direct'>,
+  folder: string,
+): Promise<void> {
+  const client = new SteadyClient({
+    ...(direct ?? pool.options),
+    application_name: 'baobab-connect migrate',
+    query_timeout: 0,
+  })
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`set lock_timeout = '${lockTimeout}'`)
+    await migrateInTurns(client, folder)
+    if (direct) await limitStatementsOfRole(client)
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function migrateInTurns(client: SteadyClient, folder: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+      return
+    } catch (error) {
+      if (foreign.has(sqlState(error) ?? ''))
+        throw new Error(
+          'The database has tables of a version before 1.0.0 or of another program. Start with an empty one.',
+          { cause: error },
+        )
+      if (!passing.has(sqlState(error) ?? '') || tries === mostTries) throw error
+      await delay(pauseMs)
+    }
+  }
+}
+
+/** A pooler gives a query to any of its connections: what is set on one of ours would not hold there. */
+async function limitStatementsOfRole(client: SteadyClient): Promise<void> {
+  await client.query(
+    `do $$ begin execute format('alter role current_user in database %I set statement_timeout = ''15s''', current_database()); end $$`,
+  )
+}

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { systemClock } from './clock.ts'
-import { SteadyClient, type Queryable } from './database.server.ts'
-import { isDatabaseOutage } from './database-outage.server.ts'
+import { type Queryable, SteadyClient, isDatabaseOutage } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */

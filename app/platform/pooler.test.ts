@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectDatabase, type DatabaseConnection } from './database.server.ts'
-import { isDatabaseOutage } from './database-outage.server.ts'
+import {
+  type DatabaseConnection,
+  connectDatabase,
+  isDatabaseOutage,
+  migrateDatabase,
+} from './database.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
-import { migrateDatabase } from './migrate-database.server.ts'
 import { listen } from './notifications.server.ts'
 import { freePort } from '#tools/testing/free-port.mjs'
 import { useTestDatabase } from '#tools/testing/test-database.ts'

@@ -3,8 +3,8 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, together, type Call } from './statements.server.ts'
-import { rateLimits } from './tables.server.ts'
+import { jsonRowsOf, together, type Call } from './sql.server.ts'
+import { rateLimits } from './tables.ts'
 
 export type RateLimit = {
   /** Names the counter: attempts at one limit never count at another. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countAttempt, countAttempts, type RateLimit } from './rate-limit.server.ts'
-import { rateLimits } from './tables.server.ts'
+import { rateLimits } from './tables.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()

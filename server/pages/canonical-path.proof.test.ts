@@ -9,8 +9,8 @@ import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/e
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { answerOutsideApp } from '../unreadable-requests.ts'
-import { canonicalPath } from './canonical-path.ts'
+import { answerOutsideApp } from '#server/http-server.ts'
+import { canonicalPath } from './serve-pages.ts'
 
 const site = 'http://site.example'
 const methods = ['GET', 'HEAD', 'POST']

@@ -3,6 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { systemClock } from '#app/platform/clock.ts'
+import type { PageRecord } from '#app/platform/router-context.server.ts'
+import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
+import type { Listener, listen } from '#app/platform/notifications.server.ts'
+import type { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -153,7 +157,7 @@ export async function preparePage(
 }
 
 /** The bytes of a page as one client takes them, for an answer that nobody else gets. */
-export async function encodeOnce(
+async function encodeOnce(
   html: string,
   accepted: string | undefined,
 ): Promise<{ body: Buffer; encoding: Encoding }> {
@@ -206,4 +210,88 @@ export function toResponse(page: CachedPage, request: Request): Response {
     return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
   return new Response(body, { status: page.status, headers })
+}
+
+/** A file the client already has, by its ETag, is not sent again. */
+export function unlessHeld(response: Response, request: Request): Response {
+  const etag = response.headers.get('ETag')
+  const held = request.headers.get('If-None-Match')?.split(',') ?? []
+  if (response.status !== 200 || !etag || !held.some((each) => each.trim() === etag))
+    return response
+  const headers = new Headers(response.headers)
+  headers.delete('Content-Length')
+  return new Response(null, { status: 304, headers })
+}
+
+/** A page for one request; `document` is its whole text if it is a page of the built product. */
+export type Rendered = {
+  response: Response
+  record: PageRecord
+  document: string | undefined
+}
+
+/**
+ * What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. A page with a
+ * secret address is compressed, too: who cannot name the address cannot ask for it, and a browser adds nothing to it.
+ */
+export async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
+  const { record, document } = rendered
+  const response = unlessHeld(rendered.response, request)
+  const isWhole = response === rendered.response && request.method !== 'HEAD'
+  if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !isWhole)
+    return response
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const { body, encoding } = await encodeOnce(document, accepted)
+  if (encoding === 'identity') return response
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  return new Response(new Uint8Array(body), { status: response.status, headers })
+}
+
+/** Runs `act` when a day begins in Johannesburg: what a page says of dates (banner, copyright) is then stale. */
+export function atEachMidnight(
+  act: () => void,
+  now: () => number = () => systemClock.now().getTime(),
+): { stop(): void } {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    const pauseMs = nextJohannesburgMidnight(new Date(now())).getTime() - now()
+    timer = setTimeout(() => {
+      act()
+      wait()
+    }, pauseMs).unref()
+  }
+  wait()
+  return { stop: () => clearTimeout(timer) }
+}
+
+type Caches = { values: TaggedCache; pages: PageCache | undefined }
+
+/**
+ * Drops what carries a tag as soon as any node changes it, everything after a lost connection, and all pages at
+ * midnight.
+ */
+export function keepPagesFresh(
+  listenTo: (handlers: Parameters<typeof listen>[2]) => Listener,
+  { values, pages }: Caches,
+): Listener {
+  const dropPages = () => pages?.clear()
+  const midnight = atEachMidnight(dropPages)
+  const listener = listenTo({
+    onMessage(_channel, tag) {
+      values.markStale(tag)
+      pages?.dropTag(tag)
+    },
+    onGap() {
+      values.markAllStale()
+      dropPages()
+    },
+  })
+  return {
+    async stop() {
+      midnight.stop()
+      await listener.stop()
+    },
+  }
 }

@@ -4,9 +4,9 @@ import { noPreviewWords as words } from '#app/modules/catalogue/preview/content.
 import { type ReachedPage, previewQuery } from '#app/modules/catalogue/preview/schema.ts'
 import { previewContext } from '#app/modules/catalogue/preview/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { nothingLoads } from '../middleware/security-headers.ts'
+import { nothingLoads } from '#server/middleware.ts'
 import { PreviewMark } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
-import { previewPolicy } from './content-policy.ts'
+import { previewPolicy } from '#server/content-policy.ts'
 import type { PageServer } from './serve-pages.ts'
 
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }

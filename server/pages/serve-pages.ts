@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import {
   type RequestHandler,
   type RouteObject,
@@ -7,26 +7,99 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isConsoleOfflinePage } from '#app/modules/client-forms/forms.ts'
 import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
-import { secretAddress, securityHeaders } from '../middleware/security-headers.ts'
-import { policyReportPath } from '../policy-reports.ts'
-import { type Rendered, answerOnce } from './answer-once.ts'
-import { canonicalPath, redirectToPath } from './canonical-path.ts'
-import { type PageCache, preparePage, toResponse, writeKept } from './page-cache.ts'
-import { applicationPolicy, plainPolicy, sitePolicy } from './content-policy.ts'
+import { secretAddress, securityHeaders } from '#server/middleware.ts'
 import {
-  cacheControl,
-  isKeepable,
-  sayOutage,
-  sharedCacheControl,
-  withoutNullOrigin,
-} from './page-decisions.ts'
-import { routeTree, visitorPaths } from './route-tree.ts'
+  applicationPolicy,
+  plainPolicy,
+  policyReportPath,
+  sitePolicy,
+} from '#server/content-policy.ts'
+import {
+  type PageCache,
+  type Rendered,
+  answerOnce,
+  preparePage,
+  toResponse,
+  writeKept,
+} from './page-cache.ts'
+
+/**
+ * The one form of a path (T33): single slashes, none at its end. It begins with one slash and then something else,
+ * so a browser can never read it as the address of another host ("//evil.example/").
+ */
+export function canonicalPath(pathname: string): string {
+  return `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
+}
+
+/**
+ * A permanent redirect within this site. The target is a canonical path with its query and is sent as such: joined
+ * to the address that was asked for, it would name whatever host the client had written there.
+ */
+function redirectToPath(path: string): Response {
+  return new Response(null, { status: 308, headers: { Location: path } })
+}
+
+function isKeepable(record: PageRecord): boolean {
+  return record.isCacheable && !record.isPrivate
+}
+
+/**
+ * Of a page that is the same for everyone (OPS-04): browsers revalidate it at every view, a shared cache in front may
+ * serve it for a minute, and for one more while it fetches it anew.
+ */
+const sharedCacheControl =
+  'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
+
+function cacheControl(record: PageRecord, request: Request): string {
+  if (record.isPrivate) return 'private, no-store'
+  return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
+}
+
+/** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
+function sayOutage(response: Response, { isOutage }: PageRecord): Response {
+  if (!isOutage || response.status < 500) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */
+function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get('origin') !== 'null') return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
+
+/** The routes of a build, nested, for matching paths. */
+function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const children = routeTree(routes, route!.id)
+      return route!.index
+        ? { id: route!.id, index: true as const, path: route!.path }
+        : { id: route!.id, path: route!.path, children }
+    })
+}
+
+const visitorLayouts = ['shell.public-layout', 'client-forms.form-layout']
+
+/** The paths of all visitors' pages, what search engines must not show included. */
+function visitorPaths({ routes }: ServerBuild): string[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!visitorLayouts.includes(route?.parentId ?? '') || !route!.module.default) return []
+
+    const path = `/${route!.path ?? ''}`
+    return /[:*]/.test(path) ? [] : [path]
+  })
+}
 
 type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>

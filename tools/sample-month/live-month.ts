@@ -11,7 +11,7 @@ import { changeLeadStatus } from '#app/modules/sales/lead/services/change-lead-s
 import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
 import { systemActor, visitor, type StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { visitToken } from '#app/platform/form-token.server.ts'
+import { visitToken } from '#app/platform/installation.server.ts'
 import { noteReturnedMail } from '#app/modules/sales/conversation/services/note-returned-mail.server.ts'
 import { receiveMessage } from '#app/modules/sales/conversation/services/receive-message.server.ts'
 import { lockForAnswer } from '#app/modules/sales/lead/services/settle-answer.server.ts'

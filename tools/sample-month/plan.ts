@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
-import { officeState } from '#app/basics/office-hours.ts'
+import { officeState } from '#app/basics/business-days.ts'
 import { kindsPromisedQuote } from '#app/modules/sales/lead/schema/answers.ts'
 import {
   sampleBusinesses,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { slugOf } from '#app/modules/catalogue/product/rules.ts'
 import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
 import type { ProductCategory, ProductStatus } from '#app/modules/catalogue/product/schema.ts'

@@ -7,7 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '#app/platform/embedded-postgres/postmaster.server.ts'
 
-const moduleUrl = new URL('../../app/platform/embedded-postgres.server.ts', import.meta.url).href
+const moduleUrl = new URL(
+  '../../app/platform/embedded-postgres/embedded-postgres.server.ts',
+  import.meta.url,
+).href
 const ownerProgram = `
   const { startEmbeddedPostgres } = await import(process.argv[1])
   const [, , directory, role] = process.argv

@@ -4,7 +4,7 @@ import { attemptDelivery } from '#app/modules/outbox/delivery/attempt/service.se
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
-import { attemptOwnMail } from '#server/attempt-own-mail.ts'
+import { attemptOwnMail } from '#server/background-work.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { FormSlots } from '#app/design/form/form-slots.ts'
+import type { FormSlots } from '#app/design/form/form.tsx'
 import type { FormMessage } from '#app/modules/sales/lead/schema/lead-form.ts'
 import {
   anchorOf,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
 import { leads } from '#app/modules/sales/lead/tables.server.ts'
 import { answersOf } from './lead-forms.ts'

@@ -1,5 +1,16 @@
-import type { ReactNode } from 'react'
-import { FieldError } from './field-error.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Notice } from '../ui/surfaces.tsx'
+
+/** What is wrong with one field, under it. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return message ? (
+    <p className="field-error" id={id}>
+      <Icon name="warning" size="small" className="mt-0.5" />
+      <span>{message}</span>
+    </p>
+  ) : null
+}
 
 export type FieldProps = {
   /** Id of the control; its hint and error take `-hint` and `-error`. */
@@ -67,4 +78,96 @@ export function RequiredMark({ isRequired }: { isRequired: boolean }) {
       {' *'}
     </span>
   ) : null
+}
+
+export type TextInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'required'>
+
+/** One line of text with its label. In a form with `noValidate` the messages are ours; else the browser's come first (D-77). */
+export function TextInput({
+  id,
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  ...input
+}: TextInputProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          className={className ? `control ${className}` : 'control'}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps | 'required'>
+
+/** Several lines of text with their label. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...area}
+          {...control}
+          className={className ? `control ${className}` : 'control'}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type Choice = { value: string; label: string }
+
+export type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'required' | 'children'> & {
+    options: readonly Choice[]
+    /** First, empty option: what to do, such as "Select an industry". */
+    placeholder?: string
+  }
+
+/** The browser's own list of choices. */
+export function Select(props: SelectProps) {
+  const { id, label, hint, error, isRequired, options, placeholder, className, ...select } = props
+  return (
+    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
+      {(control) => (
+        <select {...select} {...control} className={className ? `control ${className}` : 'control'}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Why a form or its part could not do what was asked, announced at once; nothing where nothing is wrong. */
+export function FormError({ message }: { message: string | null | undefined | false }) {
+  if (!message) return null
+  return (
+    <Notice tone="danger" role="alert">
+      <p>{message}</p>
+    </Notice>
+  )
 }

@@ -1,13 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { CheckboxGroup } from './checkbox-group.tsx'
-import { Checkbox } from './checkbox.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { describeControl, firstError } from './field.tsx'
-import { RadioGroup } from './radio-group.tsx'
-import { Select } from './select.tsx'
-import { TextArea } from './text-area.tsx'
-import { TextInput } from './text-input.tsx'
+import { Checkbox, CheckboxGroup, RadioGroup } from './choices.tsx'
+import { ErrorSummary } from './form.tsx'
+import { Select, TextArea, TextInput, describeControl, firstError } from './field.tsx'
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { looksLikePhone } from '#app/basics/looks-like-phone.ts'
-import { Field } from './field.tsx'
-import type { TextInputProps } from './text-input.tsx'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { looksLikePhone } from '#app/basics/telephone.ts'
+import { Field, type TextInputProps } from './field.tsx'
+import { plainEmail } from '#app/basics/email-address.ts'
 
 const sentAllTheSame = 'This does not look like a telephone number. We will try it as it is.'
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
@@ -67,3 +67,15 @@ function afterPress(show: () => void): void {
   if (!document.querySelector(':active')) return show()
   addEventListener('mouseup', () => setTimeout(show), { once: true })
 }
+
+/** What a browser is told about a text input for an email address; what was pasted around it goes on leaving. */
+export const emailAttributes = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    currentTarget.value = plainEmail(currentTarget.value)
+  },
+} as const

@@ -1,11 +1,9 @@
 import { startTransition, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { toastQueue } from '../toast/show-toast.ts'
+import { toastQueue } from '../toast/toast-queue.ts'
 import { Toaster } from '../toast/toaster.tsx'
-import { PageFacts } from './island.tsx'
-import { LifeContext } from './life.ts'
-import { Survivor, TypedContext } from './survivor.tsx'
-import { TypedValues } from './typed-values.ts'
+import { LifeContext, PageFacts } from './island.tsx'
+import { Survivor, TypedContext, TypedValues } from './survivor.tsx'
 
 /**
  * Makes served markup a React root. Markup that a browser changed is made anew with what the visitor typed; where

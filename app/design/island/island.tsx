@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType } from 'react'
+import { type ComponentType, type RefObject, createContext, use, useSyncExternalStore } from 'react'
 import { Survivor } from './survivor.tsx'
 
 /** What every island of a page may read besides its own props, such as who runs the site: plain data. */
@@ -30,4 +30,34 @@ export function island<Props extends object>(
     )
   }
   return Object.assign(Served, { Live })
+}
+
+type Life = { isAlive: boolean }
+
+/** Of the React root around. What has none was made in a browser from the first. */
+export const LifeContext = createContext<RefObject<Life>>({ current: { isAlive: true } })
+
+/**
+ * Tells a component that mounts whether it was made in the browser, as after an answer, and may take the focus; or
+ * was served, and must leave the focus where the visitor has it. Ask in an effect.
+ */
+export function useLife(): RefObject<Life> {
+  return use(LifeContext)
+}
+
+const never = () => () => {}
+
+/** True on the server and while its HTML is taken over; false for what a browser renders by itself. */
+export function useIsServed(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+}
+
+/** Focuses what may be taller than the window, so that it is read and seen from its beginning. */
+export function focusFromTop(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'start' })
 }

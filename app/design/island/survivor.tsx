@@ -1,5 +1,4 @@
-import { Component, createContext, type ReactNode } from 'react'
-import type { TypedValues } from './typed-values.ts'
+import { Component, type ReactNode, createContext } from 'react'
 
 /** What was typed in the island around; none on the server. */
 export const TypedContext = createContext<TypedValues | undefined>(undefined)
@@ -74,5 +73,129 @@ class Boundary extends Component<Props, State> {
         {this.props.children}
       </div>
     )
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const controls = 'input:not([type=hidden],[type=file]), select, textarea'
+
+const hasState = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+
+const stateOf = (control: Control) => (hasState(control) ? control.checked : control.value)
+
+/** Empty for a control that cannot be told from others. */
+const keyOf = (control: Control) =>
+  control.id || (control.name && `${control.name}=${hasState(control) ? control.value : ''}`)
+
+function isUntouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].every((option) => option.selected === option.defaultSelected)
+  return hasState(control)
+    ? control.checked === control.defaultChecked
+    : control.value === control.defaultValue
+}
+
+/**
+ * Remembers what a visitor typed, chose and opened in a part of the page, and where the focus is. React makes a part
+ * anew whose markup a browser extension or a translation changed; `putBack` then restores all of it.
+ */
+export class TypedValues {
+  readonly #element: HTMLElement
+  readonly #values = new Map<string, string | boolean>()
+  readonly #open = new Map<string, boolean>()
+  #focus: { key: string; caret: number | null } | undefined
+
+  constructor(element: HTMLElement) {
+    this.#element = element
+    for (const control of element.querySelectorAll<Control>(controls))
+      if (!isUntouched(control)) this.#note(control)
+    if (document.activeElement && element.contains(document.activeElement))
+      this.#noteFocus(document.activeElement)
+    // Not `change`: Chrome fires it for a field that is taken out of the page.
+    element.addEventListener('input', this.#onInput, true)
+    element.addEventListener('focusin', this.#onFocus, true)
+    element.addEventListener('toggle', this.#onToggle, true)
+  }
+
+  /** Fills the controls that `within` has now with what was in them. */
+  putBack(within: ParentNode = this.#element): void {
+    for (const control of within.querySelectorAll<Control>(controls)) {
+      const value = this.#values.get(keyOf(control))
+      if (value === undefined) continue
+      if (hasState(control)) control.checked = value === true
+      else control.value = String(value)
+    }
+    this.putBackView(within)
+  }
+
+  /** Opens what was open, and goes to where the focus was. */
+  putBackView(within: ParentNode = this.#element): void {
+    for (const details of within.querySelectorAll('details')) {
+      const isOpen = this.#open.get(keyOfDetails(details))
+      if (isOpen !== undefined) details.open = isOpen
+    }
+    this.#focusAgain(within)
+  }
+
+  /** Drops what has another value by now: that came from elsewhere, and is newer. */
+  forgetOutdated(): void {
+    for (const control of this.#element.querySelectorAll<Control>(controls)) {
+      const key = keyOf(control)
+      if (this.#values.get(key) !== stateOf(control)) this.#values.delete(key)
+    }
+  }
+
+  #onInput = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(controls)) {
+      this.#note(target as Control)
+      this.#noteFocus(target)
+    }
+  }
+
+  #onFocus = ({ target }: Event) => {
+    if (target instanceof Element) this.#noteFocus(target)
+  }
+
+  #onToggle = ({ target }: Event) => {
+    if (target instanceof HTMLDetailsElement) this.#open.set(keyOfDetails(target), target.open)
+  }
+
+  #note(control: Control): void {
+    // Choosing one radio button changes the others.
+    if (hasState(control) && control.type === 'radio')
+      for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
+        if (other.name === control.name) this.#values.set(keyOf(other), other.checked)
+    if (keyOf(control)) this.#values.set(keyOf(control), stateOf(control))
+  }
+
+  #noteFocus(element: Element): void {
+    if (!element.matches(controls)) return
+    const control = element as HTMLInputElement
+    this.#focus = { key: keyOf(control), caret: caretOf(control) }
+  }
+
+  #focusAgain(within: ParentNode): void {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!this.#focus || !isLost) return
+    const { key, caret } = this.#focus
+    for (const control of within.querySelectorAll<HTMLInputElement>(controls)) {
+      if (keyOf(control) !== key) continue
+      control.focus({ preventScroll: true })
+      if (caret !== null) control.setSelectionRange(caret, caret)
+    }
+  }
+}
+
+const keyOfDetails = (details: HTMLDetailsElement) =>
+  details.id || String([...document.querySelectorAll('details')].indexOf(details))
+
+/** Lists have no caret, and fields such as those of e-mail addresses none that script may read. */
+function caretOf(control: Partial<HTMLInputElement>): number | null {
+  try {
+    return control.selectionStart ?? null
+  } catch {
+    return null
   }
 }

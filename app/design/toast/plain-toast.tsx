@@ -1,7 +1,48 @@
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { PastMessage, ToastTone } from './toast-queue.ts'
 import { useState } from 'react'
-import { ToastBody } from './toast-body.tsx'
-import { toastLooks } from './toast-looks.ts'
-import type { PastMessage } from './toast-queue.ts'
+
+export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> = {
+  success: { classes: 'toast toast-success', icon: 'check' },
+  destructive: { classes: 'toast toast-destructive', icon: 'warning' },
+  info: { classes: 'toast', icon: 'info' },
+}
+
+type ToastBodyProps = {
+  message: PastMessage
+  onClose: () => void
+  /** Names the toast where it is a group of its own. */
+  titleId?: string
+}
+
+/** What stands in a toast: sign, words, the action and the way to dismiss it. */
+export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
+  const { title, description, tone, action } = message
+  const press = () => {
+    onClose()
+    action?.onPress()
+  }
+  return (
+    <>
+      <Icon name={toastLooks[tone].icon} className="toast-icon" />
+      <div>
+        <p id={titleId} className="toast-title">
+          {title}
+        </p>{' '}
+        {/* The space joins title and text to the documented sentence for whoever reads them as one (D-62). */}
+        {description ? <p>{description}</p> : null}
+        {action ? (
+          <button type="button" className="link toast-action" onClick={press}>
+            {action.label}
+          </button>
+        ) : null}
+      </div>
+      <button type="button" className="toast-close" aria-label="Dismiss" onClick={onClose}>
+        <Icon name="close" size="small" />
+      </button>
+    </>
+  )
+}
 
 /** The newest message, where the code of the toasts cannot be fetched: without a connection, above all. */
 export function PlainToast({ messages }: { messages: readonly PastMessage[] }) {

@@ -1,11 +1,102 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { MessageList } from './message-list.tsx'
-import { OpenToasts, toastId } from './open-toasts.ts'
-import { toastQueue } from './show-toast.ts'
-import { ToastCard } from './toast-card.tsx'
-import { ToastFocus } from './toast-focus.ts'
-import type { PastMessage } from './toast-queue.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type PastMessage, messagesPlaceId, toastQueue } from './toast-queue.ts'
+import { OpenToasts, type ShownToast, ToastFocus, toastId } from './open-toasts.ts'
+import { ToastBody, toastLooks } from './plain-toast.tsx'
+
+const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
+
+/** The last messages of this page to read again (LIM-09). The list is a popover: Escape closes it. */
+export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = document.getElementById(messagesPlaceId)
+  const list = (
+    <>
+      <button
+        type="button"
+        className="button messages-button"
+        popoverTarget="past-messages"
+        title="What was said on this page, to read again"
+      >
+        <Icon name="message" size="small" />
+        <span>Recent messages</span>
+      </button>
+      <div
+        id="past-messages"
+        popover="auto"
+        className="messages"
+        role="region"
+        tabIndex={0}
+        aria-label="Recent messages"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        {isOpen ? (
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <time className="text-ink-soft" dateTime={message.shownAt.toISOString()}>
+                  {timeOfDay.format(message.shownAt)}
+                </time>{' '}
+                <strong>{message.title}</strong> <span>{message.description}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  )
+  return place ? createPortal(list, place) : list
+}
+
+const farEnoughPx = 60
+
+/** A finger pushes the thing to the right, and away once it is far enough; shorter, it comes back. */
+export function useSwipe(onAway: () => void) {
+  const from = useRef<{ x: number; pointer: number } | null>(null)
+  const move = (element: HTMLElement, px: number) => {
+    element.style.translate = px > 0 ? `${px}px` : ''
+  }
+  const distance = ({ clientX, pointerId }: PointerEvent) =>
+    from.current?.pointer === pointerId ? clientX - from.current.x : 0
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const isAway = event.type === 'pointerup' && distance(event) > farEnoughPx
+    from.current = null
+    move(event.currentTarget, 0)
+    if (isAway) onAway()
+  }
+  return {
+    onPointerDown: ({ pointerType, clientX, pointerId }: PointerEvent<HTMLElement>) => {
+      if (pointerType === 'touch') from.current = { x: clientX, pointer: pointerId }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (from.current) move(event.currentTarget, distance(event))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
+
+/** One message; Tab stops at it, so that it can be read at leisure (LIM-09). */
+export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
+  const swipe = useSwipe(() => onClose(id))
+  return (
+    <div
+      className={toastLooks[message.tone].classes}
+      role="group"
+      aria-labelledby={id}
+      data-toast={id}
+      // A stop for the keyboard: its focus holds the clock.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      {...swipe}
+    >
+      <ToastBody message={message} onClose={() => onClose(id)} titleId={id} />
+    </div>
+  )
+}
 
 const openToasts = new OpenToasts()
 /** Screen readers must know a live region for a moment before it speaks. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { PlainToast } from './plain-toast.tsx'
-import { toastQueue } from './show-toast.ts'
-import type { PastMessage } from './toast-queue.ts'
+import { type PastMessage, toastQueue } from './toast-queue.ts'
 
 const none: readonly PastMessage[] = []
 const ToastViewport = lazy(() =>

@@ -1,6 +1,35 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'normal' | 'small'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'button button-primary',
+  secondary: 'button button-secondary',
+  quiet: 'button button-quiet',
+  danger: 'button button-danger',
+}
+
+/** The classes of a button, for the rare element that looks like one and is none of ours. */
+export function buttonClass(
+  variant: ButtonVariant,
+  size: ButtonSize = 'normal',
+  more = '',
+): string {
+  return `${variants[variant]}${size === 'small' ? ' button-small' : ''}${more ? ` ${more}` : ''}`
+}
+
+/** Turning ring. Without a label it is decoration beside words that say what is going on. */
+export function Spinner({ label }: { label?: string }) {
+  return label ? (
+    <span role="status" className="inline-flex items-center gap-2">
+      <span className="spinner" aria-hidden="true" />
+      <span>{label}</span>
+    </span>
+  ) : (
+    <span className="spinner" aria-hidden="true" />
+  )
+}
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

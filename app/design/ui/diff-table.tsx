@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Badge, type BadgeTone } from './badge.tsx'
+import { Badge, type BadgeTone } from './surfaces.tsx'
 import { Button } from './button.tsx'
 import { Table } from './table.tsx'
 

@@ -1,9 +1,9 @@
-import type { AlertDialogProps } from './alert-dialog.tsx'
+import type { AlertDialogProps } from './dialog.tsx'
 import { Button } from './button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
-const loadAlertDialog = () => import('./alert-dialog.tsx')
+const loadAlertDialog = () => import('./dialog.tsx')
 
 /** `AlertDialog`, its code fetched with the first one. */
 export const LazyAlertDialog = lazyDialog(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EnvelopeDrawing } from '../illustrations/envelope-drawing.tsx'
-import { Plate } from '../illustrations/plate.tsx'
+import { EnvelopeDrawing } from '../illustrations/drawings.tsx'
+import { Plate } from '../illustrations/illustration.tsx'
 import { Band } from './band.tsx'
 
 export type LetterBandProps = {

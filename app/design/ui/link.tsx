@@ -1,5 +1,14 @@
-import { createContext, createElement, use, type ComponentType, type RefAttributes } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefAttributes,
+  createContext,
+  createElement,
+  use,
+} from 'react'
 import type { LinkProps } from 'react-router'
+import { Icon, VisuallyHidden } from './icon.tsx'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement>
 
@@ -22,4 +31,56 @@ export const LinkContext = createContext<ComponentType<Props>>(BrowserLink)
 /** A link without a look of its own, for `ButtonLink`, `TextLink` and their like. */
 export function Link(props: Props) {
   return createElement(use(LinkContext), props)
+}
+
+export type TextLinkProps = {
+  to: string
+  children: ReactNode
+  /** Opens in a new tab, and says so. */
+  isNewTab?: boolean
+  /** Leads to the list this page belongs to; stands above the title. */
+  isBack?: boolean
+  className?: string
+}
+
+/** An underlined link; `tel:`, `mailto:` and other sites work as `to` as well. */
+export function TextLink({
+  to,
+  children,
+  isNewTab = false,
+  isBack = false,
+  className,
+}: TextLinkProps) {
+  const classes = className ? `link ${className}` : 'link'
+  if (isBack) {
+    return (
+      <Link
+        to={to}
+        className={`${classes} inline-flex min-h-9 items-center gap-1 justify-self-start`}
+      >
+        <Icon name="arrow-left" size="small" />
+        <span>{children}</span>
+      </Link>
+    )
+  }
+  if (!isNewTab) {
+    return (
+      <Link to={to} className={classes}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} className={classes} target="_blank" rel="noopener">
+      <span>{children}</span> <Icon name="external" size="small" />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}
+
+export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A link that looks like a button. It goes somewhere; what does something is a Button. */
+export function ButtonLink({ variant = 'primary', size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />
 }

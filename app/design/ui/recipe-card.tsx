@@ -1,6 +1,43 @@
 import type { ReactNode } from 'react'
-import { IngredientList, type Ingredient } from './ingredient-list.tsx'
-import { MarginNote } from './margin-note.tsx'
+import { VisuallyHidden } from './icon.tsx'
+
+export type Ingredient = { text: ReactNode; detail?: ReactNode; isIncluded?: boolean }
+
+/** A ticked list, ruled like a recipe. What is left out says so in words, too. */
+export function IngredientList({ items }: { items: readonly (Ingredient | string)[] }) {
+  const ingredients = items.map((item) => (typeof item === 'string' ? { text: item } : item))
+  return (
+    <ul className="ingredients" role="list">
+      {ingredients.map(({ text, detail, isIncluded = true }, index) => (
+        <li key={index} className={isIncluded ? undefined : 'ingredient-left-out'}>
+          {isIncluded ? null : <VisuallyHidden>Not included: </VisuallyHidden>}
+          <span>{text}</span>
+          {detail ? (
+            <>
+              {' '}
+              <span className="ingredient-detail">{detail}</span>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A remark in the cook's own hand. */
+export function MarginNote({
+  label = 'Pro tip',
+  children,
+}: {
+  label?: string
+  children: ReactNode
+}) {
+  return (
+    <p className="margin-note">
+      <span className="margin-note-label">{`${label}:`}</span> {children}
+    </p>
+  )
+}
 
 export type RecipeTone = 'leaf' | 'clay' | 'sunrise' | 'ink'
 const tones: Record<RecipeTone, string> = {
@@ -63,4 +100,67 @@ export function RecipeCard(props: RecipeCardProps) {
       {props.actions ? <div className="recipe-foot">{props.actions}</div> : null}
     </article>
   )
+}
+
+type NumberedStepProps = {
+  number: number
+  title: string
+  text: string
+  /** Its distance and size, which differ with the page. */
+  textClassName: string
+}
+
+/** One step of several, as in the method of a recipe; stands in an ordered list. */
+export function NumberedStep({ number, title, text, textClassName }: NumberedStepProps) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="w-6 flex-none font-display text-3xl leading-solid font-semibold text-clay"
+      >
+        {number}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className={textClassName}>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/** The price as a stamp on the card: the figure, and in small what it is per or excludes. */
+export function Stamp({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <p className="stamp">
+      <span>{children}</span>
+      {note ? <span className="stamp-note">{note}</span> : null}
+    </p>
+  )
+}
+
+export type PortraitProps = {
+  name: string
+  /** Drawn where there is no picture; those of the name, unless told. */
+  initials?: string
+  image?: { src: string; width: number; height: number }
+}
+
+/** The picture of somebody whose name stands beside it, or their initials. */
+export function Portrait({ name, initials = initialsOf(name), image }: PortraitProps) {
+  const look = 'size-11 flex-none rounded-full'
+  if (image) return <img {...image} alt="" loading="lazy" className={`${look} object-cover`} />
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} grid place-items-center bg-leaf-mist font-display font-semibold text-leaf`}
+    >
+      {initials}
+    </span>
+  )
+}
+
+/** "TM" for "Thandi M.". */
+function initialsOf(name: string): string {
+  const words = name.split(' ')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }

@@ -1,6 +1,7 @@
 import { formatClockTime } from '#app/basics/dates.ts'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from './surfaces.tsx'
+import { Table } from './table.tsx'
 
 /** Where a list that is kept current stands; times are the browser's. */
 export type SyncState = {
@@ -41,5 +42,95 @@ export function SyncError({ error }: { error: string | null }) {
     <Notice tone="danger" role="alert">
       <p>{`Sync error: ${error}`}</p>
     </Notice>
+  )
+}
+
+export type ConflictingField = {
+  name: string
+  label: string
+  stored: unknown
+  mine: unknown
+}
+
+export type EditConflictProps = {
+  /** Who stored a change while this edit was open, and of what: "this product". */
+  by: string
+  subject: string
+  /** What is pressed again once it is settled. */
+  verb?: 'save' | 'send'
+  /** The fields that both changed; what only the other changed is taken over before. */
+  fields: readonly ConflictingField[]
+  /** A value as a person reads it. */
+  readable: (name: string, value: unknown) => string
+  /** What the edit holds for the field now. */
+  chosen: (name: string) => unknown
+  onChoose: (name: string, value: unknown) => void
+}
+
+/** Two people changed one thing: both values of each field that both changed, and a choice between them. */
+export function EditConflict({
+  by,
+  subject,
+  verb = 'save',
+  fields,
+  ...choices
+}: EditConflictProps) {
+  return (
+    <Notice tone="warning" role="alert" title={`${by} changed ${subject} while you were editing.`}>
+      <p>
+        {fields.length === 0
+          ? `What you did not touch now shows what is stored. Look it over, then ${verb} again.`
+          : `You both changed the following. Choose a value for each, then ${verb} again.`}
+      </p>
+      {fields.length > 0 ? (
+        <div className="mt-3">
+          <Table caption="Fields both of you changed" isCaptionHidden isDense>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Stored now</th>
+                <th scope="col">Yours</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <ConflictRow key={field.name} field={field} {...choices} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      ) : null}
+    </Notice>
+  )
+}
+
+type ConflictRowProps = Pick<EditConflictProps, 'readable' | 'chosen' | 'onChoose'> & {
+  field: ConflictingField
+}
+
+function ConflictRow({ field, readable, chosen, onChoose }: ConflictRowProps) {
+  const { name, label, stored, mine } = field
+  const options = [
+    { words: 'Take this', value: stored },
+    { words: 'Keep mine', value: mine },
+  ]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {options.map(({ words, value }) => (
+        <td key={words} className="wrap-anywhere">
+          <span className="block">{readable(name, value)}</span>
+          <Button
+            size="small"
+            variant={chosen(name) === value ? 'primary' : 'secondary'}
+            aria-pressed={chosen(name) === value}
+            onClick={() => onChoose(name, value)}
+          >
+            {words}
+            <span className="sr-only">{` for ${label}`}</span>
+          </Button>
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
-import { hasRole } from '#app/platform/role-check.ts'
+import { hasRole } from '#app/platform/actor.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { hasRight } from './session/service.server.ts'
 import {

@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
-import { objectionToJson } from '#app/platform/hostile-json.ts'
-import { type AppEnv, query, refusalResponse } from '#app/platform/http.server.ts'
-import { refuseMethod, refuseOtherTypes } from '#app/platform/public-function.server.ts'
+import {
+  type AppEnv,
+  objectionToJson,
+  query,
+  refusalResponse,
+  refuseMethod,
+  refuseOtherTypes,
+} from '#app/platform/http.server.ts'
 import { isRefusing } from './rules.ts'
 import { type VisitCounter, recordReport } from './service.server.ts'
 import { csvText } from '#app/basics/csv.ts'

@@ -1,6 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import {

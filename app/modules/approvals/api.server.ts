@@ -1,8 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { productId as uuid } from '#app/modules/catalogue/product/schema.ts'
-import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
-import { limitAtOnce } from '#app/platform/limit-at-once.server.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  limitAtOnce,
+  query,
+  unwrap,
+} from '#app/platform/http.server.ts'
 import { previewBulk, readAsked, requestBulk } from './bulk/service.server.ts'
 import { readItems } from './item/service.server.ts'
 import { importProducts } from './import/service.server.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryString, queryValues } from '#app/basics/query-string.ts'
+import { queryString, queryValues } from '#app/basics/records.ts'
 import {
   type LiveListOptions,
   useLiveList,

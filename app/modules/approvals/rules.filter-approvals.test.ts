@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryString } from '#app/basics/records.ts'
 import type { Approval } from './schema.ts'
 import { fitsFilter, mergeQueue, queueQuery, readApprovalFilter } from './rules.ts'
 

@@ -10,12 +10,11 @@ import {
   approvalTypes,
   queueStates,
 } from './schema.ts'
-import { countOf, formatCount } from '#app/basics/format-count.ts'
+import { countOf, formatCount, formatRands } from '#app/basics/numbers.ts'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
 import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
 import { approvalWords } from './content.ts'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { formatRands } from '#app/basics/money.ts'
 import { type Priority, priorities } from '#app/modules/console/request/schema.ts'
 import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 

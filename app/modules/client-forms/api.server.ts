@@ -4,14 +4,12 @@ import {
   RefusalError,
   json,
   query,
-  refusalResponse,
-  unwrap,
-} from '#app/platform/http.server.ts'
-import {
   readFunctionCall,
+  refusalResponse,
   refuseMethod,
   refuseStranger,
-} from '#app/platform/public-function.server.ts'
+  unwrap,
+} from '#app/platform/http.server.ts'
 import { readFileState, receiveFilePart } from './file/service.server.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
 import { formSenderPass, readFormLists, submitClientForm } from './service.server.ts'
@@ -34,7 +32,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { readPublicKey } from '#app/platform/installation.server.ts'
 import { findDrafts } from './draft/store.server.ts'
 import { describeActivity } from './submission/content.ts'
 import {

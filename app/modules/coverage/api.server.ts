@@ -4,21 +4,18 @@ import {
   RefusalError,
   json,
   query,
-  refusalResponse,
-  unwrap,
-} from '#app/platform/http.server.ts'
-import {
   readFunctionCall,
+  refusalResponse,
   refuseMethod,
   refuseStranger,
-} from '#app/platform/public-function.server.ts'
+  unwrap,
+} from '#app/platform/http.server.ts'
 import { featureSet, layerError } from './layer/rules.ts'
 import { checkCoverage, readAreasMap, searchBuildings } from './service.server.ts'
 import type { z } from 'zod'
 import { csvText } from '#app/basics/csv.ts'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { fieldErrors, refused } from '#app/basics/outcome.ts'
 import { findDemand, findLeadsAround } from './demand/store.server.ts'
 import { demandRows, summarizeDemand } from './demand/rules.ts'
 import {

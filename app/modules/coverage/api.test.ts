@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rateLimits } from '#app/platform/tables.server.ts'
+import { rateLimits } from '#app/platform/tables.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { classifyBySearch } from './rules.ts'
 import { distanceQuery, readFeatureSet } from './layer/rules.ts'

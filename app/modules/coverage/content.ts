@@ -1,4 +1,4 @@
-import { formatCount } from '#app/basics/format-count.ts'
+import { formatCount } from '#app/basics/numbers.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { TechnologyAnswer } from '#app/modules/sales/lead/forms/coverage.ts'
 import type { AreaGrade } from './area/content.ts'

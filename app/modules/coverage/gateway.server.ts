@@ -1,4 +1,4 @@
-import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
 import type { AreaFindings, CheckFailure } from './rules.ts'
 import { withoutTrailing } from '#app/basics/text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'

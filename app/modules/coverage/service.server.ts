@@ -10,9 +10,8 @@ import {
   searchRadiusMetres,
   widestSearchMetres,
 } from './rules.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
 import { failures, refusals } from './content.ts'
 import {

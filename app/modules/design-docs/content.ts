@@ -111,3 +111,113 @@ export const tokenTabLines: Record<TokenTab, string> = {
   elevation: 'Shadows for what lies above the page, and the pace at which things change.',
   border: 'Radii, and the colours of edges and of the focus ring.',
 }
+
+export const accessibilityTabs = [
+  { id: 'principles', label: 'Principles' },
+  { id: 'implementation', label: 'Implementation' },
+  { id: 'testing', label: 'Testing' },
+  { id: 'resources', label: 'Resources' },
+] as const
+
+export type GuidePoint = { title: string; text: string }
+
+export const principles: readonly GuidePoint[] = [
+  {
+    title: 'A page works before its script does',
+    text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Without script, or when the network drops halfway, people still get there.',
+  },
+  {
+    title: 'Words carry the meaning',
+    text: 'No colour, icon or position says anything that is not also said in words. A tick, a cross and a badge have text next to or behind them.',
+  },
+  {
+    title: 'The keyboard reaches all of it, visibly',
+    text: 'Everything that can be pressed can be tabbed to, in the order it is read, with a ring of three pixels around it. Nothing opens, moves or sends itself because the focus passed over it.',
+  },
+  {
+    title: 'An error names the field and the way out',
+    text: 'What was typed stays. The message says what is wrong and what would be right, at the field and in a list above the form, and the focus goes there.',
+  },
+  {
+    title: 'The page bends before the person does',
+    text: 'It fits 320 pixels, 200% text and both colour schemes, supports forced colours, and does not move where people prefer reduced motion. Targets are at least 44 pixels.',
+  },
+]
+
+export const implementation: readonly GuidePoint[] = [
+  {
+    title: 'Fields',
+    text: 'Use the fields of the form folder. They tie label, hint and error to the control by id. Give the form noValidate and an ErrorSummary with submission set to the action data: it moves the focus once for each answer.',
+  },
+  {
+    title: 'Headings and landmarks',
+    text: 'One h1 to a page, no level skipped. The layout gives header, main and footer and the skip link. A Band is a named region when it gets labelledBy.',
+  },
+  {
+    title: 'Choices that change the page',
+    text: 'Tabs and filters are links or GET forms: TabLinks marks the chosen one with aria-current, the choice is in the address, and Back works.',
+  },
+  {
+    title: 'Messages',
+    text: 'Toasts are polite unless they are destructive. What changes in place, such as a count of results, is in an element with role status that is on the page from the start.',
+  },
+  {
+    title: 'Dialogs',
+    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages what opens it is also a link or a form. AlertDialog starts at the answer that changes nothing.',
+  },
+  {
+    title: 'Icons and drawings',
+    text: 'They are always hidden from assistive technology. A button with nothing but an icon has an aria-label.',
+  },
+  {
+    title: 'Tables',
+    text: 'Table has a caption and scrolls inside its own frame, which can be reached by keyboard. Cells that name their row are th with scope row.',
+  },
+]
+
+export const testing: readonly GuidePoint[] = [
+  {
+    title: 'On every run',
+    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with letters of 200 %, on motion where people prefer less, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+  },
+  {
+    title: 'How it looks',
+    text: 'The example of every component, a page of each family and the main screens are compared with the pictures in e2e/visual, light and dark. A change that is meant is kept with npm run visual:accept.',
+  },
+  {
+    title: 'By hand, before a new screen is called done',
+    text: 'Go through it with the keyboard alone. Zoom to 200%. Switch to the dark scheme and to forced colours. Switch script off. Let a screen reader read the form once with an error in it.',
+  },
+  {
+    title: 'Contrast',
+    text: 'A list says which text may be on which colour. Its test computes every ratio in each scheme; the table below does the same with the tokens of this build.',
+  },
+]
+
+export const resources = [
+  {
+    to: 'https://www.w3.org/TR/WCAG22/',
+    label: 'WCAG 2.2',
+    text: 'The standard we meet at level AA.',
+  },
+  {
+    to: 'https://www.w3.org/WAI/ARIA/apg/',
+    label: 'ARIA Authoring Practices Guide',
+    text: 'How each kind of control answers to the keyboard.',
+  },
+  {
+    to: 'https://base-ui.com/react/overview/accessibility',
+    label: 'Base UI: accessibility',
+    text: 'What our dialogs, menus and toasts are made of.',
+  },
+  {
+    to: 'https://dequeuniversity.com/rules/axe/',
+    label: 'axe rules',
+    text: 'What the automatic check looks for, rule by rule.',
+  },
+  {
+    to: 'https://webaim.org/articles/screenreader_testing/',
+    label: 'WebAIM: testing with screen readers',
+    text: 'A first hour with NVDA or VoiceOver.',
+  },
+] as const

@@ -2,8 +2,8 @@ import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** The internal documents: one frame, an overview, and one module for all sections (IDX-01, IDX-06). */
 export const designDocsPages: RouteConfigEntry[] = [
-  route('internal-docs', 'modules/design-docs/routes/docs-layout.tsx', [
-    index('modules/design-docs/routes/docs-overview.tsx'),
-    route(':section', 'modules/design-docs/routes/section.tsx'),
+  route('internal-docs', 'modules/design-docs/pages/docs-layout.tsx', [
+    index('modules/design-docs/pages/docs-overview.tsx'),
+    route(':section', 'modules/design-docs/pages/section.tsx'),
   ]),
 ]

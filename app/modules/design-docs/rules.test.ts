@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { safeOrigin } from '#app/modules/access/rules.ts'
-import { accessibilityTabs } from './content/accessibility.ts'
-import { componentTabs, designComponents } from './content/components.ts'
-import { docsSections, quickLinks, tokenTabs } from './content.ts'
+import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
+import { componentTabs, designComponents } from './component/content.ts'
 import { findSection, signInPath, statusLabel } from './rules.ts'
-import { ofLevel, searchComponents } from './rules/component-search.ts'
+import { ofLevel, searchComponents } from './component/rules.ts'
 
 describe('IDX-02 the status of a section', () => {
   test.each([
@@ -81,7 +80,7 @@ describe('IDX-08 searching components', () => {
     ['  ', designComponents.length],
     ['alertdialog', 1],
     ['ALERTDIALOG', 1],
-    ['ui/stamp', 1],
+    ['ui/band', 1],
     ['price card', 1],
     ['price nowhere', 0],
     ['.*', 0],

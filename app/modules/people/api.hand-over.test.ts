@@ -8,7 +8,7 @@ import { appointments, leads } from '#app/modules/sales/lead/tables.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { type AppEnv, RefusalError, json, unwrap } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  refuseMethod,
+  refuseOtherTypes,
+  unwrap,
+} from '#app/platform/http.server.ts'
 import { findPeople, findPerson } from '#app/modules/access/staff/store.server.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
@@ -24,7 +31,6 @@ import {
   invitationSchema,
   personSchema,
 } from './schema.ts'
-import { refuseMethod, refuseOtherTypes } from '#app/platform/public-function.server.ts'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
 
 /** People of the console, under /api/admin/users; product managers look, super admins act (ROL-10, ROL-12). */

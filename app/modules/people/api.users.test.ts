@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { resetPassword } from '#app/modules/access/staff/service.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'

@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
+import {
+  type AppEnv,
+  readFunctionCall,
+  refusalResponse,
+  refuseMethod,
+} from '#app/platform/http.server.ts'
 import { geocodeAddress, pickAddress, reverseGeocode, suggestAddresses } from './service.server.ts'
 
 /** The public functions of the address field, mounted at /functions: what is typed stands in no URL. */

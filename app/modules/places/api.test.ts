@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putImport, testBuilding } from '#tools/testing/coverage.ts'
 import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
-import { rateLimits } from '#app/platform/tables.server.ts'
+import { rateLimits } from '#app/platform/tables.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
 import { addressApp, callHeaders } from '#tools/testing/address-app.ts'

@@ -1,8 +1,8 @@
 import { places } from './gazetteer/content.ts'
 import { placeFinder, recordOfKnown, suggestionOfKnown } from './gazetteer/rules.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
 import { refusals } from './content.ts'
@@ -24,7 +24,6 @@ import {
   suggestionWithUnit,
   withUnit,
 } from './typed-address/rules.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
 import {
   type FoundAddress,
   type Suggestion,

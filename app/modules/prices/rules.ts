@@ -1,4 +1,4 @@
-import { formatRands } from '#app/basics/money.ts'
+import { formatRands } from '#app/basics/numbers.ts'
 import type { Offer } from './schema.ts'
 
 /** How a family is said before a plan's name: "Managed IT Basic" (D-48). Empty where the name says it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { offerSchema } from './schema.ts'
 
 const offer = {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mailboxOf } from '#app/basics/email-address.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { screenSubmission } from '#app/modules/sales/lead/services/screen-submission.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -41,7 +40,7 @@ import {
   recordRequestSchema,
   verifyRequestSchema,
 } from './schema.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { z } from 'zod'
 import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'

@@ -1,5 +1,5 @@
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
+import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
@@ -27,8 +27,6 @@ import {
   clinicsSchema,
   decideApprovalRulesSchema,
 } from './schema.ts'
-import { fieldErrors, refusedInput } from '#app/basics/field-errors.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { hasMadeWayIn, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { iconPaths, type IconName } from '#app/design/ui/icon-paths.ts'
+import { iconPaths, type IconName } from '#app/design/ui/icon.tsx'
 import * as content from './content.ts'
 
 const {

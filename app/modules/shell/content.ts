@@ -3,7 +3,7 @@ import { sitePages, type ListedPath } from './search-presence/content.ts'
 
 /** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
 export type PageLink = { name: string; href: string; description: string }
-/** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
+/** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon.tsx`. */
 export type MenuItem = PageLink & { icon: string }
 
 /** A page as `sitePages` calls it, or as menus call it where that needs other words. */

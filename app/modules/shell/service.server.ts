@@ -4,8 +4,7 @@ import { promotionEndedNote, promotionState, vatRateOn } from '#app/modules/sett
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { pageToken } from '#app/platform/form-token.server.ts'
-import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { pageToken, readPublicKey } from '#app/platform/installation.server.ts'
 import { copyrightYear, publicSite } from './rules.ts'
 
 /** What the frame of the visitors' pages shows, and what their forms are sent with. */

@@ -6,10 +6,9 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
-import { UnusableBackup } from './format.ts'
-import { checkBackup } from './read-backup.server.ts'
-import { restoreBackup } from './restore-backup.server.ts'
-import { writeBackup, writeBackupFile } from './write-backup.server.ts'
+import { UnusableBackup } from './format.server.ts'
+import { checkBackup, restoreBackup } from './restore.server.ts'
+import { writeBackup, writeBackupFile } from './write.server.ts'
 
 let source: TestDatabase
 let target: TestDatabase

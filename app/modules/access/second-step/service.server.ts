@@ -1,7 +1,6 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { type Context, withActor } from '#app/platform/context.server.ts'
+import { type Context, extensionPoint, withActor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 import {
   checkSignIn,
   countPasskeysOf,

@@ -1,6 +1,6 @@
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import type { Actor, StaffActor } from '#app/platform/actor.ts'
+import { type Actor, type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import {
   type FoundSession,
   confirmToken,
@@ -19,7 +19,6 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
 import { type Requirement, type Right, authorize, authorizeRight, requirementOf } from '../rules.ts'
 import { matchedRoutes } from 'hono/route'
 import { lacksSecondStep } from '../second-step/service.server.ts'

@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { QueueFull, hashQueue } from '../secret/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
@@ -34,7 +34,6 @@ import {
 import { type Credentials, describeStaff } from '../session/service.server.ts'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { fieldErrors } from '#app/basics/field-errors.ts'
 import {
   type CountedAttempt,
   countAttempt,

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
-import { rateLimits } from '#app/platform/tables.server.ts'
+import { rateLimits } from '#app/platform/tables.ts'
 import { attemptLimits, type Attempts } from './rules.ts'
 import { countQueue, fingerprint } from '../secret/store.server.ts'
 

@@ -1,13 +1,16 @@
-import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
+import {
+  type Context,
+  allowVisitor,
+  extensionPoint,
+  withActor,
+} from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed, systemActor } from '#app/platform/actor.ts'
 import { hashPassword, hashQueue, hashToken, makeToken } from '../secret/store.server.ts'
 import {
   actorOf,
@@ -24,7 +27,6 @@ import { newStaffUserSchema, passwordResetSchema, resetLinkSchema } from '../sch
 import { permissionsOfRole } from '../rules.ts'
 import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import { sampleAdministratorEmail } from '../content.ts'
 
 /** What else is written for somebody who may sign in from now on, in the transaction that adds them. */

@@ -3,7 +3,7 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
 import { sessionLimits } from '../sign-in/rules.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 
 export type StaffUserRow = typeof staffUsers.$inferSelect
 

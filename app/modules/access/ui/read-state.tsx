@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import type { IconName } from '#app/design/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { StaffApiError, failureText } from '../calls.ts'

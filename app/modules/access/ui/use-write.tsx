@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
-import { FormError } from '#app/design/form/form-error.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 
 /** A write that was not made: why, in words for people and per field, and the record as it is now after a conflict. */
 export type Refused = {

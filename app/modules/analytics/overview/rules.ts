@@ -4,7 +4,7 @@ import type { Overview } from '../schema.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 import { kindLabels } from '#app/modules/sales/lead/content/inbox.ts'
 import { formatDate } from '#app/basics/dates.ts'
-import { formatCount } from '#app/basics/format-count.ts'
+import { formatCount } from '#app/basics/numbers.ts'
 import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 
 type Scale = { good: number; poor: number; bounds: readonly number[] }

@@ -1,6 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { type Period, periods } from '../content.ts'
 import { describePeriod } from '../overview/rules.ts'
 import { type Overview, periodQuerySchema } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { formatCount } from '#app/basics/format-count.ts'
-import { ShareBar } from '#app/design/chart/share-bar.tsx'
+import { formatCount } from '#app/basics/numbers.ts'
+import { ShareBar } from '#app/design/chart.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import {
   type Verdict,
@@ -15,7 +15,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import type { Overview } from '../schema.ts'
 import { Table } from '#app/design/ui/table.tsx'
 import { kindLabels } from '#app/modules/sales/lead/content/inbox.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 
 type PanelProps = {

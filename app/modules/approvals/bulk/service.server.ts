@@ -22,10 +22,8 @@ import {
   findWaitingBy,
   insertItems,
 } from '../store.server.ts'
-import { countOf } from '#app/basics/format-count.ts'
-import { countText } from '#app/basics/capped-count.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { countOf, countText } from '#app/basics/numbers.ts'
+import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import {
   findManyProducts,
   insertProposedPrices,
@@ -42,12 +40,11 @@ import {
 } from '#app/modules/catalogue/product/list/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schema.ts'
 import { chargedRands } from '#app/modules/catalogue/product/rules.ts'
 import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
 import { findSubject } from '../subject/store.server.ts'
 import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
 import { presentApproval } from '../queue/service.server.ts'

@@ -24,13 +24,11 @@ import {
   isScheduled,
   isWaiting,
 } from '../rules.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { hasMadeWayIn } from '#app/modules/access/staff/store.server.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
+import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
 import { type Subject, findSubject } from '../subject/store.server.ts'
 import { type DecideApproval, decideApprovalSchema, versionedApprovalSchema } from '../schema.ts'
 import { reopenBulk, scheduleBulk } from '../item/service.server.ts'

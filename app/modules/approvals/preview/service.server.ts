@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { OfferId } from '#app/modules/prices/content.ts'
 import {
   type OfferRow,
@@ -27,10 +27,9 @@ import { type RequestApproval, requestApprovalSchema } from '../schema.ts'
 import { applyBulkToOffers } from '../item/service.server.ts'
 import { describeProposal } from '../request/service.server.ts'
 import { applyToSingle, markWaiting } from '../subject/service.server.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
 import type { Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 
 /** What a stored request would do to the site, were it carried out now (STF-03, STF-05). Nothing is written. */
 function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {

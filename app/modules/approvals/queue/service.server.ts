@@ -1,7 +1,7 @@
 import { type ApprovalRow, countWaitingOf, moveWaiting } from '../store.server.ts'
 import { type Subject, areSamplesShown, findSubjectsOf } from '../subject/store.server.ts'
 import { findFieldConflicts, isScheduled, isWaiting, revisedIn } from '../rules.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type QueueSummary,
   queueQuerySchema,
 } from '../schema.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
 import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
 import type { HeldWork } from '#app/modules/access/staff/service.server.ts'

@@ -14,7 +14,7 @@ import {
   latestCompared,
   mostCompared,
   saysSearch,
-} from '#app/platform/searched-text.server.ts'
+} from '#app/platform/sql.server.ts'
 
 /** Where a page of the queue ended: the next one begins after it. */
 export type QueuePosition = { rank: number; at: string; id: string }

@@ -1,5 +1,4 @@
-import { fieldErrors, refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
 import { changeList, chargedRands } from '#app/modules/catalogue/product/rules.ts'
 import {
   type FieldValue,
@@ -24,7 +23,7 @@ import {
 } from '../schema.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
+import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   type ApprovalRow,
@@ -38,7 +37,6 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { clearNotices, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
 import { markWaiting, releaseSubject } from '../subject/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { priorities } from '#app/modules/console/request/schema.ts'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryString } from '#app/basics/records.ts'
 import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
 import { type Approval, approvalTypes } from '../schema.ts'
 import { readApprovalFilter, refusalOf } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { showWords } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'

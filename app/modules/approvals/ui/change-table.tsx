@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf, formatCount } from '#app/basics/format-count.ts'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
-import type { BadgeTone } from '#app/design/ui/badge.tsx'
+import { countOf, formatCount } from '#app/basics/numbers.ts'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import {
   fieldLabel,

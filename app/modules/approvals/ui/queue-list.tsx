@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Priority, priorityLabels } from '#app/modules/console/request/schema.ts'
 import { approvalWords } from '../content.ts'

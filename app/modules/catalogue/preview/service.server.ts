@@ -4,7 +4,7 @@ import { recognizeReading } from '#app/modules/access/session/service.server.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findPreview, insertPreview } from './store.server.ts'
 import { type Preview, type Reach, type ReachedPage, previewAddress } from './schema.ts'
 

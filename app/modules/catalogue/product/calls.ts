@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryString } from '#app/basics/records.ts'
 import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 import {
   type LiveListOptions,

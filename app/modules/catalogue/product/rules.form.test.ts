@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 import { type Product, productValueSchema, wholeProductSchema } from './schema.ts'
 import { activityKind, activityText, activityWords } from './history/rules.ts'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryString } from '#app/basics/records.ts'
 import { resumeEdit } from './edit/rules.ts'
 
 test('the form asks for every field of a product', () => {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   type StoredProduct,
@@ -19,10 +18,9 @@ import {
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type OfferChangedBy, findOffers } from '#app/modules/prices/store.server.ts'
-import { nameOf } from '#app/platform/actor.ts'
+import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { archiveRefusal, canMove, changeList, chargedRands, freeSlug } from './rules.ts'
 import {
   type ProductStatus,

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { isActive } from './rules.ts'
 import { type ProductValue, productValueSchema } from './schema.ts'
 import { productPrices, productSums, products } from './tables.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { activityKind, activityText } from './history/rules.ts'
 
 export type ProductRow = typeof products.$inferSelect

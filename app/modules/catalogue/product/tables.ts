@@ -13,7 +13,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { plainText } from '#app/platform/searched-text.server.ts'
+import { plainText } from '#app/platform/sql.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -15,15 +15,13 @@ import {
 } from './store.server.ts'
 import { scheduleMessages } from './message/store.server.ts'
 import { afterQuiet } from './message/rules.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
-import { nameOf } from '#app/platform/actor.ts'
 
 /**
  * Keeps the rollout board in step with the audits: called in the transaction that stored, corrected, set

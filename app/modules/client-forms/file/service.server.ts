@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'

@@ -3,7 +3,7 @@ import type { Submission } from '../submission/store.server.ts'
 import { surveyQuestions } from './content.ts'
 import { findSurveyRequests } from '#app/modules/sales/lead/data/survey-requests.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 import { boardPageSchema, type PlaceSurvey, type SurveyBoard } from './schema.ts'
 

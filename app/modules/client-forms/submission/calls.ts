@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import { queryValues } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/records.ts'
 import { read, saveFile, until } from '#app/modules/access/calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import type { SubmissionFilter } from './schema.ts'

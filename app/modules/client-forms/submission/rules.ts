@@ -1,5 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import type { FieldErrors } from '#app/basics/outcome.ts'
+import { type FieldErrors, fieldErrors } from '#app/basics/outcome.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import {
   type Lists,

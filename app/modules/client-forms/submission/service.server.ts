@@ -1,11 +1,9 @@
-import type { Context } from '#app/platform/context.server.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
-import { parseView, refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import {
   type NewSubmission,
   type Submission,
@@ -32,7 +30,7 @@ import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
 import { formOfKey } from '../forms.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 import { answerText } from '../rules.ts'
-import { csvParts } from '#app/platform/csv-parts.server.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
 
 export type SubmissionChange = {
   /** Every subject the submission named before and names now. */

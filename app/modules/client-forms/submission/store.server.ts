@@ -1,15 +1,15 @@
 import { instantAndId } from '#app/basics/ids.ts'
 import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { countFew } from '#app/platform/count-few.server.ts'
 import {
   containsWords,
+  countFew,
   findIdsByIndex,
   isInIndex,
   latestCompared,
   plainText,
   plainTextOfRow,
   saysSearch,
-} from '#app/platform/searched-text.server.ts'
+} from '#app/platform/sql.server.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import type { SubmissionFilter } from './schema.ts'
 import { clientFormVersions, clientFormSubmissions as submissions } from '../tables.ts'

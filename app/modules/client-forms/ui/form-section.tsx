@@ -23,10 +23,10 @@ import {
   otherName,
 } from '../definition/rules.ts'
 import { fieldId } from './field-props.ts'
-import { useNow } from '#app/design/use-now.ts'
-import { ProgressBar } from '#app/design/ui/progress-bar.tsx'
+import { useNow } from '#app/design/hooks.ts'
+import { ProgressBar } from '#app/design/ui/meter.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { FieldInput } from './field-input.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'

@@ -22,7 +22,7 @@ import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import type { Lists } from '#app/modules/forms/definition/rules.ts'
 import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
 import { tidyFiles } from '../file/ui/file-store.ts'
-import { useNow } from '#app/design/use-now.ts'
+import { useNow } from '#app/design/hooks.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../outbox/ui/outbox.ts'
 

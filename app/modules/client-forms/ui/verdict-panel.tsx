@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import type { ComputedVerdict } from '../rules.ts'
 import type { ClientForm } from '../definition/rules.ts'
 

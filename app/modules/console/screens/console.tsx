@@ -7,12 +7,12 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { authorize, describeAccess } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import { Survivor } from '#app/design/island/survivor.tsx'
-import { Spinner } from '#app/design/ui/spinner.tsx'
+import { Spinner } from '#app/design/ui/button.tsx'
 import {
   checkStoredSession,
   keepNotice,

@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { FieldError, FormError, TextInput } from '#app/design/form/field.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { secondStep } from '#app/modules/access/content.ts'
@@ -19,12 +18,11 @@ import {
   signInWith,
   signInWithPasskey,
 } from '#app/modules/access/sign-in/calls.ts'
-import { FieldError } from '#app/design/form/field-error.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { signInSchema } from '#app/modules/access/schema.ts'
 import { redirect, useNavigate } from 'react-router'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import {

@@ -10,15 +10,14 @@ import {
   useState,
 } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { messagesPlaceId, showToast } from '#app/design/toast/show-toast.ts'
+import { messagesPlaceId, showToast } from '#app/design/toast/toast-queue.ts'
 import { screenOf } from '../rules.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { preloadDialogs } from '#app/design/ui/preload-dialogs.ts'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { accessDenied, consoleTitle } from '../content.ts'
 import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/access/rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
-import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
+import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 
 /** The calm card of sign-in and password pages. */
 export function EntranceFrame(props: {

@@ -1,5 +1,5 @@
 import { type KeyId, keyName } from '../content.ts'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { useSingleKeys } from './use-keys.ts'
 

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cleanText } from '#app/basics/text.ts'
-import { typingPauseMs } from '#app/design/form/use-typing-pause.ts'
+import { typingPauseMs } from '#app/design/hooks.ts'
 import { useSearchParams } from 'react-router'
-import { queryString } from '#app/basics/query-string.ts'
-import { type Choice, Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { queryString } from '#app/basics/records.ts'
+import { type Choice, Select, TextInput } from '#app/design/form/field.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 /**
  * The filter of a list whose typed text (`name`, most often the search) is shown as it is typed and reaches the

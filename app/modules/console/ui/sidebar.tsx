@@ -1,14 +1,12 @@
 import { NavLink, useNavigate } from 'react-router'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { BaobabMark } from '#app/design/illustrations/brand.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { initialOf, roleLabel } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpen } from '../rules.ts'
-import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
-import { usePopup } from '#app/design/ui/popup.tsx'
+import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
 import { signOutHere } from '#app/modules/access/session/calls.ts'
 
 export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }

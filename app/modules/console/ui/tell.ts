@@ -1,4 +1,4 @@
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import { findViews } from './store.server.ts'
 import { type ViewList, authorizeViews, saveViewSchema, viewLists } from './schema.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'

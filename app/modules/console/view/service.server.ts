@@ -1,8 +1,7 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import {
   countOtherViews,
   countViewsOf,

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { copyLine, copyRows } from '#app/platform/copy-rows.server.ts'
+import { copyLine, copyRows } from '#app/platform/sql.server.ts'
 import type { AreaGrade } from './content.ts'
 import type { ImportedArea, MappedArea, Ring } from './rules.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'

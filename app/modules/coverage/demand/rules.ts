@@ -1,4 +1,4 @@
-import { countOf } from '#app/basics/format-count.ts'
+import { countOf } from '#app/basics/numbers.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 
 /** Fewer requests than this might point at a person: they are only counted together. */

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '#app/basics/format-count.ts'
+import { countOf, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
 /** Why a row of a file was refused; staff read this beside the row's number. */

@@ -1,9 +1,8 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { fileRefusals, importRefusals } from './content.ts'
 import {
   type CoverageImport,
@@ -30,7 +29,7 @@ import {
   partBytes,
   partSchema,
 } from '../schema.ts'
-import { UnreadableFile } from '#app/platform/read-csv.server.ts'
+import { UnreadableFile } from '#app/platform/csv.server.ts'
 import { copyAreas, deleteAreas } from '../area/store.server.ts'
 import { type ImportedArea, validateArea } from '../area/rules.ts'
 import { type ImportedBuilding, leavingImports, validateRow } from './rules.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { copyLine, copyRows } from '#app/platform/copy-rows.server.ts'
+import { copyLine, copyRows } from '#app/platform/sql.server.ts'
 import type { ImportedBuilding } from './rules.ts'
 import {
   coverageBuildings,

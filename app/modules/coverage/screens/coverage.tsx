@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { formatCount } from '#app/basics/format-count.ts'
-import { Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { formatCount } from '#app/basics/numbers.ts'
+import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { type AreaGrade, aboutRefusals, areaGrades, gradeWords } from '../area/content.ts'
 import {
   type CoverageAnswer,
@@ -15,7 +14,6 @@ import {
   useImportActions,
 } from '../calls.ts'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Staleness } from '#app/modules/console/ui/list-body.tsx'

@@ -11,12 +11,10 @@ import {
 } from '../answer/rules.ts'
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import type { CheckedCoverage, CoverageResult, MapPlace } from '../rules.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { buttonClass } from '#app/design/ui/button-class.ts'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { buttonClass } from '#app/design/ui/button.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 const [width, height] = [360, 236]
 const [x, y] = [width / 2, height / 2]

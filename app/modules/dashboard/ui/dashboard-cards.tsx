@@ -1,8 +1,7 @@
-import { formatCount } from '#app/basics/format-count.ts'
+import { formatCount, formatRands } from '#app/basics/numbers.ts'
 import type { ReactNode } from 'react'
-import { formatRands } from '#app/basics/money.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { Skeleton } from '#app/design/ui/skeleton.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { Skeleton } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import {
   type QuickActionId,
@@ -18,7 +17,6 @@ import {
 import { Link } from 'react-router'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Notice } from '#app/design/ui/notice.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
 

@@ -1,6 +1,6 @@
 import { readNumber } from '#app/basics/written-values.ts'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { formatRandsAndCents } from '#app/basics/money.ts'
+import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import { type Field, type Lists, optionsOf } from '../definition/rules.ts'
 
 /** True for a date that exists, as YYYY-MM-DD between 1900 and 2199. */

@@ -6,12 +6,9 @@ import {
   visibleFields,
 } from '../definition/rules.ts'
 import { type ChangeEventHandler, type ComponentType, Fragment, type ReactNode } from 'react'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
+import { PhoneInput, emailAttributes } from '#app/design/form/phone-input.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
 
 /** What became of a form so far. */
 export type Answered = {

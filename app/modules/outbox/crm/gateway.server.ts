@@ -8,7 +8,7 @@ import {
   readWrittenUnlessGone,
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
-import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
+import { describeNoAnswer, readJsonAnswer } from '#app/platform/outside-answers.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 

@@ -17,7 +17,7 @@ import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
 import { withAccessToken } from './token/service.server.ts'
 import { type FieldErrors, type Outcome, refused } from '#app/basics/outcome.ts'
 import { type Resent, resendDelivery } from '../delivery/service.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 
 const lookAgainSeconds = 5
 

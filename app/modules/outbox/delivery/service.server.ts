@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Context } from '#app/platform/context.server.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Attempt, addAttempts, countedAs } from '#app/platform/rate-limit.server.ts'
-import { type Call, together } from '#app/platform/statements.server.ts'
+import { type Call, together } from '#app/platform/sql.server.ts'
 import {
   type Delivery,
   type NewDelivery,
@@ -22,11 +22,9 @@ import {
   deliveryChannels,
   resendSchema,
 } from './schema.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 
 /**
  * Puts deliveries into the outbox in the caller's transaction: they exist if and only if what they

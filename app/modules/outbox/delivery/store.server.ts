@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { NewJob } from '#app/platform/jobs.server.ts'
-import type { Call } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/sql.server.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { closeMailConnections } from './gateway.server.ts'
 import { composeConfirmation, mailDelivery } from './rules.ts'
 import { withOwnPage } from './html/rules.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
-import { attemptOwnMail } from '#server/attempt-own-mail.ts'
+import { attemptOwnMail } from '#server/background-work.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox

@@ -3,7 +3,7 @@ import { mailboxOf } from '#app/basics/email-address.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { together } from '#app/platform/statements.server.ts'
+import { together } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Call } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/sql.server.ts'
 import { everyTopic, type MailChoice, type MailTopic } from './schema.ts'
 import { mailChoices } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import type { Call } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/sql.server.ts'
 import {
   addNotifications,
   deleteSubscription,
@@ -22,15 +22,14 @@ import { type StaffUserRow, findStaffUser } from '#app/modules/access/staff/stor
 import { type Right, requirementOfRight } from '#app/modules/access/rules.ts'
 import type { NoticeWords } from './content.ts'
 import { composeNotice, isPushService } from './rules.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import {
   pushMessageSchema,
   readNotificationsSchema,
   subscribeSchema,
   unsubscribeSchema,
 } from './schema.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { sendPush } from './gateway.server.ts'

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { type Call, together } from '#app/platform/statements.server.ts'
+import { type Call, together } from '#app/platform/sql.server.ts'
 import type { Requirement } from '#app/modules/access/rules.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { pushSubscriptions, staffNotifications } from './tables.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/outcome.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findActivityPage } from './store.server.ts'
 import { activityViewSchema } from './schema.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
 
 function conditions({ who, what, subject, from, until, cursor }: ActivityView): SQL | undefined {

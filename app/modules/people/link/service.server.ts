@@ -15,10 +15,9 @@ import {
   storeResetLink,
 } from '#app/modules/access/staff/store.server.ts'
 import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { announceStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { changePersonBy, readPerson } from '../service.server.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'

@@ -20,7 +20,7 @@ import {
 import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { resetSecondFactorAt } from '../second-step/service.server.ts'
 

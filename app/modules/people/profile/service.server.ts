@@ -1,9 +1,7 @@
-import { fieldErrors, refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
+import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
 import {
   endSessionsOf,
   findLiveSessions,

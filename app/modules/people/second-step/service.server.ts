@@ -22,8 +22,7 @@ import {
   personSchema,
   switchOffSchema,
 } from '../schema.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { warnPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
@@ -31,7 +30,7 @@ import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rule
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
 import { passkeyMails } from '../content.ts'
 import {

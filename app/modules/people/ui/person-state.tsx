@@ -1,12 +1,11 @@
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { stateWords } from '../content.ts'
 import { type PersonState, stateOf } from '../rules.ts'
 import type { ListedPerson, OneTimeLink } from '../schema.ts'
 import { useRef, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 
 const tones: Record<PersonState, BadgeTone> = {
   active: 'success',

@@ -8,7 +8,7 @@ import {
   suggestionOfPlace,
   surelyMeant,
 } from '../gazetteer/rules.ts'
-import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
 import {
   readPhotonAnswer,

@@ -1,5 +1,5 @@
-import { Icon } from '#app/design/ui/icon.tsx'
-import { Spinner } from '#app/design/ui/spinner.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { Spinner } from '#app/design/ui/button.tsx'
 import { messages, words } from '../content.ts'
 import {
   type KeyboardEvent,
@@ -13,7 +13,6 @@ import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../sche
 import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
 import type { AddressFieldService } from './address-service.ts'
 import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
 const button =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'

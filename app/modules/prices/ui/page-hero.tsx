@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { PageOpening } from '#app/design/ui/band.tsx'
 
 export type PageHeroProps = {
   /** Id of the h1, where a region is named by it. */

@@ -1,6 +1,6 @@
 import { onRequestNote, priceWords, shownAmount } from '../rules.ts'
 import type { Offer } from '../schema.ts'
-import { Stamp } from '#app/design/ui/stamp.tsx'
+import { Stamp } from '#app/design/ui/recipe-card.tsx'
 
 /** What a price needs of its offer. */
 export type PricedOffer = Pick<Offer, 'amountRands' | 'unit'> &

@@ -1,5 +1,4 @@
-import type { Context } from '#app/platform/context.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { kindLabels, stateLabels } from '../content.ts'
 import {
@@ -32,7 +31,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Outcome, accepted } from '#app/basics/outcome.ts'
 import { deidentifyOldLeads } from '#app/modules/sales/lead/services/deidentify-old-leads.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { retentionCutoff } from '../rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 
 /** D-29: below the documented text, with a date of its own. */

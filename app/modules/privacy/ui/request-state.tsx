@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { outcomeLabels, stateLabels } from '../content.ts'
 import type { RequestRow } from '../calls.ts'
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refused, refusedInput } from '#app/basics/outcome.ts'
 import { findLead } from '../lead/data/inbox.server.ts'
 import { weekOf } from '../lead/rules/appointments.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { savedFile } from '#app/platform/documents/saved-file.server.ts'
+import { savedFile } from '#app/platform/documents/files.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findFile, findInboundMail, findOriginal, findOwnPictures } from './data.server.ts'
 import { readMails } from './api/read-mails.server.ts'

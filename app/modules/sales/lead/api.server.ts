@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
-import { visitToken } from '#app/platform/form-token.server.ts'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
+import { visitToken } from '#app/platform/installation.server.ts'
+import {
+  type AppEnv,
+  readFunctionCall,
+  refusalResponse,
+  refuseMethod,
+} from '#app/platform/http.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { submissionFromForm } from './rules/read-form-data.ts'
 import { submissionFromBody } from './rules/zoho-crm-request.ts'

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
-import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
-import { AnswerTooLarge, readLimitedBytes } from '#app/platform/read-limited.server.ts'
+import {
+  AnswerTooLarge,
+  describeNoAnswer,
+  readJsonAnswer,
+  readLimitedBytes,
+} from '#app/platform/outside-answers.server.ts'
 import { hideSecrets } from './rules/hide-secrets.ts'
 import { readSendAnswer, type ApiAnswer } from './rules/read-answer.ts'
 import type { Outgoing } from './schema/outgoing.ts'

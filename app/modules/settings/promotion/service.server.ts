@@ -1,8 +1,7 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import {
   type SettingsChange,
   decideSettingsChange,
@@ -15,7 +14,6 @@ import {
 } from '../store.server.ts'
 import { changedFields } from '../rules.ts'
 import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { FormError } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import {
   type SettingsTab,
@@ -21,7 +21,7 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
-import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
 import {
   PromotionPreview,
   ProposalForm,

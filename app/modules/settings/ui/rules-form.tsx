@@ -1,15 +1,13 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
 import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { useWriteKey } from '../edit/ui/use-write-key.ts'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import {
   quoteNumberFields,
   quoteRatesField,

@@ -3,7 +3,7 @@ import type { Thing } from 'schema-dts'
 import { noFormsHere } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
   allowPageCache,
   countVisits,

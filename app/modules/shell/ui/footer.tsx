@@ -1,7 +1,5 @@
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import {
   brandBlurb,
   contactLink,
@@ -11,7 +9,7 @@ import {
   portalLink,
   type LinkGroup,
 } from '../content.ts'
-import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { telephoneHref } from '#app/basics/telephone.ts'
 import type { PublicSite } from '../rules.ts'
 import { Brand } from './header.tsx'
 

@@ -1,10 +1,9 @@
-import { officeHours } from '#app/basics/office-hours.ts'
+import { officeHours } from '#app/basics/business-days.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { telephoneHref } from '#app/basics/telephone-href.ts'
-import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { telephoneHref } from '#app/basics/telephone.ts'
+import { Wordmark } from '#app/design/illustrations/brand.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import {
   callWords,
   contactLink,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { notFoundWords } from '../content.ts'
 
 /** NF-02 to NF-04 in an application. `further` is the way back into it. */

@@ -10,7 +10,7 @@ import {
   type AnsweredForm,
 } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { fibrePath, landingPath } from './content.ts'
 import { answerOf, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
 import type { PostedCheck } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import { officeHours } from '#app/basics/office-hours.ts'
+import { officeHours } from '#app/basics/business-days.ts'
 import { choiceNames, officeAreas } from '#app/modules/sales/lead/content/wifi-choices.ts'
 import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/rules/plan-wifi.ts'
 import type { QuickAction } from './rules.ts'

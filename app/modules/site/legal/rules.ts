@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { telephoneHref } from '#app/basics/telephone.ts'
 
 /** What a South African site must show of its supplier (ECT Act section 43; LEG-07, D-155). */
 export type Supplier = Record<

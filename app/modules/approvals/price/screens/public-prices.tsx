@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import type { SyncState } from '#app/design/ui/sync-status.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   NotReadYet,

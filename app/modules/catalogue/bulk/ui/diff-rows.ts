@@ -1,4 +1,4 @@
-import type { BadgeTone } from '#app/design/ui/badge.tsx'
+import type { BadgeTone } from '#app/design/ui/surfaces.tsx'
 import type { DiffRow } from '#app/design/ui/diff-table.tsx'
 import { outcomeLabels, readableChange } from '../../product/rules.ts'
 import type { BulkOutcome, BulkRow } from '../schema.ts'

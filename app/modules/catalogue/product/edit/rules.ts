@@ -1,6 +1,6 @@
 import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
 import { type TypedProduct, fieldLabel, readTyped } from '../rules.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { wholeProductSchema } from '../schema.ts'
 
 /** An edit that was stored: what was typed, and the version and values it began on. */

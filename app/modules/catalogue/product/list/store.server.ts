@@ -1,6 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { plainText } from '#app/platform/searched-text.server.ts'
+import { countFew, plainText } from '#app/platform/sql.server.ts'
 import { mostInBulk } from '../../bulk/schema.ts'
 import {
   type ProductFilter,
@@ -11,9 +11,8 @@ import {
 } from '../rules.ts'
 import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
 import { isStorableText } from '#app/basics/text.ts'
-import { countFew } from '#app/platform/count-few.server.ts'
 import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
-import { csvParts } from '#app/platform/csv-parts.server.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
 import { csvColumns } from '../content.ts'
 
 /** Every word of a search occurs in one of the texts, or begins a word there. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryString } from '#app/basics/records.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { NotReadYet } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'

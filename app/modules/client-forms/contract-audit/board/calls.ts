@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { queryValues } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/records.ts'
 import { tellDone, showRefusal } from '#app/modules/console/ui/tell.ts'
 import { formKey } from '../../definition/rules.ts'
 import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { type Outcome, accepted } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import {
   type Board,
   type BoardRow,
@@ -24,10 +24,9 @@ import {
   rolloutQuerySchema,
   rolloutViewSchema,
 } from './schema.ts'
-import { parseView } from '#app/basics/field-errors.ts'
 import { formKey } from '../../definition/rules.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { csvParts } from '#app/platform/csv-parts.server.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
 import { contractAudit } from '../content.ts'
 
 const cursorSchema = z.tuple([

@@ -9,7 +9,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { contractAudit } from '../content.ts'
 import {

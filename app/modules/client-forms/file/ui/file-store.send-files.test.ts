@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { readPublicKey } from '#app/platform/installation.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { formFiles } from '../../api.server.ts'
 import { partBytes } from '../schema.ts'

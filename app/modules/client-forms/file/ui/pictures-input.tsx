@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { longestSidePixels, mostFileBytes, mostPictures } from '../schema.ts'
-import { FieldError } from '#app/design/form/field-error.tsx'
+import { FieldError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'

@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { FieldError } from '#app/design/form/field-error.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { FieldError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'

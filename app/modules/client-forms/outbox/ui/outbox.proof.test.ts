@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { readPublicKey } from '#app/platform/installation.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormFunctions } from '../../api.server.ts'

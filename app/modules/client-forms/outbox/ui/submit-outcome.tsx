@@ -17,9 +17,9 @@ import { type ClientForm, type Values, formKey, labelOf } from '../../definition
 import type { FileProgress } from '../../file/ui/file-store.ts'
 import { type WaitingControls, sendItem } from './outbox.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { telephoneHref } from '#app/basics/telephone-href.ts'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { telephoneHref } from '#app/basics/telephone.ts'
 import { Button } from '#app/design/ui/button.tsx'
 
 export type SubmitState =

@@ -5,10 +5,10 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { ageInWords } from '../../draft/rules.ts'
 import { type Sent, type Waiting, outboxWords } from '../rules.ts'
 import { saveFile } from '../../ui/device-storage.ts'
-import { useNow } from '#app/design/use-now.ts'
+import { useNow } from '#app/design/hooks.ts'
 import type { WaitingControls } from './outbox.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 

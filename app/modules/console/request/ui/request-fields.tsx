@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 
 export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
 

@@ -1,6 +1,6 @@
 import { type Recent, recentsSchema } from '../schema.ts'
 import { type UseQueryResult, keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
+import { useTypingPause } from '#app/design/hooks.ts'
 import {
   type SearchEntry,
   type SearchSource,

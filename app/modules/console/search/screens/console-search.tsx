@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } 
 import { typeEarly } from '../../rules.ts'
 import { listId } from '../../content.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 

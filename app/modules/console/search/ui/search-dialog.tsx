@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { groupTitles, words } from '../content.ts'
 import { type SearchEntry, type SearchGroup, stepChoice } from '../rules.ts'
 import { listId } from '../../content.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 
 const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',

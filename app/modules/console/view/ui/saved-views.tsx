@@ -5,7 +5,7 @@ import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/
 import type { viewsApi } from '../api.server.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'

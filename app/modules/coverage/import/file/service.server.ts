@@ -3,7 +3,7 @@ import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
 import { type RowField, matchFields } from '../rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileRefusals } from '../content.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/read-csv.server.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import { JSONParser } from '@streamparser/json'
 import { FileText, WrongLetters } from '#app/basics/file-text.ts'
 

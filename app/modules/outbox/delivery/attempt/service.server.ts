@@ -1,6 +1,6 @@
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import {
   type AttemptOutcome,
   type Delivery,

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react'
-import { Icon } from '#app/design/ui/icon.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { notificationsKey, useNotifications } from '../calls.ts'
 import type { NotificationListProps } from './notification-list.tsx'

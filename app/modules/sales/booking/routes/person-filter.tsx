@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Select } from '#app/design/form/select.tsx'
+import { Select } from '#app/design/form/field.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { optionsQuery } from './booking-calls.ts'
 

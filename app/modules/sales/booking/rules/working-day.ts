@@ -1,5 +1,5 @@
 import type { WorkingHours } from '../schema.ts'
-import { officeHours } from '#app/basics/office-hours.ts'
+import { officeHours } from '#app/basics/business-days.ts'
 
 /** Until somebody says otherwise: the hours of the office (CTC-09). */
 export const officeWorkingHours: WorkingHours = {

@@ -5,7 +5,7 @@ import { findLead } from '../../lead/data/inbox.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { feedFile } from '../rules/feed-file.ts'
 
 /** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name (STF-09). */

@@ -1,10 +1,9 @@
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findTaken } from '../../lead/data/appointments.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { deleteAbsence, findAbsence, insertAbsence, lockBookable } from '../data.server.ts'
 import { addAbsenceSchema, removeAbsenceSchema } from '../schema.ts'
 

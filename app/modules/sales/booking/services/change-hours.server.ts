@@ -1,8 +1,7 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findHoursOf, storeHours } from '../data.server.ts'
 import { workingHoursSchema, type WorkingHours } from '../schema.ts'
 

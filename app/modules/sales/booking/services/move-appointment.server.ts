@@ -1,5 +1,4 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findAppointment, type StoredAppointment } from '../../lead/data/appointments.server.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import {
@@ -12,7 +11,7 @@ import { refusingTakenTime } from '../../lead/services/appointments/taken-time.s
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { moveSchema } from '../schema.ts'
 import { objectionTo } from './check-booking.server.ts'
 import { tellBooked } from './tell-booked.server.ts'

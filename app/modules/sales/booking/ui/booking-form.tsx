@@ -1,10 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { formatWeekday } from '#app/basics/dates.ts'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { RadioGroup } from '#app/design/form/radio-group.tsx'
-import { Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
+import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import {

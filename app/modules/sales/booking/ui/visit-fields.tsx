@@ -1,4 +1,4 @@
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { travelWords } from '../content.ts'
 import type { TravelEstimate } from '../schema.ts'
 import type { TypedProps } from './typed.ts'

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
-import { officeDays } from '#app/basics/office-days.ts'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
 import { findKnownStaff } from '../../lead/data/owners.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { officeDays } from '#app/basics/office-days.ts'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
 import { findAnswerTimes } from '../data/answer-times.server.ts'
 import { useConversationTest } from '#tools/testing/conversation-test.ts'
 import { readKeptPromises } from '../services/kept-promises.server.ts'

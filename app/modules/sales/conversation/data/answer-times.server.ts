@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { timeZone } from '#app/basics/dates.ts'
-import type { OfficeDay } from '#app/basics/office-days.ts'
-import { closesAtMs, opensAtMs } from '#app/basics/office-hours.ts'
+import { type OfficeDay, closesAtMs, opensAtMs } from '#app/basics/business-days.ts'
 import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { AnswerFigures } from '../schema/answer-times.ts'

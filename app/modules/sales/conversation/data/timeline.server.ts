@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../../lead/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { entryTypes, toldElsewhere, type EntryType } from '../rules/timeline.ts'
 import { conversationCalls, conversationMessages } from '../tables.server.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Select } from '#app/design/form/select.tsx'
+import { Select } from '#app/design/form/field.tsx'
 import { read, until } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { answerPeriods } from '../schema/answer-times.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { tellFailure } from '#app/modules/console/ui/tell.ts'
 import { telHref } from '../../lead/rules/contact-links.ts'
 import { failureText, fieldsOf } from '#app/modules/access/calls.ts'

@@ -1,5 +1,4 @@
-import type { Context } from '#app/platform/context.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 
 /** Files that we have already and staff can attach to a reply: downloads, quotes (ANS-02). */
 export type AttachableSource = {

@@ -1,9 +1,8 @@
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
 import type { Lead } from '../../lead/data.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { extensionPoint } from '#app/platform/extensions.server.ts'
 import type { StoredFile } from '../data/files.server.ts'
 import type { ChannelMessage } from '../schema/channel-message.ts'
 

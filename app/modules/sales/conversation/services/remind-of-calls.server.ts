@@ -3,7 +3,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/role-check.ts'
+import { notAllowed } from '#app/platform/actor.ts'
 import { lockDueCallBacks, noteReminded } from '../data/calls.server.ts'
 
 const mostAtOnce = 200

@@ -1,9 +1,8 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findLead } from '../../lead/data/inbox.server.ts'
 import { personRemoved } from '../../lead/services/change-lead.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { deleteDraft, findDraft, writeDraft } from '../data/drafts.server.ts'
 import { saveDraftSchema } from '../schema/replies.ts'
 

@@ -1,9 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { RadioGroup } from '#app/design/form/radio-group.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { RadioGroup } from '#app/design/form/choices.tsx'
+import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { callOutcomeLabels } from '../content/words.ts'
 import { callOutcomes, type CallOutcome } from '../schema/kinds.ts'
 

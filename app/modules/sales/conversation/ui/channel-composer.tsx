@@ -1,10 +1,8 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import type { ChannelComposerState } from './conversations-api.ts'
 import { ComposerFoot, ComposerTroubles, sendByKey, type DraftState } from './reply-composer.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '../../lead/content/inbox.ts'
 import { callOutcomeLabels, statementWays } from '../content/words.ts'
 import { groupByDay } from '../rules/timeline.ts'

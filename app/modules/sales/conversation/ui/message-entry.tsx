@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { EntryOf } from './conversations-api.ts'
 import { EntryTime as At } from './entry-time.tsx'

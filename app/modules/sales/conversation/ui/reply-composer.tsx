@@ -6,11 +6,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { longestReply } from '../schema/replies.ts'
 
 export type TypedReply = { address: string; subject: string; body: string }

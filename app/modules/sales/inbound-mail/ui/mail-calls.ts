@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { queryValues } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/records.ts'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { read, staffApi, until, type Answer } from '#app/modules/access/calls.ts'

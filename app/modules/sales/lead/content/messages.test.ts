@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastDurationMs } from '#app/design/toast/channel-rules.ts'
+import { toastDurationMs } from '#app/design/toast/toast-queue.ts'
 import { assessmentForm, guidedReply } from '../forms/assessment.ts'
 import { bundleQuoteForm, bundleQuoteSuccess } from '../forms/bundle-quote.ts'
 import { cloudQuoteForm } from '../forms/cloud-quote.ts'

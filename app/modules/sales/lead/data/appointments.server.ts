@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { jsonRowsOf, type Call } from '#app/platform/statements.server.ts'
+import { jsonRowsOf, type Call } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { fewOf } from '#app/platform/count-few.server.ts'
+import { fewOf } from '#app/platform/sql.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 

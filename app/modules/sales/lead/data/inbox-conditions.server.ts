@@ -7,7 +7,7 @@ import {
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { sortOf, type InboxView } from '../schema/inbox.ts'
-import { fewOf } from '#app/platform/count-few.server.ts'
+import { fewOf } from '#app/platform/sql.server.ts'
 import { dueKey, leads } from '../tables.server.ts'
 import { contains } from './search.server.ts'
 

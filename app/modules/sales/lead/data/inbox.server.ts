@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { mostCounted } from '#app/basics/capped-count.ts'
-import { countFew } from '#app/platform/count-few.server.ts'
+import { mostCounted } from '#app/basics/numbers.ts'
+import { countFew } from '#app/platform/sql.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
 import type { InboxFilter, InboxView } from '../schema/inbox.ts'

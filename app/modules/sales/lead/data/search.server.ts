@@ -8,7 +8,7 @@ import {
   latestCompared,
   plainText,
   plainTextOfRow,
-} from '#app/platform/searched-text.server.ts'
+} from '#app/platform/sql.server.ts'
 import type { LeadPlace } from '../rules/found-in.ts'
 import { leads, leadWords } from '../tables.server.ts'
 

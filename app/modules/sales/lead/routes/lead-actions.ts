@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { StaffApiError, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
 import type { MergeReason } from '../schema/merge-reasons.ts'

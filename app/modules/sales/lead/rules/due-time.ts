@@ -1,7 +1,6 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../schema/lead-form.ts'
-import { isBusinessDate } from '#app/basics/business-days.ts'
-import { closesAtMs, opensAtMs } from '#app/basics/office-hours.ts'
+import { closesAtMs, isBusinessDate, opensAtMs } from '#app/basics/business-days.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

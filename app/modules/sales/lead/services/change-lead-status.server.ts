@@ -1,5 +1,4 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { refused, type Refusal } from '#app/basics/outcome.ts'
+import { type Refusal, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { evidenceNeeded } from '../content/answers.ts'

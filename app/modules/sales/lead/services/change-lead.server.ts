@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outco
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findLead, updateLead } from '../data/inbox.server.ts'
 import { endRinging } from './ring-for-lead.server.ts'
 

@@ -1,4 +1,4 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/outcome.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

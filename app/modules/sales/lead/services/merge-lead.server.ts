@@ -1,9 +1,8 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import {
   findMergedEnquiries,
   lockLeads,

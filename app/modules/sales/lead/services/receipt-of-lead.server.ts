@@ -1,5 +1,5 @@
 import { storedPhone } from '#app/basics/phone.ts'
-import { whatsappHref } from '#app/basics/whatsapp-href.ts'
+import { whatsappHref } from '#app/basics/telephone.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'

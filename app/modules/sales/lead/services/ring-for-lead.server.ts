@@ -9,7 +9,7 @@ import {
 } from '#app/modules/outbox/notification/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { Call } from '#app/platform/statements.server.ts'
+import type { Call } from '#app/platform/sql.server.ts'
 import type { ArrivingLead, Lead } from '../data.server.ts'
 import { findAlerted } from '../data/lead-alerts.server.ts'
 import { subjectOf } from '../rules/describe-lead.ts'

@@ -1,7 +1,7 @@
 import { mailboxOf } from '#app/basics/email-address.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readFormToken } from '#app/platform/form-token.server.ts'
+import { readFormToken } from '#app/platform/installation.server.ts'
 import { countAttempts, type Attempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import {
   maxFillMs,

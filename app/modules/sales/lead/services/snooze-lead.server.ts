@@ -1,5 +1,4 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refused, refusedInput } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Lead } from '../data.server.ts'
 import { pastPromise, snoozedForVisitor, snoozeOf } from '../rules/snooze.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { offlineMessage, pleaseCheck } from '../content/messages.ts'
 import type { FormAnswer } from '../rules/form-answer.ts'
 import type { Receipt as ReceiptOfLead } from '../schema/receipt.ts'

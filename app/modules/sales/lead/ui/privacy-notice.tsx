@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../content.ts'
 import { consentChannels, inputNames, type ConsentChannel } from '../schema/inputs.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLife } from '#app/design/island/life.ts'
+import { useLife } from '#app/design/island/island.tsx'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { receiptWords as words } from '../content/receipt.ts'
 import type { Receipt as ReceiptOfLead } from '../schema/receipt.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Honeypot } from '#app/design/form/honeypot.tsx'
+import { Honeypot } from '#app/design/form/form.tsx'
 import { inputNames, type LeadKind } from '../schema/inputs.ts'
 import { onVisitToken } from './visit-token.ts'
 

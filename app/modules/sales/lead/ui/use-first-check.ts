@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { plainEmail } from '#app/basics/email-address.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { FormSlots } from '#app/design/form/form-slots.ts'
+import type { FormSlots } from '#app/design/form/form.tsx'
 import { wrongInBrowser } from '#app/modules/forms/rules.ts'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import type { FormAnswer } from '../rules/form-answer.ts'

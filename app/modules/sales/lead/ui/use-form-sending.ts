@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import type { FormMessage } from '../schema/lead-form.ts'
 import type { LeadAnswer, SentForm } from '../rules/lead-call.ts'
 import type { LeadEntry } from '../schema/inputs.ts'

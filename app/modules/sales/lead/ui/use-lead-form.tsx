@@ -1,5 +1,5 @@
 import { visibleFields, type Fields } from '#app/modules/forms/definition/rules.ts'
-import type { FormSlots } from '#app/design/form/form-slots.ts'
+import type { FormSlots } from '#app/design/form/form.tsx'
 import {
   anchorOf,
   answerOfRefusal,

@@ -3,7 +3,7 @@ import { isUuid } from '#app/basics/ids.ts'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { leads } from '../../lead/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { containsWords, plainTextOfRow } from '#app/platform/searched-text.server.ts'
+import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
 import type { ListState } from '../schema/states.ts'
 import { quotes, quoteVersions as versions } from '../tables.server.ts'
 

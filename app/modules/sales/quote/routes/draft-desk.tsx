@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormError } from '#app/design/form/form-error.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'

@@ -1,5 +1,4 @@
-import { minus } from '#app/basics/format-count.ts'
-import { formatRands } from '#app/basics/money.ts'
+import { formatRands, minus } from '#app/basics/numbers.ts'
 
 /** A sum of a quote, always with its cents: R1,999.00 (QUO-02). */
 export function formatCents(cents: number): string {

@@ -1,15 +1,17 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import {
+  type Pdf,
+  cellOf,
   closePdf,
   openPdf,
   pdfArtifact,
   pdfBlock,
   pdfColours,
   pdfRoom,
-  type Pdf,
+  printed,
+  useEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
-import { cellOf, printed, useEmbeddedFonts } from '#app/platform/documents/embedded-text.server.ts'
 import { documentWords as words, rateText } from '../content/document.ts'
 import { lineText } from '../rules/line-text.ts'
 import { shortSumText, sumTexts } from '../rules/sum-text.ts'

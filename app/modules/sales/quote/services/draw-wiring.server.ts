@@ -2,8 +2,13 @@ import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { wiringWords } from '../content/wiring.ts'
 import { layOutWiring, type WiringBox, type WiringLine } from '../rules/wiring-layout.ts'
 import { wiringSentences } from '../rules/wiring-sentences.ts'
-import { printed } from '#app/platform/documents/embedded-text.server.ts'
-import { pdfArtifact, pdfColours, pdfRoom, type Pdf } from '#app/platform/documents/pdf.server.ts'
+import {
+  type Pdf,
+  pdfArtifact,
+  pdfColours,
+  pdfRoom,
+  printed,
+} from '#app/platform/documents/pdf.server.ts'
 
 /** Points for a unit of the drawing. */
 const scale = 0.76

@@ -1,10 +1,8 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { problems } from '../content/words.ts'
 import {
   deleteQuote,

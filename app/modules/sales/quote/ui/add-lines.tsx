@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { formatCents } from '../rules/money-text.ts'
 import type { FoundPrice } from './quote-calls.ts'

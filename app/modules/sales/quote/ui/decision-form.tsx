@@ -1,10 +1,8 @@
-import { FormError } from '#app/design/form/form-error.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { documentWords } from '../content/document.ts'
 import {
   partWords,

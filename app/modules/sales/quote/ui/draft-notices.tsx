@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { formatCents } from '../rules/money-text.ts'
 import type { StoredDraft } from './quote-calls.ts'
 

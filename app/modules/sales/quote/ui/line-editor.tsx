@@ -1,5 +1,4 @@
-import { Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { lineAmounts } from '../rules/money.ts'
 import { formatCents } from '../rules/money-text.ts'

@@ -1,5 +1,5 @@
-import { buttonClass } from '#app/design/ui/button-class.ts'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { buttonClass } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { visitorWords as words, type QuotePart } from '../content/visitor.ts'
 import type { QuoteContent } from '../schema/quote.ts'
 import type { ShownState } from '../schema/states.ts'

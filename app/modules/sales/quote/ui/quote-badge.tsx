@@ -1,4 +1,4 @@
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { stateLabels } from '../content/words.ts'
 import type { ShownState } from '../schema/states.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { queryValues } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/records.ts'
 import { type Answer, callStaffApi, read, staffApi, until } from '#app/modules/access/calls.ts'
 import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { quotesApi } from '../api.server.ts'

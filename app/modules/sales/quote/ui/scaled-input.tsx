@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 
 type ScaledInputProps = {
   id: string

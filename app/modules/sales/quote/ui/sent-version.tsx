@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import { QuoteDocument } from './quote-document.tsx'
 import type { SentVersion } from './quote-calls.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { kindLabels } from '../../lead/content/inbox.ts'
 import type { LeadKind } from '../../lead/schema/inputs.ts'

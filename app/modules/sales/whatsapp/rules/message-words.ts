@@ -1,5 +1,4 @@
-import { parseJson } from '#app/basics/parse-json.ts'
-import { cleanText } from '#app/basics/text.ts'
+import { cleanText, parseJson } from '#app/basics/text.ts'
 import { correctedWords, mediaWords, unreadableWords } from '../content/words.ts'
 import { incomingMessageSchema, mediaTypes, type IncomingMessage } from '../schema/webhook.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseJson } from '#app/basics/parse-json.ts'
+import { parseJson } from '#app/basics/text.ts'
 import {
   incomingMessageSchema,
   statusSchema,

@@ -1,4 +1,4 @@
-import { EditConflict, type EditConflictProps } from '#app/design/ui/edit-conflict.tsx'
+import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
 import type { Meanwhile } from './use-edit.ts'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'

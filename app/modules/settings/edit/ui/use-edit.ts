@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
 /** What an edit begins on. */

@@ -1,5 +1,4 @@
-import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { PostedForm } from '#app/design/form/posted-form.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { bundleQuoteForm, bundleQuoteWords } from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { BundlePage } from '../bundle/content.ts'

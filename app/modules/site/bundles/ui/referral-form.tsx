@@ -1,6 +1,5 @@
-import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { PostedForm } from '#app/design/form/posted-form.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
 import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { referralForm as form, referralWords } from '#app/modules/sales/lead/forms/referral.ts'
 import { referralWords as words } from '../content.ts'

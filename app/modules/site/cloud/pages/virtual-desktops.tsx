@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
-import { Plate } from '#app/design/illustrations/plate.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import {
+  Illustration,
+  type IllustrationProps,
+  Plate,
+} from '#app/design/illustrations/illustration.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'

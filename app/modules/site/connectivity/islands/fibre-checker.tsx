@@ -1,12 +1,10 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { island } from '#app/design/island/island.tsx'
-import { useIsServed } from '#app/design/island/life.ts'
+import { island, useIsServed } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { NativeDialog } from '#app/design/ui/native-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
+import { NativeDialog, useBackCloses } from '#app/design/ui/native-dialog.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import {
   describeAnswer,
   type CheckAnswer,

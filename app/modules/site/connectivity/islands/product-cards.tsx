@@ -1,4 +1,4 @@
-import { useAddressState } from '#app/design/island/address.ts'
+import { useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { shownTypeIn } from '../rules.ts'
 import { ShownCards, type ShownCardsProps } from '../ui/product-cards.tsx'

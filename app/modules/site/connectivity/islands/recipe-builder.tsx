@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
-import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
-import { PostedForm, type PostedFormProps } from '#app/design/form/posted-form.tsx'
-import { changeAddress } from '#app/design/island/address.ts'
+import {
+  ErrorSummary,
+  PostedForm,
+  type PostedFormProps,
+  ignoreSecondPress,
+} from '#app/design/form/form.tsx'
+import { changeAddress } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { TypedFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
 import { dropDraft, saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Stamp } from '#app/design/ui/stamp.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { Stamp } from '#app/design/ui/recipe-card.tsx'
 import { offerSize } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { followInPlace } from '#app/design/island/address.ts'
-import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
-import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
-import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { followInPlace } from '#app/design/island/address.tsx'
+import { MapDrawing, MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import {
   type Product,
   type ProductType,

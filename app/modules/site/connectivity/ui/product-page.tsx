@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { MarginNote } from '#app/design/ui/margin-note.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { MarginNote, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { productPageWords, type Points, type ProductPageContent } from '../content.ts'
 

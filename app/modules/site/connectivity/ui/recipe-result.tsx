@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import { useLife } from '#app/design/island/life.ts'
+import { useLife } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
 import {
   answerWords,

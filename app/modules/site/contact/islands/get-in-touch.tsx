@@ -1,6 +1,6 @@
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
+import {
+  type OfficeState,
+  isPublicHoliday,
+  officeHours,
+  officeState,
+} from '#app/basics/business-days.ts'
 import {
   formatDateTime,
   johannesburgDate,
   johannesburgWeekday,
   nextJohannesburgMidnight,
 } from '#app/basics/dates.ts'
-import { officeHours, officeState, type OfficeState } from '#app/basics/office-hours.ts'
-import { whatsappHref } from '#app/basics/whatsapp-href.ts'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { whatsappHref } from '#app/basics/telephone.ts'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
 import { fullOfferName, priceText } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { readKeptPromises } from '#app/modules/sales/conversation/services/kept-promises.server.ts'

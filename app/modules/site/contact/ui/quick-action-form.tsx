@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { PostedForm } from '#app/design/form/posted-form.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { FormField, FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
 import { consultationForm as form } from '#app/modules/sales/lead/forms/consultation.ts'
 import { dayHints, quickActionWords, quickActions } from '../content.ts'

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
-import { buttonClass } from '#app/design/ui/button-class.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { emailAttributes } from '#app/design/form/phone-input.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button, buttonClass } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import {
   fieldWords,

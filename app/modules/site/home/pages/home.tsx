@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { pick } from '#app/basics/pick.ts'
-import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import { MarginNote } from '#app/design/ui/margin-note.tsx'
-import { NumberedStep } from '#app/design/ui/numbered-step.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import { Portrait } from '#app/design/ui/portrait.tsx'
-import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { pick } from '#app/basics/records.ts'
+import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import {
+  IngredientList,
+  MarginNote,
+  NumberedStep,
+  Portrait,
+  RecipeCard,
+} from '#app/design/ui/recipe-card.tsx'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'

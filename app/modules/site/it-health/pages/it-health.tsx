@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
-import { Plate } from '#app/design/illustrations/plate.tsx'
+import {
+  Illustration,
+  type IllustrationProps,
+  Plate,
+} from '#app/design/illustrations/illustration.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
-import { Portrait } from '#app/design/ui/portrait.tsx'
-import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import {
   redirectToReceipt,
   refusalInit,

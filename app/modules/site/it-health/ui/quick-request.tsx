@@ -1,5 +1,5 @@
-import { PostedForm } from '#app/design/form/posted-form.tsx'
-import { changeAddress } from '#app/design/island/address.ts'
+import { PostedForm } from '#app/design/form/form.tsx'
+import { changeAddress } from '#app/design/island/address.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'

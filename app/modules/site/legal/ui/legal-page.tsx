@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Band } from '#app/design/ui/band.tsx'
-import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { IngredientList } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { legalWords, supplierWords, type LegalDocument, type LegalSection } from '../content.ts'
 import type { Supplier } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { island } from '#app/design/island/island.tsx'
-import { useAddressState } from '#app/design/island/address.ts'
+import { useAddressState } from '#app/design/island/address.tsx'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'

@@ -1,5 +1,5 @@
 import { island } from '#app/design/island/island.tsx'
-import { useAddressState, useAddressTitle } from '#app/design/island/address.ts'
+import { useAddressState, useAddressTitle } from '#app/design/island/address.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'

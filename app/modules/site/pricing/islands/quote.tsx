@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import { StateLink, changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { StateLink } from '#app/design/island/state-link.tsx'
 import { askedOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
-import { Card } from '#app/design/ui/card.tsx'
+import { Card } from '#app/design/ui/surfaces.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
 import { quoteWords } from '../content.ts'
 import { Quote } from '../islands/quote.tsx'

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { changeAddress, pressWithSpace } from '#app/design/island/address.ts'
-import { StateLink } from '#app/design/island/state-link.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
+import { StateLink, changeAddress, pressWithSpace } from '#app/design/island/address.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import {

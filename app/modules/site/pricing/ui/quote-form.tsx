@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { PostedForm } from '#app/design/form/posted-form.tsx'
 import {
   customQuoteForm,
   customQuoteWords,

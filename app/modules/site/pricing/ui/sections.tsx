@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Accordion } from '#app/design/ui/accordion.tsx'
+import { Accordion } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { recipeFaq } from '../../recipes/faq/content.ts'
 import { comparisonWords } from '../comparison/content.ts'

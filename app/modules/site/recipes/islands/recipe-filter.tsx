@@ -1,6 +1,5 @@
-import { useAddressState } from '#app/design/island/address.ts'
+import { StateLink, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { StateLink } from '#app/design/island/state-link.tsx'
 import { filterWords } from '../content.ts'
 import { parseServicesState, recipeFilters, servicesHref, type ServicesState } from '../rules.ts'
 

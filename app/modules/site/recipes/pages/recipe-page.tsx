@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Accordion } from '#app/design/ui/accordion.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Accordion, Badge } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import { MarginNote } from '#app/design/ui/margin-note.tsx'
-import { Portrait } from '#app/design/ui/portrait.tsx'
-import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import {
+  IngredientList,
+  MarginNote,
+  Portrait,
+  RecipeCard,
+  type RecipeTone,
+} from '#app/design/ui/recipe-card.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import {
   audienceNames,
   audiences,

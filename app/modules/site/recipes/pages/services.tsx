@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
 import {
   audienceNames,
   audiences,

@@ -1,7 +1,7 @@
 import { publisherLine, publisherOf, type Publisher } from '#app/modules/settings/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { cacheFile, type CachedFile } from '#app/platform/documents/cached-file.server.ts'
+import { cacheFile, type CachedFile } from '#app/platform/documents/files.server.ts'
 import {
   closePdf,
   openPdf,

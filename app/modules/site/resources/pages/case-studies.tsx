@@ -1,9 +1,7 @@
-import { Plate } from '#app/design/illustrations/plate.tsx'
-import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
-import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { PageOpening } from '#app/design/ui/page-opening.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { Plate } from '#app/design/illustrations/illustration.tsx'
+import { RouterDrawing } from '#app/design/illustrations/drawings.tsx'
+import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import {
   caseStudiesPage,

@@ -1,4 +1,4 @@
-import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
+import { fileResponse } from '#app/platform/documents/files.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import { guideHero } from '../guide/content.ts'
 import { readGuideFile } from '../guide/service.server.ts'

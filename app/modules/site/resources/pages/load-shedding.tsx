@@ -1,6 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { loadSheddingPage as page } from '../content.ts'
 import type { Route } from './+types/load-shedding'

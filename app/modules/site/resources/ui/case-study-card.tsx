@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#app/design/ui/badge.tsx'
-import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { caseStudiesPage, type CaseStudy } from '../content.ts'
 
 const { words, sampleLabel } = caseStudiesPage

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
-import { RadioGroup } from '#app/design/form/radio-group.tsx'
-import { Select } from '#app/design/form/select.tsx'
-import { changeAddress, useAddressState } from '#app/design/island/address.ts'
+import { RadioGroup } from '#app/design/form/choices.tsx'
+import { Select } from '#app/design/form/field.tsx'
+import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { Badge } from '#app/design/ui/badge.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
 import {
   choiceNames,
   lineSpeeds,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
+import { fileResponse } from '#app/platform/documents/files.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import { downloadHref, downloads } from '../downloads/content.ts'
 import { makeFile } from '../downloads/service.server.ts'

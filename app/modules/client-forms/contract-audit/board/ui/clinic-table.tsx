@@ -9,10 +9,10 @@ import {
   rolloutStages,
 } from '../schema.ts'
 import { Link } from 'react-router'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { formatDate } from '#app/basics/dates.ts'
-import { formatRandsAndCents } from '#app/basics/money.ts'
+import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import type { WindowState } from '../../notice-window/rules.ts'
 
 type WorkProps = { clinic: RolloutClinic; onChange: (change: RolloutChange) => void }

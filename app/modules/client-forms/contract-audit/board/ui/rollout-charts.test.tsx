@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ContractTimeline, ProvinceChart, ProvinceMap } from './rollout-charts.tsx'
 import { readFileSync } from 'node:fs'
-import { contrastRatio } from '#app/design/contrast-ratio.ts'
+import { contrastRatio } from '#app/design/colour-pairs.ts'
 import { MemoryRouter } from 'react-router'
 
 const render = (count: number) =>

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { Card } from '#app/design/ui/card.tsx'
+import { Card } from '#app/design/ui/surfaces.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'

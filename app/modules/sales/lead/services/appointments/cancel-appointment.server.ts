@@ -1,8 +1,7 @@
-import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/role-check.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { changeAppointmentSchema } from '../../schema/appointments.ts'
 import {
   appointmentConflict,

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { appointmentStateLabels, type AppointmentState } from '../../content/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { useMedia } from '#app/design/use-media.ts'
+import { useMedia } from '#app/design/hooks.ts'
 import type { PopupState } from '#app/design/ui/popup.tsx'
 import { telHref, whatsappHref } from '../../rules/contact-links.ts'
 import type { Writing } from './conversation-props.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countOf } from '#app/basics/format-count.ts'
+import { countOf } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Selection } from '#app/modules/console/ui/list-selection.tsx'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'

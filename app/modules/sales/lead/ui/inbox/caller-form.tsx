@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { FormError } from '#app/design/form/form-error.tsx'
-import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { FormError } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'

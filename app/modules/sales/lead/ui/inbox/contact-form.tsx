@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { FormError } from '#app/design/form/form-error.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'

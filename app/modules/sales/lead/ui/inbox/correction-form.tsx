@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { crmFieldLabels, type CrmField } from '../../content/inbox.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { channelLabels, deliveryKindLabels, deliveryStateLabels } from '../../content/inbox.ts'
 import { isResendable, refusedField } from '../../rules/describe-delivery.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { kindLabelOf } from '../../content/inbox.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'

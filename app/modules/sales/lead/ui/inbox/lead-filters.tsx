@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { keyName } from '#app/modules/console/content.ts'
 import { useSingleKeys } from '#app/modules/console/ui/use-keys.ts'
 import {

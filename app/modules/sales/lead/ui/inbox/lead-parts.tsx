@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../../content/inbox.ts'
@@ -8,7 +8,7 @@ import { shortDateTime } from '../../rules/short-date-time.ts'
 import type { LeadSummary } from '../../schema/inbox-answers.ts'
 import type { LeadStatus } from '../../schema/statuses.ts'
 import type { InboxRow } from './leads-api.ts'
-import { useNow } from '#app/design/use-now.ts'
+import { useNow } from '#app/design/hooks.ts'
 
 const toneOf: Record<LeadStatus, BadgeTone> = {
   new: 'info',

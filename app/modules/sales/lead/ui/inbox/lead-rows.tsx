@@ -6,7 +6,7 @@ import { foundInWords, groupLabels } from '../../content/inbox.ts'
 import { groupLeads } from '../../rules/lead-group.ts'
 import { aboutOf, LeadPerson, Moment, MoreBadges, StatusBadge, TimeLeft } from './lead-parts.tsx'
 import type { InboxRow } from './leads-api.ts'
-import { useNow } from '#app/design/use-now.ts'
+import { useNow } from '#app/design/hooks.ts'
 
 export type LeadRowsProps = {
   leads: readonly InboxRow[]

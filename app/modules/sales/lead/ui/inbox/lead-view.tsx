@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#app/design/ui/badge.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { useOnline } from '#app/design/use-online.ts'
 import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { mergeReasonLabels } from '../../content/inbox.ts'
 import type { MergeReason } from '../../schema/merge-reasons.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextArea } from '#app/design/form/field.tsx'
 import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { LeadNote } from './leads-api.ts'

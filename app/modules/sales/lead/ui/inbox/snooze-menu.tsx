@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
-import type { PopupState } from '#app/design/ui/popup.tsx'
+import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
 import { pastPromise, snoozeChoices } from '../../rules/snooze.ts'
-import { useNow } from '#app/design/use-now.ts'
+import { useNow } from '#app/design/hooks.ts'
 
 export type SnoozeMenuProps = {
   popup: PopupState

@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonVariant } from '#app/design/ui/button-class.ts'
+import { buttonClass, type ButtonVariant } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import {

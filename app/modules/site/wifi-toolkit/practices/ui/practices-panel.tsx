@@ -1,4 +1,4 @@
-import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { MarginNote } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { channels, practices, walls, practicesWords as words } from '../content.ts'
 

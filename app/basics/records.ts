@@ -1,0 +1,26 @@
+/** The entries of a record that are named, and no others. */
+export function pick<Named extends Key, Key extends string, Value>(
+  record: Readonly<Record<Key, Value>>,
+  names: readonly Named[],
+): Record<Named, Value> {
+  // One entry for each name.
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Named, Value>
+}
+
+type Usual<Filter> = Partial<Record<keyof Filter, string>>
+
+/** What of a filter is asked for, without what goes without saying (`usual`). */
+export function queryValues<Filter extends object>(
+  filter: Filter,
+  usual: Usual<Filter> = {},
+): Record<string, string> {
+  const asked = Object.entries(filter).flatMap(([name, value]) =>
+    value && value !== usual[name as keyof Filter] ? [[name, String(value)]] : [],
+  )
+  return Object.fromEntries(asked)
+}
+
+/** The same as a query string. */
+export function queryString<Filter extends object>(filter: Filter, usual?: Usual<Filter>): string {
+  return new URLSearchParams(queryValues(filter, usual)).toString()
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { Table } from './ui/table.tsx'
+import { useWidth } from './hooks.ts'
+
+export type ChartSeries = {
+  name: string
+  values: readonly number[]
+  /** Others are drawn as bars; a quiet one is a mark across each bar, to compare with. */
+  isQuiet?: boolean
+}
+export type DayChartProps = {
+  /** Says what is drawn; names the chart and its table. */
+  caption: string
+  /** What the points stand for, such as days: the head of the table's first column. */
+  pointName: string
+  points: readonly { label: string; shortLabel: string }[]
+  series: readonly ChartSeries[]
+  format?: (value: number) => string
+}
+
+const height = 240
+const edge = { top: 12, right: 24, bottom: 28, left: 44 }
+
+/**
+ * Counts as bars, since nothing lies between two days. One day is always read out below: pointing, touching and
+ * the arrow keys choose it. The same figures are in a table that can be opened.
+ */
+export function DayChart({ caption, pointName, points, series, format = plain }: DayChartProps) {
+  const { width, scale, frame } = useWidth(640)
+  const last = points.length - 1
+  const [chosen, setChosen] = useState(last)
+  const at = Math.min(chosen, last)
+  // Each day has a column of its own, with the middle of the first and the last half a column from the edges.
+  const column = (width - edge.left - edge.right) / Math.max(1, points.length)
+  const place = (index: number) => edge.left + (index + 0.5) * column
+  const text = `${points[at]?.label}: ${series
+    .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
+    .join(', ')}`
+  const pointAt = (x: number) =>
+    setChosen(Math.min(last, Math.max(0, Math.floor((x - edge.left) / column))))
+  return (
+    <figure className="chart">
+      <div ref={frame} className="chart-frame">
+        <Drawing {...{ points, series, format, width, scale, column, place, at }} />
+        <input
+          type="range"
+          className="chart-reach"
+          aria-label={`${caption}: ${pointName}`}
+          aria-valuetext={text}
+          min={0}
+          max={last}
+          value={at}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          onPointerMove={(event) => pointAt(event.nativeEvent.offsetX / scale)}
+        />
+      </div>
+      <p className="chart-readout" aria-hidden="true">
+        {text}
+      </p>
+      <details className="chart-table">
+        <summary className="link">Show the figures as a table</summary>
+        <Figures {...{ caption, pointName, points, series, format }} />
+      </details>
+    </figure>
+  )
+}
+
+function Figures({ caption, pointName, points, series, format }: Required<DayChartProps>) {
+  return (
+    <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">{pointName}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className="cell-number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ label }, row) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name} className="cell-number">
+                {format(values[row] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type DrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>> & {
+  width: number
+  scale: number
+  column: number
+  place: (index: number) => number
+  at: number
+}
+
+function Drawing({ points, series, format, width, scale, column, place, at }: DrawingProps) {
+  const most = Math.max(1, ...series.flatMap(({ values }) => values))
+  const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
+  return (
+    <svg
+      width={width * scale}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <Heights {...{ rise, format, width }} />
+      <PointNames {...{ points, place, width }} />
+      <Bars {...{ series, column, place, rise, at }} />
+    </svg>
+  )
+}
+
+type Rise = ScaleLinear<number, number>
+
+function Heights({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> & { rise: Rise }) {
+  const ticks = rise.ticks(4).filter(Number.isInteger)
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className="chart-rule"
+        x1={edge.left}
+        x2={width - edge.right}
+        y1={rise(tick)}
+        y2={rise(tick)}
+      />
+      <text className="chart-label" x={edge.left - 8} y={rise(tick) + 4} textAnchor="end">
+        {format(tick)}
+      </text>
+    </g>
+  ))
+}
+
+/** As many names as there is room for, the last one always. */
+function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
+  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
+  return points.map(({ label, shortLabel }, index) =>
+    (points.length - 1 - index) % every === 0 ? (
+      <text key={label} className="chart-label" x={place(index)} y={height - 8} textAnchor="middle">
+        {shortLabel}
+      </text>
+    ) : null,
+  )
+}
+
+type BarsProps = Pick<DrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: Rise }
+
+function Bars({ series, column, place, rise, at }: BarsProps) {
+  const [base] = rise.range() as [number]
+  const half = column * 0.36
+  return series.map(({ name, values, isQuiet }) => (
+    <g key={name}>
+      {values.map((value, index) => {
+        const [x, y] = [place(index), rise(value)]
+        return isQuiet ? (
+          <path key={index} className="chart-before" d={`M${x - column / 2} ${y}h${column}`} />
+        ) : (
+          <rect
+            key={index}
+            className={index === at ? 'chart-bar chart-bar-chosen' : 'chart-bar'}
+            x={x - half}
+            y={y}
+            width={half * 2}
+            height={base - y}
+          />
+        )
+      })}
+    </g>
+  ))
+}
+
+function plain(value: number): string {
+  return String(value)
+}
+
+export type ShareBarProps = { value: number; max: number; tone?: 'leaf' | 'clay' }
+
+/** A bar as long as its share, beside a figure that says it in digits; drawn for the eye alone. */
+export function ShareBar({ value, max, tone = 'leaf' }: ShareBarProps) {
+  const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
+  return (
+    <svg className="chart-share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect
+        className={tone === 'clay' ? 'meter-clay' : 'meter-leaf'}
+        width={percent.toFixed(2)}
+        height="6"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, type FieldProps, RequiredMark, describeControl, firstError } from './field.tsx'
+
+export type CheckboxProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'required' | 'type'>
+
+/** One yes or no, with its label beside it. */
+export function Checkbox({
+  id,
+  label,
+  hint,
+  error,
+  isRequired = false,
+  className,
+  ...input
+}: CheckboxProps) {
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          {...input}
+          type="checkbox"
+          {...describeControl({ id, hint, error, isRequired })}
+          className={className}
+        />
+        <span>
+          {label}
+          <RequiredMark isRequired={isRequired} />
+        </span>
+      </label>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} message={firstError(error)} />
+    </div>
+  )
+}
+
+export type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode }
+
+export type ChoiceGroupProps = FieldProps & {
+  name: string
+  options: readonly ChoiceOption[]
+  layout?: 'stack' | 'row'
+}
+
+type Inputs = {
+  type: 'radio' | 'checkbox'
+  isChosenAtFirst: (value: string) => boolean
+  isChosen: ((value: string) => boolean) | undefined
+  onChoose: ((value: string, isChosen: boolean) => void) | undefined
+}
+
+/** A question with its answers as boxes to press; the base of RadioGroup and CheckboxGroup. */
+function ChoiceGroup(props: ChoiceGroupProps & Inputs) {
+  const {
+    id,
+    label,
+    hint,
+    error,
+    isRequired = false,
+    name,
+    options,
+    layout = 'stack',
+    type,
+  } = props
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = describeControl(props)
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy}>
+      <legend className="field-label mb-1.5">
+        {label}
+        <RequiredMark isRequired={isRequired} />
+      </legend>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={layout === 'row' ? 'choices choices-row' : 'choices'}>
+        {options.map((option, index) => (
+          <label key={option.value} className="choice choice-boxed">
+            <input
+              type={type}
+              id={`${id}-${index}`}
+              name={name}
+              value={option.value}
+              required={(type === 'radio' && isRequired) || undefined}
+              aria-invalid={isInvalid}
+              {...(props.isChosen
+                ? { checked: props.isChosen(option.value) }
+                : { defaultChecked: props.isChosenAtFirst(option.value) })}
+              onChange={(event) => props.onChoose?.(option.value, event.currentTarget.checked)}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className="field-hint block">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} message={firstError(error)} />
+    </fieldset>
+  )
+}
+
+export type CheckboxGroupProps = ChoiceGroupProps & {
+  defaultValues?: readonly string[]
+  /** With `onChange`, the caller holds the choice. */
+  values?: readonly string[]
+  onChange?: (value: string, isChosen: boolean) => void
+}
+
+/** Any number of answers. */
+export function CheckboxGroup({
+  defaultValues = [],
+  values,
+  onChange,
+  ...group
+}: CheckboxGroupProps) {
+  return (
+    <ChoiceGroup
+      {...group}
+      type="checkbox"
+      isChosenAtFirst={(option) => defaultValues.includes(option)}
+      isChosen={values && ((option) => values.includes(option))}
+      onChoose={onChange}
+    />
+  )
+}
+
+export type RadioGroupProps = ChoiceGroupProps & {
+  defaultValue?: string
+  /** With `onChange`, the caller holds the choice. */
+  value?: string
+  onChange?: (value: string) => void
+}
+
+/** One answer of several. */
+export function RadioGroup({ defaultValue, value, onChange, ...group }: RadioGroupProps) {
+  return (
+    <ChoiceGroup
+      {...group}
+      type="radio"
+      isChosenAtFirst={(option) => option === defaultValue}
+      isChosen={value === undefined ? undefined : (option) => option === value}
+      onChoose={(option) => onChange?.(option)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ignoreSecondPress } from './form.tsx'
+
+const page = new EventTarget()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Whether a press counts; `detail` is how many presses followed each other in one place, 0 for a key's. */
+function counts(detail: number): boolean {
+  const press = Object.assign(new Event('click', { cancelable: true }), { detail })
+  return page.dispatchEvent(press)
+}
+
+test('RCP-22 the second press of a double press is ignored for a second, every other press counts at once', () => {
+  ignoreSecondPress()
+  expect([0, 1, 2, 3].map(counts)).toEqual([true, true, false, false])
+  vi.advanceTimersByTime(1_000)
+  expect(counts(2)).toBe(true)
+})

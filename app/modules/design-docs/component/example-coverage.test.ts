@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { designComponents } from './content.ts'
+import { exampleFunction, examplesByComponent } from './rules.ts'
+
+const design = fileURLToPath(new URL('../../../design/', import.meta.url))
+const read = (path: string) => readFileSync(path, 'utf8')
+const files = globSync('app/modules/design-docs/**/examples/*.tsx').map(read)
+const examples = files.join('\n')
+const byComponent = examplesByComponent(
+  designComponents.map(({ id }) => id),
+  files,
+)
+/** What the examples of one component say, and what stands between the examples of its file. */
+function example(id: string): string {
+  const own = byComponent[id]!.map(({ name }) => `export function ${exampleFunction(id, name)}(`)
+  return files
+    .filter((file) => own.some((opening) => file.includes(opening)))
+    .map((file) =>
+      file.replaceAll(/^export function \w+\([^]*?^\}$/gm, (text) =>
+        own.some((opening) => text.startsWith(opening)) ? text : '',
+      ),
+    )
+    .join('\n')
+}
+const iconsPage = read(fileURLToPath(new URL('../ui/icons-page.tsx', import.meta.url)))
+
+/** What stands on no page of its own, and why. */
+const parts: Record<string, string> = {
+  BrokenPage: 'a whole page, which the root shows when all else fails',
+  Field: 'what every field is made of',
+  FieldError: 'what every field is made of',
+  FileCanvas: 'needs a stored file: the files of a conversation and of a form',
+  Honeypot: 'the part of a form that people do not see',
+  Illustration: 'what every drawing is made of',
+  LazyAlertDialog: 'AlertDialog itself, fetched with the first one',
+  LazyDialog: 'Dialog itself, fetched with the first one',
+  Link: 'what ButtonLink, TextLink and TabLinks are made of',
+  LinkContext: 'what a link is in an application',
+  LetterBand: 'a whole page, which a link in a letter opens',
+  MessageList: 'part of Toaster',
+  NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
+  PageOpening: 'holds the only h1 of a page, and the documents have theirs',
+  PlainPage: 'the frame of whole pages that a link in an email opens',
+  PlainToast: 'part of Toaster, for want of a connection',
+  PostedForm: 'a frame around fields: every form of a page is one',
+  RequiredMark: 'what every field is made of',
+  ToastBody: 'what ToastCard and PlainToast are made of',
+  ToastCard: 'part of Toaster',
+  ToastViewport: 'part of Toaster',
+  Toaster: 'stands once in each layout, that of the documents included',
+}
+
+const sources = globSync('**/*.tsx', { cwd: design })
+  // Islands are how a component lives, not what it looks like.
+  .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('island/'))
+  .map((path) => ({ path, text: read(design + path) }))
+const componentsOf = (text: string) =>
+  Array.from(
+    text.matchAll(/^export (?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm),
+    ([, name]) => name!,
+  )
+const missingIn = (shown: string, names: readonly string[]) =>
+  names.filter((name) => !new RegExp(`<${name}\\b|Drawing: ${name}\\b`).test(shown))
+
+test('IDX-07 every component that the design folder exports is shown, or is part of one that is', () => {
+  const exported = sources.flatMap(({ text }) => componentsOf(text))
+  expect(exported.length).toBeGreaterThan(45)
+  const hidden = missingIn(examples + iconsPage, exported)
+  expect(hidden.toSorted()).toEqual(Object.keys(parts).toSorted())
+})
+
+test('a component planted without an example is found', () => {
+  const planted = componentsOf('export function Orphan({ a }: Props) {\n  return <b />\n}')
+  expect(missingIn(examples + iconsPage, planted)).toEqual(['Orphan'])
+  expect(missingIn(examples, ['Button', 'DayChart'])).toEqual([])
+})
+
+/** The components of each file of the design folder. */
+const bySource = Map.groupBy(designComponents, ({ source }) => source)
+
+/** Every tone, variant and size that has a name, and every switch of a component's own properties. */
+function statesOf(text: string) {
+  const defaults = new Set(Array.from(text.matchAll(/(\w+) = '([\w-]+)'/g), ([, , value]) => value))
+  const named = Array.from(
+    text.matchAll(/^export type \w+(?:Tone|Variant|Size) =((?:\s*\|?\s*'[\w-]+')+)/gm),
+    ([, values]) => values!.match(/[\w-]+/g) ?? [],
+  )
+  const switches = Array.from(
+    text.matchAll(/^ {2}((?:is|has)[A-Z]\w+)\?: boolean/gm),
+    ([, name]) => name!,
+  )
+  return { values: named.flat().filter((value) => !defaults.has(value)), switches }
+}
+
+test.each([...bySource])(
+  'IDX-07 the examples of %s show its variants and its states',
+  (source, components) => {
+    const shown = components.map(({ id }) => example(id)).join('\n')
+    const { values, switches } = statesOf(read(design + source))
+    expect(
+      values.filter((value) => !shown.includes(`'${value}'`) && !shown.includes(`"${value}"`)),
+    ).toEqual([])
+    expect(switches.filter((name) => !shown.includes(name))).toEqual([])
+  },
+)
+
+test('a planted variant and a planted switch are found', () => {
+  const text =
+    "export type XTone = 'plain' | 'odd'\ntype Props = {\n  isLoud?: boolean\n}\nconst f = ({ tone = 'plain' }) => 0"
+  expect(statesOf(text)).toEqual({ values: ['odd'], switches: ['isLoud'] })
+})
+
+test('IDX-07 each component of the list is a file of the design folder, and has notes on access', () => {
+  const paths = sources.map(({ path }) => path)
+  for (const { id, source, accessibility, summary } of designComponents) {
+    expect(paths, id).toContain(source)
+    expect(summary.length, id).toBeGreaterThan(10)
+    expect(accessibility.join(' ').length, id).toBeGreaterThan(20)
+  }
+})

@@ -1,0 +1,82 @@
+import { Band } from '#app/design/ui/band.tsx'
+import { Accordion, Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
+
+export function BandTones() {
+  return (
+    <div className="w-full">
+      <Band>On paper</Band>
+      <Band tone="sand">On sand</Band>
+      <Band tone="deep">Deep, once to a page</Band>
+      <Band isForScreens>Not printed</Band>
+    </div>
+  )
+}
+
+export function CardFlatAndRaised() {
+  return (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <Card>Lies on the page.</Card>
+      <Card isRaised>Lies above it.</Card>
+    </div>
+  )
+}
+
+export function CardInAList() {
+  return (
+    <ul role="list" className="grid w-full gap-4 sm:grid-cols-2">
+      <Card as="li">Gauteng</Card>
+      <Card as="li">Western Cape</Card>
+    </ul>
+  )
+}
+
+export function AccordionOneOpenAtATime() {
+  return (
+    <Accordion
+      exclusiveName="ex-questions"
+      items={[
+        { id: 'ex-q1', title: 'What if the power fails?', content: 'The UPS carries the router.' },
+        { id: 'ex-q2', title: 'Can we cancel?', content: 'With 30 days of notice.', isOpen: true },
+      ]}
+    />
+  )
+}
+
+export function NoticeTones() {
+  return (
+    <div className="grid w-full gap-3">
+      <Notice title="Good to know">Engineers come on weekdays from 08:00 to 17:00.</Notice>
+      <Notice tone="success" title="We have your enquiry">
+        You hear from us within four working hours.
+      </Notice>
+      <Notice tone="warning" title="Stage 4 tonight">
+        Put the router on the UPS before 18:00.
+      </Notice>
+      <Notice tone="danger" title="Not sent">
+        The network went away. What you typed is still here.
+      </Notice>
+    </div>
+  )
+}
+
+export function BadgeTones() {
+  return (
+    <>
+      <Badge>Draft</Badge>
+      <Badge tone="leaf">Most popular</Badge>
+      <Badge tone="clay">Ends on Friday</Badge>
+      <Badge tone="sunrise">Load-shedding ready</Badge>
+    </>
+  )
+}
+
+export function BadgeStates() {
+  return (
+    <>
+      <Badge tone="success">Delivered</Badge>
+      <Badge tone="warning">Waiting</Badge>
+      <Badge tone="danger">Overdue</Badge>
+      <Badge tone="info">Answered</Badge>
+    </>
+  )
+}

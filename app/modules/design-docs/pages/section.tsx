@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { notFoundWords } from '#app/modules/shell/content.ts'
+import { UnknownPath } from '#app/modules/shell/ui/unknown-path.tsx'
+import { componentTabs } from '../component/content.ts'
+import { findSection } from '../rules.ts'
+import { AccessibilityPage, contrastRows } from '../ui/accessibility-page.tsx'
+import { ComponentsPage } from '../component/ui/components-page.tsx'
+import { ExamplesPage } from '../ui/examples-page.tsx'
+import { IconsPage } from '../ui/icons-page.tsx'
+import { PerformancePage } from '../ui/performance-page.tsx'
+import { SpacingPage, TokensPage, TypographyPage } from '../ui/tokens-page.tsx'
+import type { Route } from './+types/section'
+import { builtExamples, builtReports, builtScan, builtTokens } from './docs.server.ts'
+
+const isTokenPage = (path: string) => ['tokens', 'typography', 'spacing'].includes(path)
+
+export function loader({ params }: Route.LoaderArgs) {
+  const section = findSection(params.section)
+  if (!section) throw new Response('Not found', { status: 404 })
+  const { path } = section
+  const tab = componentTabs.find((candidate) => candidate.path === path)
+  return {
+    path,
+    componentTab: tab?.path,
+    examples: tab ? builtExamples : undefined,
+    tokens: isTokenPage(path) ? builtTokens : undefined,
+    contrast: path === 'accessibility' ? contrastRows(builtTokens) : undefined,
+    scan: path === 'accessibility' ? builtScan() : undefined,
+    reports: path === 'performance' ? builtReports : undefined,
+  }
+}
+
+/** Tabs and the search are answered from what is here already. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.section !== nextParams.section
+}
+
+/** IDX-06: one page of the internal documents. */
+export default function Section({ loaderData }: Route.ComponentProps) {
+  const { path, componentTab, examples, tokens = [] } = loaderData
+  if (componentTab && examples) return <ComponentsPage path={componentTab} examples={examples} />
+  if (path === 'tokens') return <TokensPage tokens={tokens} />
+  if (path === 'typography') return <TypographyPage tokens={tokens} />
+  if (path === 'spacing') return <SpacingPage tokens={tokens} />
+  if (path === 'icons') return <IconsPage />
+  if (path === 'examples') return <ExamplesPage />
+  if (path === 'performance') return <PerformancePage reports={loaderData.reports ?? []} />
+  return <AccessibilityPage contrast={loaderData.contrast ?? []} scan={loaderData.scan} />
+}
+
+/** NF-01 to NF-04, NF-06: a section that does not exist; what broke is for the page of last resort. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <>
+      <title>{notFoundWords.title}</title>
+      <UnknownPath further={{ to: '/internal-docs', label: 'All sections' }} />
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import { Overview } from '../ui/pages/overview.tsx'
-
-export default function DocsOverview() {
-  return <Overview />
-}

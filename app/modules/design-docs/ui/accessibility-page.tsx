@@ -1,0 +1,205 @@
+import { Table } from '#app/design/ui/table.tsx'
+import { useSearchParams } from 'react-router'
+import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import {
+  type GuidePoint,
+  accessibilityTabs,
+  implementation,
+  principles,
+  resources,
+  testing,
+} from '../content.ts'
+import { PageHead } from './page-head.tsx'
+import { contrastRatio, numberPairs, textPairs } from '#app/design/colour-pairs.ts'
+import type { Token } from '../rules.ts'
+
+// Rounded down: a ratio that only nearly reaches its measure must not look as if it did.
+const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
+
+function Ratio({ ratio, least }: { ratio: number; least: number }) {
+  return (
+    <>
+      {shown(ratio)}
+      {!(ratio >= least) ? <b className="text-danger"> too low</b> : null}
+    </>
+  )
+}
+
+function ContrastTable({ rows }: { rows: readonly ContrastRow[] }) {
+  return (
+    <Table
+      caption="Contrast of text on its background"
+      hasStickyColumn
+      columns={['Text on background', 'At least', 'Light', 'Dark']}
+    >
+      <tbody>
+        {rows.map(({ text, background, least, light, dark }) => (
+          <tr key={`${text} ${background}`}>
+            <th scope="row">
+              {text} on {background}
+            </th>
+            <td>{least}</td>
+            <td>
+              <Ratio ratio={light} least={least} />
+            </td>
+            <td>
+              <Ratio ratio={dark} least={least} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export type LastScan = {
+  measuredAt: string
+  pages: { page: string; score: number }[]
+}
+
+function Points({ points }: { points: readonly GuidePoint[] }) {
+  return points.map(({ title, text }) => (
+    <section key={title} className="grid max-w-prose gap-2">
+      <h2 className="text-xl">{title}</h2>
+      <p>{text}</p>
+    </section>
+  ))
+}
+
+/** What Lighthouse found last, in a sentence: on every tab, for it is what the guide is measured by. */
+function ScanLine({ scan }: { scan: LastScan | undefined }) {
+  if (!scan) {
+    return (
+      <p className="text-sm text-ink-soft">
+        No page has been scanned yet: npm run bench:pages does, and the next build tells.
+      </p>
+    )
+  }
+  const lowest = Math.min(...scan.pages.map(({ score }) => score))
+  return (
+    <p className="text-sm text-ink-soft">
+      Last scan, {scan.measuredAt.slice(0, 10)}: {scan.pages.length} pages, the lowest accessibility
+      score {lowest} of 100.
+    </p>
+  )
+}
+
+function ScanTable({ scan }: { scan: LastScan | undefined }) {
+  if (!scan) return null
+  const lowestFirst = scan.pages.toSorted((one, other) => one.score - other.score)
+  return (
+    <section className="grid gap-4" aria-labelledby="last-scan">
+      <div className="prose">
+        <h2 id="last-scan" className="text-xl">
+          The last scan, page by page
+        </h2>
+        <p>Lighthouse looks at each page as a phone shows it. The lowest score comes first.</p>
+      </div>
+      <Table caption="Accessibility score of each page" isCaptionHidden isDense>
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col" className="cell-number">
+              Score of 100
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lowestFirst.map(({ page, score }) => (
+            <tr key={page}>
+              <th scope="row" className="wrap-anywhere">
+                {page}
+              </th>
+              <td className="cell-number">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Resources() {
+  return (
+    <ul role="list" className="grid gap-4">
+      {resources.map(({ to, label, text }) => (
+        <li key={to}>
+          <TextLink to={to} isNewTab>
+            {label}
+          </TextLink>
+          <p className="text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const panelId = 'guide-panel'
+
+/** IDX-09: the guide with its four tabs; the tab stands in the address. */
+export function AccessibilityPage({
+  contrast,
+  scan,
+}: {
+  contrast: readonly ContrastRow[]
+  scan: LastScan | undefined
+}) {
+  const [query] = useSearchParams()
+  const tab = accessibilityTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'principles'
+  return (
+    <div className="grid gap-8">
+      <PageHead name="Accessibility">
+        The measure is WCAG 2.2 AA, on a phone, without script, in load-shedding.
+      </PageHead>
+      <ScanLine scan={scan} />
+      <TabLinks
+        label="Parts of the guide"
+        keepsData
+        panelId={panelId}
+        tabs={accessibilityTabs.map(({ id, label }) => ({
+          to: `?tab=${id}`,
+          label,
+          isCurrent: id === tab,
+        }))}
+      />
+      <div {...tabPanel(panelId)} className="grid gap-8">
+        {tab === 'principles' ? <Points points={principles} /> : null}
+        {tab === 'implementation' ? <Points points={implementation} /> : null}
+        {tab === 'testing' ? (
+          <>
+            <Points points={testing} />
+            <ContrastTable rows={contrast} />
+            <ScanTable scan={scan} />
+          </>
+        ) : null}
+        {tab === 'resources' ? <Resources /> : null}
+      </div>
+    </div>
+  )
+}
+
+export type ContrastRow = {
+  text: string
+  background: string
+  /** The least the pair must reach. */
+  least: number
+  light: number
+  dark: number
+}
+
+/** The contrast of every pair that may be used, from the tokens of this build. */
+export function contrastRows(tokens: readonly Token[]): ContrastRow[] {
+  const byName = new Map(tokens.map((token) => [token.name, token]))
+  const light = (name: string) => byName.get(`--color-${name}`)?.value ?? ''
+  const dark = (name: string) => byName.get(`--color-${name}`)?.dark ?? light(name)
+  const isNumber = (text: string, background: string) =>
+    numberPairs.some(([front, back]) => front === text && back === background)
+  return textPairs.map(([text, background]) => ({
+    text,
+    background,
+    least: isNumber(text, background) ? 7 : 4.5,
+    light: contrastRatio(light(text), light(background)),
+    dark: contrastRatio(dark(text), dark(background)),
+  }))
+}

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyText, lastCopied, useCopied } from './copy-value.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('IDX-05 LIM-10 a copy is confirmed for 2000 ms; a second copy takes the word from the first', async () => {
+  await copyText('colour', '#1F6F54')
+  vi.advanceTimersByTime(1_500)
+  await copyText('space', '1rem')
+  vi.advanceTimersByTime(1_999)
+  expect(lastCopied()).toEqual({ key: 'space', text: '1rem', isDone: true })
+  vi.advanceTimersByTime(1)
+  expect(lastCopied()).toBeNull()
+})
+
+test('IDX-05 a refused copy says so, and served HTML says nothing of copies', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
+  await copyText('colour', '#1F6F54')
+  expect(lastCopied()).toMatchObject({ isDone: false })
+  const Said = () => <p>{useCopied() === null ? 'nothing' : 'something'}</p>
+  expect(renderToString(<Said />)).toBe('<p>nothing</p>')
+})

@@ -1,0 +1,84 @@
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import type { MeasuredReport } from '../rules.ts'
+import { PageHead } from './page-head.tsx'
+
+const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
+
+/** Figures stand under each other by their last digit; words as words do. */
+function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
+  const looks = columns.map((_, at) =>
+    at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
+  )
+  return (
+    <Table caption={`${title}: figures`} isCaptionHidden isDense hasStickyColumn>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={looks[at]}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...cells]) => (
+          <tr key={[first, ...cells].join(' ')}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]} className={looks[at + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Report({ report }: { report: MeasuredReport }) {
+  const { id, title, measuredAt, machine, unit, facts, columns, rows } = report
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {`Measured on ${measuredAt.slice(0, 10)}${machine ? `, on ${machine}` : ''}.`}
+          {unit ? ` Figures: ${unit}.` : ''}
+        </p>
+      </div>
+      {facts.length > 0 ? (
+        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {facts.map(({ label, value }) => (
+            <Stat key={label} label={label} value={value} isBoxed />
+          ))}
+        </dl>
+      ) : null}
+      {rows.length > 0 ? <Figures title={title} columns={columns} rows={rows} /> : null}
+    </section>
+  )
+}
+
+/** IDX-06: what the benchmarks found last, as they stood when this product was built. */
+export function PerformancePage({ reports }: { reports: readonly MeasuredReport[] }) {
+  return (
+    <div className="grid gap-12">
+      <PageHead name="Performance">
+        The results that npm run bench wrote last before this build. Measure again on a quiet
+        machine, commit the results, and they are here with the next build.
+      </PageHead>
+      {reports.map((report) => (
+        <Report key={report.id} report={report} />
+      ))}
+      {reports.length === 0 ? (
+        <EmptyState title="Nothing has been measured yet">
+          Run npm run bench: it writes bench/results.
+        </EmptyState>
+      ) : null}
+    </div>
+  )
+}

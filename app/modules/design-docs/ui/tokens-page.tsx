@@ -1,0 +1,283 @@
+import { Table } from '#app/design/ui/table.tsx'
+import type { Token } from '../rules.ts'
+import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
+import { useSearchParams } from 'react-router'
+import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { type TokenTab, tokenTabLines, tokenTabs } from '../content.ts'
+import { PageHead } from './page-head.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** The colour itself, drawn: it is the value beside it, whatever scheme the page is in. */
+function Colour({ value, what }: { value: string | undefined; what: string }) {
+  if (!value)
+    return <span className="inline-flex min-h-touch items-center text-ink-soft">unchanged</span>
+  return (
+    <span className="docs-colour flex items-center gap-2">
+      <svg className="docs-swatch" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="1" height="1" fill={value} />
+      </svg>
+      <CopyValue value={value} what={what} />
+    </span>
+  )
+}
+
+function ColourTable({ tokens, caption }: { tokens: readonly Token[]; caption: string }) {
+  return (
+    <Table
+      caption={caption}
+      isCaptionHidden
+      hasStickyColumn
+      columns={['Token', 'Light', 'Dark', 'In a deep band', 'In the console']}
+    >
+      <tbody>
+        {tokens.map(({ name, value, dark, deepBand, console }) => (
+          <tr key={name}>
+            <th scope="row">
+              <CopyValue value={name} what={`the name ${name}`} />
+            </th>
+            <td>
+              <Colour value={value} what={`${name}, light`} />
+            </td>
+            <td>
+              <Colour value={dark} what={`${name}, dark`} />
+            </td>
+            <td>
+              <Colour value={deepBand} what={`${name}, deep band`} />
+            </td>
+            <td>
+              <Colour value={console} what={`${name}, console`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Tokens that are no colours: their values, and what differs in the dark scheme. */
+function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: string }) {
+  const hasLineHeight = tokens.some(({ lineHeight }) => lineHeight)
+  const hasDark = tokens.some(({ dark }) => dark)
+  return (
+    <Table caption={caption} isCaptionHidden hasStickyColumn>
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col">{hasDark ? 'Light' : 'Value'}</th>
+          {hasDark ? <th scope="col">Dark</th> : null}
+          {hasLineHeight ? <th scope="col">Line height</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ name, value, dark, lineHeight }) => (
+          <tr key={name}>
+            <th scope="row">
+              <CopyValue value={name} what={`the name ${name}`} />
+            </th>
+            <td>
+              <CopyValue value={value} what={name} />
+            </td>
+            {hasDark ? (
+              <td>{dark ? <CopyValue value={dark} what={`${name}, dark`} /> : 'unchanged'}</td>
+            ) : null}
+            {hasLineHeight ? (
+              <td>
+                {lineHeight ? <CopyValue value={lineHeight} what={`${name}, line height`} /> : '—'}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const panelId = 'tokens-panel'
+
+/** IDX-04, IDX-05, IDX-10: every token by kind; the tab stands in the address. */
+export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
+  const [query] = useSearchParams()
+  const tab: TokenTab = tokenTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'colors'
+  const shown = tokens.filter((token) => token.tab === tab)
+  const isColour = ({ name }: Token) => name.startsWith('--color-')
+  const colours = shown.filter(isColour)
+  const others = shown.filter((token) => !isColour(token))
+  const label = tokenTabs.find(({ id }) => id === tab)!.label
+  return (
+    <div className="grid gap-6">
+      <PageHead name="Tokens">
+        Read from the stylesheet this product is built from. Press a name or a value to copy it.
+      </PageHead>
+      <TabLinks
+        label="Kinds of tokens"
+        keepsData
+        panelId={panelId}
+        tabs={tokenTabs.map(({ id, label: text }) => ({
+          to: `?tab=${id}`,
+          label: text,
+          isCurrent: id === tab,
+        }))}
+      />
+      <div {...tabPanel(panelId)} className="grid gap-6">
+        <h2 className="sr-only">{label}</h2>
+        <p className="max-w-prose">{tokenTabLines[tab]}</p>
+        {colours.length > 0 ? <ColourTable tokens={colours} caption={`${label}: colours`} /> : null}
+        {others.length > 0 ? <ValueTable tokens={others} caption={`${label}: values`} /> : null}
+      </div>
+      <CopyAnnouncer />
+    </div>
+  )
+}
+
+/** Shows a thing and, once script runs, what the browser made of it in this window (IDX-10). */
+function InThisWindow({
+  measure,
+  children,
+}: {
+  measure: (element: HTMLElement) => string
+  children: ReactNode
+}) {
+  const container = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState('')
+  useEffect(() => {
+    const element = container.current?.firstElementChild
+    if (!(element instanceof HTMLElement)) return
+    // It has another size when its stylesheet arrives, when the window changes, when text is made larger.
+    const observer = new ResizeObserver(() => setMeasured(measure(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [measure])
+  return (
+    <div className="min-w-0">
+      <div ref={container}>{children}</div>
+      {measured ? <p className="text-xs text-ink-soft">Here: {measured}</p> : null}
+    </div>
+  )
+}
+
+const barClasses: Record<string, string> = {
+  '--spacing-section': 'h-4 w-section bg-leaf',
+  '--spacing-gutter': 'h-4 w-gutter bg-leaf',
+  '--spacing-touch': 'h-4 w-touch bg-leaf',
+  '--container-measure': 'h-4 w-full max-w-measure bg-leaf',
+  '--container-prose': 'h-4 w-full max-w-prose bg-leaf',
+  '--container-narrow': 'h-4 w-full max-w-narrow bg-leaf',
+}
+
+const widthOf = (element: HTMLElement) => `${Math.round(element.getBoundingClientRect().width)} px`
+
+const groups = [
+  { id: 'distances', title: 'Distances', prefix: '--spacing-' },
+  { id: 'widths', title: 'Widths', prefix: '--container-' },
+  { id: 'breakpoints', title: 'Window widths', prefix: '--breakpoint-' },
+] as const
+
+/** IDX-06: named distances and widths, drawn at their size. */
+export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
+  return (
+    <div className="grid gap-10">
+      <PageHead name="Spacing">
+        Phones first. The layout changes once, at 768 px (48 rem, so that larger text changes it
+        sooner); the other widths only refine it. Whatever has no name here is a multiple of
+        0.25rem.
+      </PageHead>
+      {groups.map(({ id, title, prefix }) => (
+        <section key={id} className="grid gap-4" aria-labelledby={id}>
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <ul role="list" className="border-t border-line">
+            {tokens
+              .filter(({ name }) => name.startsWith(prefix))
+              .map(({ name, value }) => (
+                <li key={name} className="grid gap-2 border-b border-line py-4">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <CopyValue value={name} what={`the name ${name}`} />
+                    <CopyValue value={value} what={name} />
+                  </p>
+                  {barClasses[name] ? (
+                    <InThisWindow measure={widthOf}>
+                      <div className={barClasses[name]} />
+                    </InThisWindow>
+                  ) : null}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <CopyAnnouncer />
+    </div>
+  )
+}
+
+const sizeClasses: Record<string, string> = {
+  '--text-xs': 'text-xs',
+  '--text-sm': 'text-sm',
+  '--text-base': 'text-base',
+  '--text-lg': 'text-lg',
+  '--text-xl': 'text-xl',
+  '--text-2xl': 'text-2xl',
+  '--text-3xl': 'text-3xl',
+  '--text-4xl': 'text-4xl',
+}
+const faceClasses: Record<string, string> = {
+  '--font-sans': 'font-sans',
+  '--font-display': 'font-display font-semibold',
+  '--font-note': 'font-note',
+  '--font-mono': 'font-mono',
+}
+
+function sizeOf(element: HTMLElement): string {
+  const { fontSize, lineHeight } = getComputedStyle(element)
+  const round = (length: string) => `${Math.round(Number.parseFloat(length) * 10) / 10} px`
+  return `${round(fontSize)}, lines of ${round(lineHeight)}`
+}
+
+/** IDX-06: the scale and the faces, set in themselves. */
+export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
+  const sizes = tokens.filter(({ name }) => name in sizeClasses)
+  const faces = tokens.filter(({ name }) => name in faceClasses)
+  return (
+    <div className="grid gap-10">
+      <PageHead name="Typography">
+        Headings in Fraunces, everything else in the typeface of the device. Figures in tables are
+        of one width.
+      </PageHead>
+      <section className="grid gap-4" aria-labelledby="scale">
+        <h2 id="scale" className="text-xl">
+          The scale
+        </h2>
+        <ul role="list" className="border-t border-line">
+          {sizes.map(({ name, value }) => (
+            <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
+              <InThisWindow measure={sizeOf}>
+                <p className={sizeClasses[name]}>When the lights go out</p>
+              </InThisWindow>
+              <p className="flex flex-wrap content-start items-center gap-2">
+                <CopyValue value={name} what={`the name ${name}`} />
+                <CopyValue value={value} what={name} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-4" aria-labelledby="faces">
+        <h2 id="faces" className="text-xl">
+          Faces
+        </h2>
+        <ul role="list" className="border-t border-line">
+          {faces.map(({ name, value }) => (
+            <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
+              <p className={`text-lg ${faceClasses[name]}`}>Put it on the UPS, 18:00 to 20:30</p>
+              <p className="flex flex-wrap content-start items-center gap-2">
+                <CopyValue value={name} what={`the name ${name}`} />
+                <CopyValue value={value} what={name} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CopyAnnouncer />
+    </div>
+  )
+}

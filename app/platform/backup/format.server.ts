@@ -1,0 +1,93 @@
+import { parseJson } from '#app/basics/text.ts'
+import { z } from 'zod'
+import type { PoolClient } from 'pg'
+
+/**
+ * A backup is gzipped text of lines that end with the byte 0x0A and nowhere else: one JSON line about the whole,
+ * then for each table a JSON line, its rows in PostgreSQL's COPY text format (one line each) and a line with
+ * `\.`, and at last a JSON line with the rows of each table and the SHA-256 of everything before it.
+ */
+export const format = 'baobab-backup-2'
+/** As it was before the last line came; still restored. */
+const formatWithoutEnd = 'baobab-backup-1'
+export const endOfTable = '\\.'
+
+const headerSchema = z.object({
+  format: z.enum([format, formatWithoutEnd]),
+  madeAt: z.string(),
+  migration: z.number(),
+})
+const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
+const endSchema = z.object({
+  end: z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() }),
+})
+
+export type BackupHeader = z.infer<typeof headerSchema>
+export type TableHeader = z.infer<typeof tableSchema>
+export type BackupEnd = z.infer<typeof endSchema>
+
+/** A file that is no backup of ours, is damaged, or is newer than this product. */
+export class UnusableBackup extends Error {}
+
+export function parseBackupHeader(line: string): BackupHeader {
+  const found = headerSchema.safeParse(parseJson(line))
+  if (found.success) return found.data
+  throw new UnusableBackup(`This file is no backup in the format ${format}.`)
+}
+
+/** What stands between tables: the next one, or the end of the backup. */
+export function parseBetweenTables(line: string): TableHeader | BackupEnd {
+  const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
+  if (found.success) return found.data
+  throw new UnusableBackup(
+    'This file is damaged or no backup: a table does not begin where it should.',
+  )
+}
+
+/** Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). */
+const passing = 'live_changes'
+
+/** Whether a table's rows are worth a backup. */
+export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== passing
+
+/**
+ * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold
+ * what need not outlive a crash, and stay out of backups. */
+export async function findTables(client: PoolClient): Promise<TableHeader[]> {
+  const columns = await client.query<TableHeader>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  const references = await client.query<{ child: string; parent: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`)
+  return parentsFirst(columns.rows, references.rows)
+}
+
+function parentsFirst(
+  tables: TableHeader[],
+  references: { child: string; parent: string }[],
+): TableHeader[] {
+  const ordered: TableHeader[] = []
+  const open = new Set(tables)
+  while (open.size > 0) {
+    const names = new Set([...open].map((table) => table.name))
+    const free = [...open].filter(
+      (table) => !references.some(({ child, parent }) => child === table.name && names.has(parent)),
+    )
+    // A ring of references cannot be ordered; its tables go last, as they are.
+    const next = free.length > 0 ? free : [...open]
+    ordered.push(...next)
+    for (const table of next) open.delete(table)
+  }
+  return ordered
+}
+
+/** When the newest migration of this database was written, as drizzle keeps it (milliseconds). */
+export async function lastMigration(client: PoolClient): Promise<number> {
+  const result = await client.query<{ at: number | null }>(
+    'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',
+  )
+  return result.rows[0]?.at ?? 0
+}

@@ -1,0 +1,271 @@
+import { type Hash, createHash } from 'node:crypto'
+import { type Readable, pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import {
+  type BackupEnd,
+  type BackupHeader,
+  type TableHeader,
+  UnusableBackup,
+  endOfTable,
+  findTables,
+  format,
+  isBackedUp,
+  lastMigration,
+  parseBackupHeader,
+  parseBetweenTables,
+} from './format.server.ts'
+import { once } from 'node:events'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+export type RowCounts = Map<string, number>
+/** What becomes of a table's rows: lines of PostgreSQL's COPY text format, without the byte that ends them. */
+type TableReader = {
+  row(line: Buffer): Promise<void> | void
+  end(): Promise<void> | void
+  /** In the place of `end`, when the rows break off. */
+  abandon?(): void
+}
+type BackupReader = {
+  header(header: BackupHeader): Promise<void> | void
+  table(table: TableHeader): Promise<TableReader> | TableReader
+}
+
+const lineEnd = 0x0a
+const tab = 0x09
+/** PostgreSQL's own largest row is 1 GB; the largest of ours is a part of an imported file, 2 MB. */
+const longestLine = 64 * 1024 * 1024
+
+/**
+ * Reads a backup from its first to its last line, however large, one row in memory at a time.
+ * @returns rows per table
+ * @throws UnusableBackup if it is cut short, altered, damaged or something else
+ */
+async function readBackup(source: Readable, reader: BackupReader): Promise<RowCounts> {
+  try {
+    return await readTables(new Lines(source), reader)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    // zlib's: it cannot be unpacked.
+    if (!code.startsWith('Z_')) throw error
+    throw new UnusableBackup(`This file is damaged or no backup: ${message}.`)
+  }
+}
+
+/** Reads a backup as a restore would, and changes nothing. */
+export function checkBackup(source: Readable): Promise<RowCounts> {
+  return readBackup(source, {
+    header() {},
+    table: ({ name, columns }) => ({
+      row(line) {
+        if (countTabs(line) === columns.length - 1) return
+        throw new UnusableBackup(`This backup is damaged: a row of ${name} has other columns.`)
+      },
+      end() {},
+    }),
+  })
+}
+
+async function readTables(lines: Lines, reader: BackupReader): Promise<RowCounts> {
+  const header = parseBackupHeader(((await lines.next()) ?? '').toString())
+  await reader.header(header)
+  const counts: RowCounts = new Map()
+  for (;;) {
+    const before = lines.digest()
+    const line = await lines.next()
+    if (!line) {
+      if (header.format === format) throw new UnusableBackup('This backup is cut short.')
+      return counts
+    }
+    const found = parseBetweenTables(line.toString())
+    if ('end' in found) {
+      await checkEnd(found, before, counts, lines)
+      return counts
+    }
+    counts.set(found.name, await readRows(lines, found, await reader.table(found)))
+  }
+}
+
+async function readRows(lines: Lines, table: TableHeader, reader: TableReader): Promise<number> {
+  try {
+    for (let rows = 0; ; rows++) {
+      const line = await lines.next()
+      if (!line)
+        throw new UnusableBackup(`This backup ends in the middle of the table ${table.name}.`)
+      if (line.length === 2 && line.toString() === endOfTable) {
+        await reader.end()
+        return rows
+      }
+      await reader.row(line)
+    }
+  } catch (error) {
+    reader.abandon?.()
+    throw error
+  }
+}
+
+async function checkEnd({ end }: BackupEnd, sha256: string, counts: RowCounts, lines: Lines) {
+  const isWhole =
+    sha256 === end.sha256 &&
+    Object.keys(end.rows).length === counts.size &&
+    Object.entries(end.rows).every(([name, rows]) => counts.get(name) === rows) &&
+    !(await lines.next())
+  if (!isWhole)
+    throw new UnusableBackup('This backup was altered or is damaged: its checksum does not match.')
+}
+
+function countTabs(line: Buffer): number {
+  let count = 0
+  for (let at = line.indexOf(tab); at >= 0; at = line.indexOf(tab, at + 1)) count++
+  return count
+}
+
+/** The lines of a gzipped file, split at the byte 0x0A alone: U+2028 and its like are part of a text (T28). */
+class Lines {
+  readonly #blocks: AsyncIterator<Buffer>
+  readonly #hash: Hash = createHash('sha256')
+  #block: Buffer = Buffer.alloc(0)
+
+  constructor(source: Readable) {
+    // What goes wrong with the source reaches the reader through the last stream.
+    const unpacked = pipeline(source, createGunzip(), () => {})
+    this.#blocks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  }
+
+  /** SHA-256 of the lines given so far. */
+  digest(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** The next line, or undefined after the last one. */
+  async next(): Promise<Buffer | undefined> {
+    const parts: Buffer[] = []
+    let length = 0
+    for (;;) {
+      const end = this.#block.indexOf(lineEnd)
+      const part = end < 0 ? this.#block : this.#block.subarray(0, end)
+      if (part.length > 0) parts.push(part)
+      length += part.length
+      if (length > longestLine)
+        throw new UnusableBackup('This file is damaged or no backup: a line does not end.')
+      this.#hash.update(end < 0 ? part : this.#block.subarray(0, end + 1))
+      this.#block = this.#block.subarray(end < 0 ? this.#block.length : end + 1)
+      if (end >= 0) return parts.length === 1 ? parts[0] : Buffer.concat(parts)
+      const more = await this.#blocks.next()
+      if (more.done) return this.#afterLast(length)
+      this.#block = more.value
+    }
+  }
+
+  #afterLast(length: number): undefined {
+    if (length > 0) throw new UnusableBackup('This backup is cut short: its last line has no end.')
+  }
+}
+
+/**
+ * Puts a backup in the place of everything the database holds, in one transaction: it is restored whole or not at all.
+ * The schema must be migrated already; a backup of an older schema is taken, a newer one is refused.
+ * @throws UnusableBackup
+ */
+export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCounts> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const counts = await replaceRows(client, source)
+    await resetSequences(client)
+    await client.query('commit')
+    // Running nodes drop what they hold in memory when their listening connection is renewed.
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'baobab-connect listen' and datname = current_database()`)
+    return counts
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw doesNotFit(error)
+      ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`)
+      : error
+  } finally {
+    client.release()
+  }
+}
+
+/** The SQLSTATE classes of data and names that do not fit. */
+function doesNotFit(error: unknown): error is Error {
+  return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
+}
+
+async function replaceRows(client: PoolClient, source: Readable): Promise<RowCounts> {
+  const tables = await findTables(client)
+  const names = tables.map((table) => client.escapeIdentifier(table.name))
+  const counts = await readBackup(source, {
+    async header(header) {
+      await refuseNewer(client, header)
+      await client.query(`truncate ${names.join(', ')}`)
+      // What triggers write, tell or refuse when something happens has happened before the backup was made.
+      for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    },
+    table: (table) => (isBackedUp(table) ? copyRows(client, table) : passOver),
+  })
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  return new Map([...counts].filter(([name]) => isBackedUp({ name })))
+}
+
+async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Promise<void> {
+  if (migration <= (await lastMigration(client))) return
+  throw new UnusableBackup(
+    'This backup was made by a newer version of the product: update first, then restore.',
+  )
+}
+
+/** Rows of a table that older backups held and no backup holds any more. */
+const passOver: TableReader = { row() {}, end() {} }
+
+const batchBytes = 64 * 1024
+const newline = Buffer.from('\n')
+
+function copyRows(client: PoolClient, table: TableHeader): TableReader {
+  const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
+  const target = client.query(
+    copyFrom(`copy ${client.escapeIdentifier(table.name)} (${columns}) from stdin`),
+  )
+  const failed = once(target, 'error').then(([error]) => Promise.reject(error as Error))
+  failed.catch(() => undefined)
+  let batch: Buffer[] = []
+  let length = 0
+  const send = async () => {
+    const isReady = target.write(Buffer.concat(batch))
+    batch = []
+    length = 0
+    if (!isReady) await Promise.race([once(target, 'drain'), failed])
+  }
+  return {
+    row(line) {
+      batch.push(line, newline)
+      length += line.length + 1
+      if (length >= batchBytes) return send()
+    },
+    async end() {
+      if (length > 0) await send()
+      target.end()
+      await Promise.race([once(target, 'finish'), failed])
+    },
+    abandon() {
+      target.destroy()
+    },
+  }
+}
+
+/** Numbers go on after the restored rows and after those that were here: who remembers one never meets another under it. */
+async function resetSequences(client: PoolClient): Promise<void> {
+  const owned = await client.query<{ table: string; column: string }>(`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`)
+  for (const { table, column } of owned.rows) {
+    const [name, field] = [client.escapeIdentifier(table), client.escapeIdentifier(column)]
+    await client.query(
+      `select setval(sequence, greatest(nextval(sequence), (select coalesce(max(${field}), 0) + 1 from ${name})), false)
+        from (select pg_get_serial_sequence($1, $2) as sequence) as owned`,
+      [name, column],
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Client, type PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { connectDatabase, isDatabaseOutage } from './database.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+
+const database = useTestDatabase()
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
+
+test('T22 a database that refuses connections is an outage, in and out of a transaction', async () => {
+  const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+  expect(isDatabaseOutage(await failureOf(away.db.execute(sql`select 1`)))).toBe(true)
+  expect(
+    isDatabaseOutage(await failureOf(away.db.transaction((tx) => tx.execute(sql`select 1`)))),
+  ).toBe(true)
+  await away.close()
+})
+
+test('T22 a missing socket is an outage, a missing file is none', async () => {
+  const away = connectDatabase({ host: '/nowhere', port: 1 }, () => {})
+  expect(isDatabaseOutage(await failureOf(away.db.execute(sql`select 1`)))).toBe(true)
+  await away.close()
+  expect(isDatabaseOutage(await failureOf(readFile('/nowhere/page.html')))).toBe(false)
+})
+
+test('T22 a connection killed under a query is an outage', async () => {
+  const error = await failureOf(
+    database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+  )
+  expect(isDatabaseOutage(error)).toBe(true)
+})
+
+test('a mistake in a statement is no outage', async () => {
+  expect(isDatabaseOutage(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe(false)
+  expect(isDatabaseOutage(new Error('something else'))).toBe(false)
+})
+
+test('T34 a connection that is lost while somebody holds it is an error of its queries and no event', async () => {
+  const lost: unknown[] = []
+  const note = (error: unknown) => lost.push(error)
+  process.on('uncaughtException', note)
+  await expect(
+    database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+      await expect
+        .poll(() =>
+          tx.execute(sql`select 1`).then(
+            () => 'answers',
+            () => 'lost',
+          ),
+        )
+        .toBe('lost')
+      throw new Error('over')
+    }),
+  ).rejects.toThrow()
+  process.off('uncaughtException', note)
+  expect(lost).toEqual([])
+  expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+const cut = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+
+test('T22 a connection lost within a transaction is an outage, though what is said last is that it cannot be undone', async () => {
+  const small = connectDatabase(database.config, () => {})
+  const error = await failureOf(
+    small.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    }),
+  )
+  expect(isDatabaseOutage(error)).toBe(true)
+  await small.close()
+  const late = await failureOf(small.db.execute(sql`select 1`))
+  expect(isDatabaseOutage(late), 'a request that outlives the pool of a stopping server').toBe(true)
+})
+
+test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
+  const small = connectDatabase({ ...database.config, max: 2 }, () => {})
+  small.pool.on('acquire', cut)
+  for (let losses = 0; losses < 3; losses++) {
+    const error = await failureOf(small.db.transaction((tx) => tx.execute(sql`select 1`)))
+    expect(isDatabaseOutage(error)).toBe(true)
+  }
+  small.pool.off('acquire', cut)
+  const { rows } = await small.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  expect(rows).toEqual([{ one: 1 }])
+  expect(small.pool.totalCount).toBe(1)
+  await small.close()
+})
+
+test('OPS-03 a database that goes silent is an outage in and out of a transaction, and is used again once it answers', async () => {
+  const { port, silence } = await layLine()
+  const { user, database: name } = new Client(database.config)
+  const config = { host: '127.0.0.1', port, user: user!, database: name!, max: 2 }
+  const far = connectDatabase({ ...config, query_timeout: 500 }, () => {})
+  onTestFinished(() => far.close())
+  await far.db.execute(sql`select 1`)
+  silence(true)
+  const asked = [
+    far.db.execute(sql`select 1`),
+    far.db.transaction((tx) => tx.execute(sql`select 1`)),
+    far.db.execute(sql`select 1`),
+  ]
+  for (const error of await Promise.all(asked.map(failureOf)))
+    expect(isDatabaseOutage(error)).toBe(true)
+  silence(false)
+  expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+/** A line to the database on which nothing is closed and, while silenced, nothing arrives. */
+async function layLine() {
+  const { host, port } = new Client(database.config)
+  let isSilent = false
+  const line = createServer((near) => {
+    const far = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(Number(port), host)
+    near.on('data', (bytes) => isSilent || far.write(bytes))
+    far.on('data', (bytes) => isSilent || near.write(bytes))
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      end.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await new Promise<void>((open) => line.listen(0, '127.0.0.1', open))
+  onTestFinished(() => void line.close())
+  return {
+    port: (line.address() as AddressInfo).port,
+    silence: (wanted: boolean) => void (isSilent = wanted),
+  }
+}
+
+test('T34 every connection of the product is made in one place', () => {
+  const files = ['app', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const makers = files.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !/\.test\./.test(file) &&
+      /new (pg\.)?(Client|Pool)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(makers).toEqual(['app/platform/database.server.ts'])
+})

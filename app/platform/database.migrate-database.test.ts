@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { migrateDatabase } from './database.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+
+const database = useTestDatabase()
+
+/** A folder with one migration, newer than all of ours. */
+function makeMigration(statement: string, year = 2100): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baobab-migration-'))
+  mkdirSync(join(folder, 'meta'))
+  const entry = {
+    idx: 0,
+    version: '7',
+    when: Date.UTC(year, 0),
+    tag: '0000_later',
+    breakpoints: true,
+  }
+  const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+  writeFileSync(join(folder, '0000_later.sql'), statement)
+  return folder
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select 1 from pg_stat_activity where application_name = 'baobab-connect migrate'
+       and datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+test('OPS-02 a migration waits for a table in use in turns, and is made when it is free', async () => {
+  const folder = makeMigration('alter table leads add column waited_for boolean')
+  const other = new Client(database.config)
+  await other.connect()
+  await other.query('begin; lock table leads in access share mode')
+  const migrating = migrateDatabase(database, folder)
+  const soon = { timeout: 30_000 }
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
+  // It lets go in between, so that whoever reads the table is not held up, and comes again.
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(false), soon)
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
+  await other.query('commit')
+  await other.end()
+  await migrating
+  await database.pool.query('select waited_for from leads')
+  rmSync(folder, { recursive: true })
+})
+
+test('a database with tables of another origin is refused in one sentence, and left as it is', async () => {
+  const folder = makeMigration('create table leads (id integer)', 2101)
+  await expect(migrateDatabase(database, folder)).rejects.toThrow('Start with an empty one.')
+  await database.pool.query('select reference from leads')
+  rmSync(folder, { recursive: true })
+})
+
+test('OPS-01 a migration leaves neither its lock nor a connection behind', async () => {
+  await migrateDatabase(database, 'migrations')
+  const { rows } = await database.pool.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = 7120201
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,170 @@
+import makeBidi from 'bidi-js'
+import { inflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Font, create } from 'fontkit'
+
+const bidi = makeBidi()
+const scripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`
+const rightToLeft = new RegExp(`[${scripts}]`, 'u')
+const marks = new RegExp(
+  String.raw`([\u0591-\u05bd\u05bf\u05c1-\u05c7\u064b-\u065f\u0670]+)(.)`,
+  'gu',
+)
+
+/** Whether a text has letters that are written from right to left. */
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+/** Whether a paragraph as a whole begins at the right: its first letter with a direction does. */
+export function beginsAtRight(text: string): boolean {
+  return hasRightToLeft(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
+}
+
+/** A line as it is drawn from left to right, with joined letters: neither the font nor pdfkit does either (UAX 9). */
+export function drawnLine(line: string, isRightToLeft: boolean): string {
+  const joined = joinedArabic(line)
+  const levels = bidi.getEmbeddingLevels(joined, isRightToLeft ? 'rtl' : 'ltr')
+  return (
+    bidi
+      .getReorderedString(joined, levels)
+      // Turned round with the rest: characters of two units, and marks that belong behind their letter.
+      .replaceAll(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
+      .replaceAll(marks, '$2$1')
+  )
+}
+
+/** The shapes of a letter: alone, at the end, at the beginning, in the middle; some have the first two alone. */
+type Shapes = readonly string[]
+const shapesOf = new Map<string, Shapes>()
+// Letters of other languages are in the earlier block; where both have a letter, the later one is right.
+for (const [first, last] of [
+  [0xfb50, 0xfbff],
+  [0xfe80, 0xfefc],
+] as const) {
+  const ofBlock = new Map<string, string[]>()
+  for (let code = first; code <= last; code++) {
+    const shape = String.fromCodePoint(code)
+    const letters = shape.normalize('NFKC')
+    ofBlock.set(letters, [...(ofBlock.get(letters) ?? []), shape])
+  }
+  for (const [letters, shapes] of ofBlock) shapesOf.set(letters, shapes)
+}
+
+const tatweel = '\u0640'
+const joinsBefore = (letter: string) =>
+  letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 2
+const joinsAfter = (letter: string) =>
+  letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 4
+
+/** Arabic letters in the shapes that join those beside them; marks do not part two letters. */
+function joinedArabic(text: string): string {
+  const units = text.match(/\u0644[\u0622\u0623\u0625\u0627]|./gsu) ?? []
+  const letters = units.filter((unit) => !/^\p{Mn}$/u.test(unit))
+  let at = -1
+  return units
+    .map((unit) => {
+      if (/^\p{Mn}$/u.test(unit)) return unit
+      at++
+      const shapes = shapesOf.get(unit)
+      if (!shapes) return unit
+      const [before = '', after = ''] = [letters[at - 1], letters[at + 1]]
+      const isJoined = joinsAfter(before) && joinsBefore(unit)
+      const joins = joinsAfter(unit) && joinsBefore(firstOf(after))
+      return shapes[(joins ? 2 : 0) + (isJoined ? 1 : 0)] ?? shapes[0]!
+    })
+    .join('')
+}
+
+/** Of lam and alef in one the lam, which is what joins the letter before. */
+const firstOf = (unit: string) => unit.slice(0, 1)
+
+const entryBytes = 20
+
+/**
+ * A WOFF 1.0 font as the TrueType font in it. pdfkit reads WOFF, too, but inflates a whole table for each glyph: one
+ * line took a minute.
+ */
+function fontOfWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, index) => {
+    const entry = 44 + entryBytes * index
+    const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at))
+    const stored = woff.subarray(offset!, offset! + packed!)
+    const bytes = packed! < length! ? inflateSync(stored) : stored
+    return { entry, bytes }
+  })
+  const header = Buffer.alloc(12 + 16 * count)
+  const largest = 2 ** Math.floor(Math.log2(count))
+  woff.copy(header, 0, 4, 8)
+  header.writeUInt16BE(count, 4)
+  header.writeUInt16BE(largest * 16, 6)
+  header.writeUInt16BE(Math.log2(largest), 8)
+  header.writeUInt16BE((count - largest) * 16, 10)
+  const parts: Buffer[] = [header]
+  let offset = header.length
+  for (const [index, { entry, bytes }] of tables.entries()) {
+    const at = 12 + 16 * index
+    woff.copy(header, at, entry, entry + 4)
+    header.writeUInt32BE(woff.readUInt32BE(entry + 16), at + 4)
+    header.writeUInt32BE(offset, at + 8)
+    header.writeUInt32BE(bytes.length, at + 12)
+    const padding = Buffer.alloc((4 - (bytes.length % 4)) % 4)
+    parts.push(bytes, padding)
+    offset += bytes.length + padding.length
+  }
+  return Buffer.concat(parts)
+}
+
+const require = createRequire(import.meta.url)
+
+/** Faces that are embedded in a PDF: Arimo, and UnifontEX for every script that Arimo has not. */
+export type Face = 'regular' | 'bold' | 'other'
+
+const load: Record<Face, () => Buffer> = {
+  regular: () => read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+  bold: () => read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  other: () => fontOfWoff(read('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
+}
+
+const read = (path: string) => readFileSync(require.resolve(path))
+
+const fonts = new Map<Face, Font>()
+
+/** A face, read once: taking it apart takes longer than a document of it. */
+export function fontOf(face: Face): Font {
+  const known = fonts.get(face) ?? create(load[face]())
+  fonts.set(face, known)
+  return known
+}
+
+const isBlank = (code: number) => code <= 0x20 || code === 0xa0
+
+const hasGlyph = (face: Face, code: number) =>
+  isBlank(code) || fontOf(face).hasGlyphForCodePoint(code)
+
+/**
+ * A text in pieces of one face each; what no face has stays with the first. Hebrew of Arimo would be turned round once
+ * more when it is laid out, so it is in the other face.
+ */
+export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face; text: string }[] {
+  const pieces: { face: Face; text: string }[] = []
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    const last = pieces.at(-1)
+    const isWanted = hasGlyph(wanted, code) && !hasRightToLeft(character)
+    const isOther = !isWanted && hasGlyph('other', code)
+    const face = isOther ? 'other' : isBlank(code) && last ? last.face : wanted
+    if (last?.face === face) last.text += character
+    else pieces.push({ face, text: character })
+  }
+  return pieces
+}
+
+/** The characters of a text that no embedded face has: a document would show boxes for them. */
+export function unprintable(text: string): string[] {
+  const missing = [...text].filter((character) => {
+    const code = character.codePointAt(0)!
+    return !hasGlyph('regular', code) && !hasGlyph('other', code)
+  })
+  return [...new Set(missing)]
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { openPdf, printed, useEmbeddedFonts } from './pdf.server.ts'
+import { beginsAtRight, drawnLine } from './fonts.server.ts'
+
+const drawn = (line: string) => drawnLine(line, beginsAtRight(line))
+
+test.each([
+  ['سلام', '\ufee1\ufefc\ufeb3', 'lam and alef are one letter, and join the letter before'],
+  ['بلا', '\ufefc\ufe91', 'a letter at the beginning joins'],
+  ['ورد', '\ufea9\ufead\ufeed', 'letters that join nothing after them stay apart'],
+  ['ی پ', '\ufb56 \ufbfc', 'letters of Persian and Urdu'],
+  ['אבג דה', '\u05d4\u05d3 \u05d2\u05d1\u05d0', 'Hebrew, words and letters'],
+  ['شركة 24', '24 \ufe94\ufedb\ufeae\ufeb7', 'numbers keep their order'],
+  ['For: شركة, R 24', 'For: \ufe94\ufedb\ufeae\ufeb7, R 24', 'a name within English'],
+  ['(سلام)', '(\ufee1\ufefc\ufeb3)', 'brackets are turned'],
+  ['سَلام', '\ufee1\ufefc\ufeb3\u064e', 'marks stay behind their letter, and part no letters'],
+  ['سلام 😀', '😀 \ufee1\ufefc\ufeb3', 'characters of two units stay whole'],
+])('%s is drawn as %s: %s', (line, expected) => {
+  expect(drawn(line)).toBe(expected)
+})
+
+/** What is handed to pdfkit of a paragraph. */
+function pieces(text: string, width: number) {
+  const pdf = openPdf({ title: 'Test', author: 'Test', at: new Date(0) })
+  useEmbeddedFonts(pdf.doc)
+  const seen: { text: string; align: unknown }[] = []
+  const write = pdf.doc.text.bind(pdf.doc) as (...given: unknown[]) => PDFKit.PDFDocument
+  pdf.doc.text = ((words: string, options: { align?: string }) => {
+    seen.push({ text: words, align: options.align })
+    return write(words, options)
+  }) as typeof pdf.doc.text
+  printed(pdf, text, { size: 10, width })
+  return seen
+}
+
+test('a paragraph in Arabic begins at the right, and its first words are in its first line', () => {
+  const [piece, ...rest] = pieces('شركة الخبز في جوهانسبرغ شركة الخبز', 90)
+  expect(rest).toEqual([])
+  expect(piece!.align).toBe('right')
+  const lines = piece!.text.split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines[0]!.endsWith(drawn('شركة'))).toBe(true)
+  expect(lines.at(-1)!.startsWith(drawn('الخبز'))).toBe(true)
+})
+
+test('Arabic within English keeps the line, and English alone stays as it is', () => {
+  const mixed = pieces('For Thandi, شركة الخبز', 400)
+  expect(mixed.map(({ text }) => text).join('')).toBe(`For Thandi, ${drawn('شركة الخبز')}`)
+  expect(mixed.every(({ align }) => align === undefined)).toBe(true)
+  expect(pieces('Plain words\nof two lines', 400)).toEqual([
+    { text: 'Plain words\nof two lines', align: undefined },
+  ])
+})

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  EmbeddedPostgresUnavailable,
+  type Log,
+  type Placement,
+  type Programs,
+  choosePlacement,
+  explainFileError,
+  makePrivateDirectory,
+  preparePrograms,
+  runAs,
+} from './placement.server.ts'
+import { once } from 'node:events'
+import { type Server, connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Connection, connectionAt, isReady, keepRunning } from './postmaster.server.ts'
+
+const majorVersion = '18'
+const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const access = ['--auth=trust', '--username=postgres']
+const initdbOptions = [...locale, '--no-locale', '--data-checksums', ...access, '--no-instructions']
+// The application's role is no superuser: a query gone wrong cannot run programs or read files.
+const firstStatements = 'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
+
+/**
+ * Makes the cluster where there is none: whole, with the application's role and database, under another name and then
+ * renamed, so that a cluster in its place is always complete.
+ */
+export async function ensureCluster(placement: Placement, programs: Programs): Promise<void> {
+  const { cluster, account } = placement
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) return createCluster(placement, programs)
+  if (version.trim() !== majorVersion) {
+    throw new EmbeddedPostgresUnavailable(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this is ` +
+        `${majorVersion}; restore a backup into an empty data directory, or set DATABASE_URL.`,
+    )
+  }
+  // A copy or a restored archive may belong to root.
+  if (account && (await stat(cluster)).uid === 0)
+    await runAs(undefined, '/bin/chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+}
+
+async function createCluster({ home, cluster, account }: Placement, programs: Programs) {
+  // What a killed start has left; its initdb may still run for a moment.
+  for (const name of await readdir(home))
+    if (name.startsWith('postgres.new-'))
+      await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
+  const draft = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await makePrivateDirectory(draft, account)
+  await runAs(account, programs.initdb, ['-D', draft, ...initdbOptions]).catch(explainInitdb)
+  const options = ['--single', '-c', 'exit_on_error=true', '-D', draft, 'postgres']
+  await runAs(account, programs.postgres, options, firstStatements)
+  await rename(draft, cluster).catch((cause: unknown) => {
+    const message = `${cluster} is in the way and is no database; move it aside.`
+    throw new EmbeddedPostgresUnavailable(message, { cause })
+  })
+  const parent = await open(home, 'r')
+  await parent.sync().finally(() => parent.close())
+}
+
+function explainInitdb(cause: Error & { stdout?: string; stderr?: string }): never {
+  const output = `${cause.stdout ?? ''}${cause.stderr ?? ''}` || cause.message
+  // Containers may run as a user number without a name.
+  const wayOut = /could not look up effective user ID/.test(output)
+    ? 'Run it as a user that /etc/passwd names, or set DATABASE_URL.'
+    : 'Mend that, or set DATABASE_URL.'
+  const reason = output.trim().split('\n').slice(-3).join(' ')
+  throw new EmbeddedPostgresUnavailable(
+    `The database could not be created (initdb): ${reason}. ${wayOut}`,
+    { cause },
+  )
+}
+
+export type Role = 'server' | 'command'
+type Owner = { pid: number; role: Role }
+type Claim = { lock?: Server; owner?: Owner }
+
+/**
+ * Makes this process the only owner of the database kept in `home`, until the lock is closed, or names its owner. The
+ * owner listens on a socket and tells who it is; the system closes the socket with its process, so a killed owner never
+ * blocks the next.
+ */
+async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
+  // Linux has sockets that are no files. The number of a directory is the same under each of its paths.
+  const { dev, ino } = await stat(home)
+  const isFile = process.platform !== 'linux'
+  const path = isFile ? join(sockets, 'owner') : `\0baobab-connect-${dev}-${ino}`
+  const me: Owner = { pid: process.pid, role }
+  const lock = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify(me)))
+  try {
+    await once(lock.listen(path), 'listening')
+    return { lock: lock.unref() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  }
+  const owner = await askOwner(path)
+  if (owner) return { owner }
+  if (isFile) await rm(path, { force: true })
+  return {}
+}
+
+/** Undefined when the owner ended meanwhile, or is too busy to answer. */
+function askOwner(path: string): Promise<Owner | undefined> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(path)
+    socket.setTimeout(2_000, () => socket.destroy())
+    socket.on('data', (chunk) => (text += chunk)).on('error', () => {})
+    socket.on('close', () => resolve(text ? JSON.parse(text) : undefined))
+  })
+}
+
+export { EmbeddedPostgresUnavailable }
+
+type Options = { directory: string; role: Role; log: Log }
+
+export type EmbeddedPostgres = {
+  connection: Connection
+  /** Where the database is kept: not in the given directory where its own user cannot get there. */
+  home: string
+  stop(): Promise<void>
+}
+
+/** An owner that is stopping needs at most ten seconds; a database may recover for long. */
+const maxWaitMs = { owner: 10_000, database: 60_000 }
+
+/**
+ * Runs the product's own PostgreSQL in `directory` and resolves when it answers queries. It ends with this process,
+ * however that ends, and is started again when it fails. A server is the only one on its directory; a command borrows
+ * a running server's database, and its `stop` leaves it.
+ * @throws EmbeddedPostgresUnavailable where there is a way out for the operator
+ */
+export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  return start(options).catch((error: unknown) => {
+    throw explainFileError(error, options.directory)
+  })
+}
+
+async function start({ directory, role, log }: Options): Promise<EmbeddedPostgres> {
+  const placement = await choosePlacement(directory, log)
+  const { home } = placement
+  const connection = connectionAt(placement.sockets)
+  const startedAt = performance.now()
+  for (let hasReported = false; ; await delay(20)) {
+    const { lock, owner } = await claimOwnership(placement, role)
+    if (lock) {
+      const stopDatabase = await startOwned(placement, log).catch((error: unknown) => {
+        lock.close()
+        throw error
+      })
+      let stopping: Promise<void> | undefined
+      const stop = () => (stopping ??= stopDatabase().finally(() => void lock.close()))
+      return { connection, home, stop }
+    }
+    const isLender = role === 'command' && owner?.role === 'server'
+    if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
+    const waitedMs = performance.now() - startedAt
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUse(directory, owner)
+    if (owner && !isLender && !hasReported) {
+      hasReported = true
+      log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })
+    }
+  }
+}
+
+async function startOwned(placement: Placement, log: Log): Promise<() => Promise<void>> {
+  const programs = await preparePrograms(placement, log)
+  await ensureCluster(placement, programs)
+  return keepRunning(placement, programs, log)
+}
+
+function inUse(directory: string, owner: Owner | undefined): EmbeddedPostgresUnavailable {
+  const user = owner?.role === 'command' ? 'a command still at work' : 'the running server'
+  const which = owner ? ` with process id ${owner.pid}` : ''
+  return new EmbeddedPostgresUnavailable(
+    `The data directory ${directory} is in use by ${user}${which}; ` +
+      'stop it first, choose another data directory, or set DATABASE_URL.',
+  )
+}

@@ -1,0 +1,268 @@
+import { spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresUnavailable,
+  startEmbeddedPostgres,
+} from './embedded-postgres.server.ts'
+import {
+  ask,
+  askUntilAnswered,
+  connectionOf,
+  endGroup,
+  holdsWithin,
+  isAlive,
+  postmasterOf,
+  spawnOwner,
+} from '#tools/testing/embedded-postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+/** An ordinary user, where there is one that can run this checkout. */
+const nobody = { uid: 65_534, gid: 65_534 }
+const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], nobody).status === 0
+let base: string
+let running: EmbeddedPostgres[]
+let children: ChildProcess[]
+let locations: string[]
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'embedded-'))
+  await chmod(base, 0o711)
+  running = []
+  children = []
+  locations = []
+})
+
+afterEach(async () => {
+  for (const child of children) endGroup(child)
+  await Promise.all(running.map((database) => database.stop()))
+  for (const path of [base, ...locations]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+})
+
+async function startHere(
+  directory: string,
+  role: 'server' | 'command' = 'server',
+  messages: string[] = [],
+): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({
+    directory,
+    role,
+    log: (message) => messages.push(message),
+  })
+  running.push(database)
+  return database
+}
+
+function startElsewhere(directory: string): ChildProcess {
+  const child = spawnOwner(directory)
+  children.push(child)
+  return child
+}
+
+const writeRow = "CREATE TABLE kept AS SELECT 'stays' AS word"
+const readRow = 'SELECT word FROM kept'
+/** Takes a fraction of a second where nothing else runs; waiting for an owner that is gone would take a minute. */
+const startMs = 15_000
+
+describe('one process', () => {
+  test('T23: the first start makes a durable private database, the next one keeps its rows', async () => {
+    const directory = join(base, 'data')
+    const first = await startHere(directory)
+    const settings =
+      "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
+    expect(await ask(first.connection, settings)).toEqual(['on', 'on', 'on', '', 'on'])
+    const facts =
+      'SELECT datlocale || pg_encoding_to_char(encoding) || (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) FROM pg_database WHERE datname = current_database()'
+    expect(await ask(first.connection, facts)).toEqual(['C.UTF-8UTF8false'])
+    expect(statSync(first.connection.host).mode & 0o777).toBe(0o700)
+    await ask(first.connection, writeRow)
+    await Promise.all([first.stop(), first.stop()])
+    await expect(ask(first.connection, readRow)).rejects.toThrow()
+
+    const startedAt = performance.now()
+    const second = await startHere(directory)
+    expect(performance.now() - startedAt).toBeLessThan(startMs)
+    expect(second.connection).toEqual(first.connection)
+    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+  })
+
+  test('a socket path beyond the limit moves to a short private directory', async () => {
+    const directory = join(base, 'long'.repeat(30))
+    const { connection } = await startHere(directory)
+    locations.push(connection.host)
+    expect(connection.host.startsWith(base)).toBe(false)
+    expect(Buffer.byteLength(connection.host)).toBeLessThan(90)
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('root: a directory the system user cannot reach points elsewhere', async ({ skip }) => {
+    skip(!isRoot, 'needs root')
+    await chmod(base, 0o700)
+    const messages: string[] = []
+    const directory = join(base, 'data')
+    const first = await startHere(directory, 'server', messages)
+    const location = first.home
+    locations.push(location)
+    expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{16}$/)
+    expect(await readlink(join(directory, 'postgres'))).toBe(join(location, 'postgres'))
+    expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+    await ask(first.connection, writeRow)
+    await first.stop()
+
+    const second = await startHere(directory, 'server', messages)
+    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+    expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+    await second.stop()
+    await rm(location, { recursive: true })
+    await expect(startHere(directory)).rejects.toThrow(/postgres says that the database is in/)
+  })
+
+  test('T29: an ordinary user runs it as that user', async ({ skip }) => {
+    skip(!canBeNobody, 'needs root, and a Node that another account may run')
+    const directory = join(base, 'data')
+    await mkdir(directory)
+    await chown(directory, nobody.uid, nobody.gid)
+    const child = spawnOwner(directory, 'server', nobody)
+    children.push(child)
+    const connection = await connectionOf(child)
+    expect(statSync(join(directory, 'postgres')).uid).toBe(nobody.uid)
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('T29: the process id of a database that ended with its machine may belong to another process', async () => {
+    const directory = join(base, 'data')
+    await (await startHere(directory)).stop()
+    await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+    const database = await startHere(directory)
+    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+  })
+})
+
+describe('failures', () => {
+  test('T23: the app is killed with its whole group; the next start has the acknowledged row', async () => {
+    const directory = join(base, 'data')
+    const child = startElsewhere(directory)
+    const connection = await connectionOf(child)
+    await ask(connection, writeRow)
+    endGroup(child)
+    await once(child, 'exit')
+    const startedAt = performance.now()
+    const next = await startHere(directory)
+    expect(performance.now() - startedAt).toBeLessThan(startMs)
+    expect(await ask(next.connection, readRow)).toEqual(['stays'])
+  })
+
+  test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
+    const directory = join(base, 'data')
+    const messages: string[] = []
+    const database = await startHere(directory, 'server', messages)
+    await ask(database.connection, writeRow)
+    const busy = ask(database.connection, 'SELECT pg_sleep(60)').catch(() => 'cut')
+    const took: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const killedAt = performance.now()
+      const killed = postmasterOf(directory)
+      process.kill(killed, 'SIGKILL')
+      await holdsWithin(2_000, () => !isAlive(killed))
+      expect(await askUntilAnswered(database.connection, readRow)).toEqual(['stays'])
+      took.push(performance.now() - killedAt)
+      await holdsWithin(2_000, () => messages.length === 2 * (round + 1))
+    }
+    // A busy machine may hold up one of them.
+    expect(Math.min(...took)).toBeLessThan(5_000)
+    expect(await busy).toBe('cut')
+    process.kill(postmasterOf(directory), 'SIGKILL')
+    await database.stop()
+    await expect(ask(database.connection, readRow)).rejects.toThrow()
+  })
+
+  test('an initdb killed halfway is recognised and redone', async () => {
+    const directory = join(base, 'data')
+    await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
+    await chmod(directory, 0o711)
+    const drafts = () => readdirSync(directory).filter((name) => name.includes('.new-'))
+    const child = startElsewhere(directory)
+    const isHalfway = () =>
+      drafts().some((name) => existsSync(join(directory, name, 'postgresql.conf')))
+    expect(await holdsWithin(20_000, isHalfway)).toBe(true)
+    endGroup(child)
+    await once(child, 'exit')
+    expect(existsSync(join(directory, 'postgres'))).toBe(false)
+    const database = await startHere(directory)
+    expect(drafts()).toEqual([])
+    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+  })
+})
+
+describe('two processes', () => {
+  test('T29: of many servers starting at once exactly one wins, and the others name it', async () => {
+    const directory = join(base, 'data')
+    await (await startHere(directory)).stop()
+    const messages: string[] = []
+    const attempts = Array.from({ length: 6 }, () => startHere(directory, 'server', messages))
+    const elsewhere = join(base, 'other')
+    const child = startElsewhere(elsewhere)
+    const connection = await connectionOf(child)
+    const second = startHere(elsewhere)
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(EmbeddedPostgresUnavailable)
+      expect(reason.message).toContain(`process id ${process.pid}`)
+    }
+    expect(new Set(messages)).toEqual(
+      new Set(['Waiting for the process that uses this data directory to stop']),
+    )
+    await expect(second).rejects.toThrow(`process id ${child.pid}`)
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('T29: a server waits for one that is stopping', async () => {
+    const directory = join(base, 'data')
+    const first = await startHere(directory)
+    const messages: string[] = []
+    const second = startHere(directory, 'server', messages)
+    await ask(first.connection, writeRow)
+    expect(await holdsWithin(10_000, () => messages.length > 0)).toBe(true)
+    await first.stop()
+    expect(await ask((await second).connection, readRow)).toEqual(['stays'])
+  })
+
+  test('two directories at once have two databases', async () => {
+    const [one, two] = await Promise.all(['one', 'two'].map((name) => startHere(join(base, name))))
+    await ask(one!.connection, writeRow)
+    await expect(ask(two!.connection, readRow)).rejects.toThrow('does not exist')
+  })
+
+  test('a command borrows the database of a server, one that is still starting included', async () => {
+    const directory = join(base, 'data')
+    const serving = connectionOf(startElsewhere(directory))
+    const isStarting = () =>
+      existsSync(directory) && readdirSync(directory).some((name) => name.includes('.new-'))
+    expect(await holdsWithin(20_000, isStarting)).toBe(true)
+    const command = await startHere(directory, 'command')
+    const connection = await serving
+    expect(command.connection).toEqual(connection)
+    await command.stop()
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('a command alone starts the database and stops it; a server waits for it', async () => {
+    const directory = join(base, 'data')
+    const command = await startHere(directory, 'command')
+    const serving = startHere(directory)
+    await ask(command.connection, writeRow)
+    await command.stop()
+    const server = await serving
+    expect(await ask(server.connection, readRow)).toEqual(['stays'])
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { objectionToJson } from './http.server.ts'
+import { quickestWorkMs } from '#tools/testing/measure.ts'
+
+test.each([
+  ['{"name":"a","consents":{"email":true}}', null],
+  ['{"a":"{\\"a\\":1,\\"a\\":2}","b":"__proto__"}', null],
+  ['{"a":{"x":1},"b":{"x":1}}', null],
+  ['{"a":[{"x":1},{"x":1}],"c":[":"]}', null],
+  ['{"name":"a","name":"b"}', 'The field name is given twice.'],
+  ['{"name":"a","n\\u0061me":"b"}', 'The field name is given twice.'],
+  ['{"a":{"x":1,"y":2,"x":3}}', 'The field x is given twice.'],
+  ['{"__proto__":{"isAdmin":true}}', 'The field name __proto__ is not allowed.'],
+  ['{"a":{"\\u005f_proto__":1}}', 'The field name __proto__ is not allowed.'],
+  ['{"constructor":{"prototype":{"x":1}}}', 'The field name constructor is not allowed.'],
+  [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'The JSON is nested too deep.'],
+])('T18 %s', (text, objection) => {
+  expect(JSON.parse(text)).toBeDefined()
+  expect(objectionToJson(text)).toBe(objection)
+})
+
+test('T18 64 kB of the worst shapes take no time', () => {
+  const size = 65_536
+  const texts = [
+    '['.repeat(size / 2) + ']'.repeat(size / 2),
+    `{"a":"${'\\\\'.repeat(size / 2)}"}`,
+    `{${Array.from({ length: 6_000 }, (_, i) => `"k${i}":1`).join(',')}}`,
+  ]
+  const check = () => {
+    for (const text of texts) {
+      JSON.parse(text)
+      objectionToJson(text)
+    }
+  }
+  expect(quickestWorkMs(250, check)).toBeLessThan(250)
+})

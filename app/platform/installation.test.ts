@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { pageToken, readFormToken, visitToken } from './installation.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#tools/testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const at = (laterMs: number) =>
+  testContext(database, { clock: fixedClock(new Date(testNow.getTime() + laterMs)) })
+const hourMs = 3_600_000
+
+test('T13 a token of a visit tells its age by our own clock, on every node', async () => {
+  const token = await visitToken(at(0))
+  expect(await readFormToken(at(0), token)).toMatchObject({ kind: 'visit', ageMs: 0 })
+  expect(await readFormToken(at(90_000), token)).toMatchObject({ kind: 'visit', ageMs: 90_000 })
+  expect(await readFormToken(at(-4_000), token), 'clocks differ').toMatchObject({ kind: 'visit' })
+  const serials = await Promise.all(
+    [token, await visitToken(at(0))].map((s) => readFormToken(at(0), s)),
+  )
+  expect(new Set(serials.map((read) => 'serial' in read && read.serial)).size).toBe(2)
+})
+
+test('T13 the token of a page is the same for all day, whoever renders it, so that the page can be cached', async () => {
+  const morning = await pageToken(at(0))
+  expect(await pageToken(at(9 * hourMs))).toBe(morning)
+  expect(await pageToken(at(24 * hourMs))).not.toBe(morning)
+  expect(await readFormToken(at(0), morning)).toMatchObject({ kind: 'page' })
+})
+
+test('T13 nothing but what we signed is a stamp', async () => {
+  const token = await visitToken(at(0))
+  const other = await createTestDatabase()
+  const foreign = await visitToken(testContext(other))
+  await other.close()
+  const [kind, time, serial, proof] = token.split('.') as [string, string, string, string]
+  const forged = [
+    foreign,
+    'x',
+    '0',
+    `${token}A`,
+    token.slice(0, -1),
+    `${kind}.${(Number.parseInt(time, 36) - 60_000).toString(36)}.${serial}.${proof}`,
+    `${kind}.${time}.AAAAAAAAAAAA.${proof}`,
+    `p.${time}.${proof}`,
+    `p.${time}.${serial}.${proof}`,
+    `v.${time}..${proof}`,
+    token.toUpperCase(),
+    'v.zzzzzzzzzzz.AAAAAAAAAAAA.' + 'A'.repeat(43),
+    '\u0000'.repeat(60),
+  ]
+  for (const wrong of forged)
+    expect(await readFormToken(at(90_000), wrong), wrong).toEqual({ kind: 'forged' })
+  expect(await readFormToken(at(-10_000), token), 'from the future').toEqual({ kind: 'forged' })
+  expect(await readFormToken(at(0), '')).toEqual({ kind: 'none' })
+})

@@ -1,0 +1,219 @@
+import { type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { mostCounted } from '#app/basics/numbers.ts'
+import type { Database, Queryable } from './database.server.ts'
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { asStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from } from 'pg-copy-streams'
+
+/** A call of a function of the database, which keeps its plans there. */
+export type Call = SQL
+
+/** Several calls as one statement, in one round trip and in this order: all of them happen or none. */
+export function together(calls: readonly Call[]): SQL {
+  return sql`select ${sql.join([...calls], sql`, `)}`
+}
+
+type Row<Table extends PgTable, ByDatabase extends PropertyKey> = Required<
+  Omit<Table['$inferInsert'], ByDatabase>
+>
+
+/** Rows of a table as JSON for `json_populate_recordset`: every column but those that the database fills `byDatabase`. */
+export function jsonRowsOf<
+  Table extends PgTable,
+  ByDatabase extends keyof Table['$inferSelect'] = never,
+>(table: Table, _byDatabase: readonly ByDatabase[] = []) {
+  const columns = Object.entries(getTableColumns(table))
+  const names = new Map(columns.map(([key, { name }]) => [key, toSnakeCase(name)]))
+  return (rows: readonly Row<Table, ByDatabase>[]): string =>
+    JSON.stringify(
+      rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value])),
+      ),
+    )
+}
+
+/**
+ * How many rows fit, read no further than one beyond `most` (OPS-09): for a query of one figure among others.
+ * With the `order` of an index the planner follows it; without, it may gather all that fit before it counts the first.
+ */
+export function fewOf(
+  table: PgTable,
+  where: SQL | undefined,
+  order: readonly SQL[] = [],
+  most = mostCounted,
+) {
+  const ordered = order.length > 0 ? sql`order by ${sql.join([...order], sql`, `)}` : sql``
+  return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
+}
+
+/** As `fewOf`, alone; `countText` says it in words. */
+export async function countFew(
+  db: Queryable,
+  table: PgTable,
+  where: SQL | undefined,
+  order: readonly SQL[] = [],
+  most = mostCounted,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${fewOf(table, where, order, most)} as count`,
+  )
+  return rows[0]!.count
+}
+
+const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
+const letters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
+
+function withoutAccents(text: SQLWrapper): SQL {
+  return sql`translate(${text}, ${sql.raw(`'${accents}', '${letters}'`)})`
+}
+
+/** A text without case and accents; the search indexes are of the same expression (STF-07). */
+export function plainText(text: SQLWrapper): SQL {
+  return sql`lower(${withoutAccents(text)})`
+}
+
+/** The same for rows that no index finds: a text of plain letters, as most are, is compared in a tenth of the time. */
+export function plainTextOfRow(text: SQLWrapper): SQL {
+  const isPlain = sql`octet_length(${text}) = char_length(${text})`
+  return sql`lower(case when ${isPlain} then ${text} else ${withoutAccents(text)} end)`
+}
+
+/**
+ * Every word of `search` is part of `plain`, in any order; one or two letters begin a word, since an index of
+ * three letters each cannot find them elsewhere. Numbers are found as they are typed and in any other spelling,
+ * references without their dashes, too (STF-07). `plain` begins with a space.
+ */
+export function containsWords(plain: SQLWrapper, search: string): SQL[] {
+  const { words, numbers } = splitSearch(search)
+  return [
+    ...words.map((word) => {
+      const written = withReferenceDashes(word)
+      const asTyped = containsPart(plain, word)
+      return written === word ? asTyped : sql`(${asTyped} or ${containsPart(plain, written)})`
+    }),
+    ...numbers.map((number) => {
+      const parts = number.split(/\s+/).map((part) => containsPart(plain, part))
+      const asTyped = sql.join(parts, sql` and `)
+      const digits = sharedDigits(number)
+      const inAnySpelling = digits.length > 3 ? digits : asStoredNumber(number)
+      return inAnySpelling
+        ? sql`((${asTyped}) or ${plain} like ${`%${inAnySpelling}%`})`
+        : sql`(${asTyped})`
+    }),
+  ]
+}
+
+function containsPart(plain: SQLWrapper, word: string): SQL {
+  const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = word.length < 3 ? `% ${escaped}%` : `%${escaped}%`
+  return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
+}
+
+/** Whether a text has every word of `search`. The indexes are of `searched_text` of the same text. */
+export function saysSearch(text: SQLWrapper, search: string): SQL {
+  return sql`(${sql.join(containsWords(sql`searched_text(${text})`, search), sql` and `)})`
+}
+
+/** Comparing a row with a search takes up to a tenth of a millisecond; so many are compared at most. */
+export const mostCompared = 300
+/** Of the latest, those compared with a search that no index knows. */
+export const latestCompared = 1_000
+
+/** What `pg_trgm` takes for part of a word wherever the database stands: the embedded one knows no other script. */
+const known = `[a-z\\d${accents}]`
+const threeInARow = new RegExp(`${known}{3}`, 'i')
+const shortWord = new RegExp(`^${known}{1,2}$`, 'i')
+
+/** Whether an index of three letters each knows part of a word, wherever it stands. */
+export const isPartInIndex = (word: string) => threeInARow.test(word)
+
+/** Whether such an index knows one of the words: by part of it, or by one or two letters that begin a word. */
+export function isInIndex(search: string): boolean {
+  return search.split(/\s+/).some((word) => isPartInIndex(word) || shortWord.test(word))
+}
+
+type Searched = {
+  table: SQLWrapper
+  /** Selects the latest rows of the table, `latestCompared` of them. */
+  latest: SQL
+  search: string
+  fits: SQL
+}
+
+/**
+ * The ids of at most 300 rows that fit, always by the index: the planner takes a common word for a reason to read all.
+ * Of a word that more rows have, any 300 of them. A search of which the index knows nothing, as "a-b", would compare every
+ * row: it is looked for among the latest thousand.
+ */
+export function findIdsByIndex(db: Database, searched: Searched): Promise<string[]> {
+  const { table, latest, search, fits } = searched
+  return db.transaction(async (tx) => {
+    const rowsOf = async (from: SQLWrapper) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from ${from} where ${fits} limit ${mostCompared}`,
+      )
+      return rows.map(({ id }) => id)
+    }
+    if (!isInIndex(search)) return rowsOf(sql`(${latest}) as ${table}`)
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    )
+    return rowsOf(table)
+  })
+}
+
+const copyTimeoutMs = 60 * 60_000
+
+export type CopyValue = string | number | boolean | null
+
+/**
+ * Copies lines made by `copyLine` into a table, all or none: on a connection of its own and for as long
+ * as the source takes. Throws what the source or the database throws.
+ */
+export async function copyRows(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const pool = (db as unknown as { $client: { connect(): Promise<PoolClient> } }).$client
+  const client = await pool.connect()
+  let isBroken: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    const copying = from(`copy "${table}" (${names}) from stdin`)
+    await pipeline(
+      Readable.from(lines),
+      client.query(Object.assign(copying, { query_timeout: copyTimeoutMs })),
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (isBroken = failure))
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** One row in PostgreSQL's text format. */
+export function copyLine(values: readonly CopyValue[]): string {
+  return `${values.map(escaped).join('\t')}\n`
+}
+
+function escaped(value: CopyValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'number') return String(value)
+  return /[\\\t\n\r]/.test(value)
+    ? value.replace(/[\\\t\n\r]/g, (found) => `\\${escapes[found] ?? '\\'}`)
+    : value
+}
+
+const escapes: Record<string, string> = { '\t': 't', '\n': 'n', '\r': 'r' }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isInIndex } from './sql.server.ts'
+
+test.each([
+  ['router', true],
+  ['Zoë', true],
+  ['no', true],
+  ['7', true],
+  ['a-b router', true],
+  ['083-55', true],
+  ['Tšhwane', true],
+  ['ÉCÔLE', true],
+  ['a-b', false],
+  ['ab-cd', false],
+  ['---', false],
+  ['& /', false],
+  ['日本語', false],
+  ['Кофе', false],
+])('OPS-09 the index of three letters each knows a word of "%s": %s', (search, isKnown) => {
+  expect(isInIndex(search)).toBe(isKnown)
+})

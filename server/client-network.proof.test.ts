@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { rateLimits } from '#app/platform/tables.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+
+const publicKey = 'public-key-of-this-test'
+const database = useTestDatabase(seedCoverage)
+let app: ReturnType<typeof testApp>
+beforeAll(async () => {
+  app = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
+})
+beforeEach(() => database.db.delete(rateLimits))
+
+const namesOfClients = [
+  'x-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-originating-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'forwarded',
+]
+
+/** Eight headers at once that name another client each time. */
+function disguise(number: number): Record<string, string> {
+  const address = `203.0.${(number >> 8) & 255}.${number & 255}`
+  return Object.fromEntries(
+    namesOfClients.map((name) => [name, name === 'forwarded' ? `for=${address}` : address]),
+  )
+}
+
+async function askUntilRefused(most: number, headersOf: (number: number) => object) {
+  let refusedAt: number | undefined
+  let taken = 0
+  for (let number = 1; number <= most; number++) {
+    const { status } = await app.request('/functions/check-fttb-coverage', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${publicKey}`,
+        ...headersOf(number),
+      },
+      body: JSON.stringify({ latitude: -26.1076, longitude: 28.0567 }),
+    })
+    if (status === 429) refusedAt ??= number
+    else taken++
+  }
+  return { refusedAt, taken }
+}
+
+test(
+  'T12 D-94 headers that name another client each time are refused at the very request where plain ones are',
+  async () => {
+    const plain = await askUntilRefused(70, () => ({}))
+    expect(plain).toEqual({ refusedAt: 61, taken: 60 })
+    await database.db.delete(rateLimits)
+    const requests = tries(90, 10_000)
+    expect(await askUntilRefused(requests, disguise)).toEqual(plain)
+    reportProof('T12', { requests, headers: namesOfClients.length, difference: 0 })
+  },
+  proofTimeoutMs,
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { awaitDatabase } from './database.ts'
+
+const failing = (code: string) => Object.assign(new Error(code), { code })
+const atOnce = () => Promise.resolve()
+
+/** Answers with the errors in turn, then well. */
+function databaseThat(...errors: Error[]) {
+  const asked: number[] = []
+  const ask = () => {
+    asked.push(asked.length)
+    const error = errors.shift()
+    return error ? Promise.reject(error) : Promise.resolve()
+  }
+  return { ask, asked }
+}
+
+test('T22 the start waits for a database that is not up, is starting, or is slow to take a connection', async () => {
+  const timeout = new Error('Connection terminated due to connection timeout')
+  const { ask, asked } = databaseThat(failing('ECONNREFUSED'), failing('57P03'), timeout)
+  await awaitDatabase(ask, silentLog, undefined, atOnce)
+  expect(asked).toHaveLength(4)
+})
+
+test('T22 a database that refuses for good ends the start at once', async () => {
+  const { ask, asked } = databaseThat(failing('28P01'))
+  await expect(awaitDatabase(ask, silentLog, undefined, atOnce)).rejects.toThrow('28P01')
+  expect(asked).toHaveLength(1)
+})
+
+test('T22 one that never answers ends the start after half a minute', async () => {
+  const paused: number[] = []
+  const pause = async (ms: number) => paused.push(ms)
+  const ask = () => Promise.reject(failing('ECONNREFUSED'))
+  await expect(awaitDatabase(ask, silentLog, undefined, pause)).rejects.toThrow('ECONNREFUSED')
+  expect(paused.reduce((sum, ms) => sum + ms, 0)).toBe(30_000)
+})

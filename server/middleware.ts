@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { visitor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
+import type { Metrics } from './metrics.ts'
+import { isEnquiryAddress } from '#app/modules/sales/lead/rules/enquiry-address.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { isStorableText } from '#app/basics/text.ts'
+import { type StorageRoom, withoutWrites } from '#app/platform/storage-room.server.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiateEncoding } from '#server/pages/page-cache.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
+import { type Log, sqlState } from '#app/platform/logger.server.ts'
+
+/** What all requests share; the rest of a Context is made for each. */
+export type ContextBase = Omit<Context, 'actor' | 'requestId' | 'clientNetwork' | 'tagsRead'>
+
+/** Gives each request its Context, as an anonymous visitor. */
+export function provideContext(
+  base: ContextBase,
+): MiddlewareHandler<AppEnv & { Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+    c.set('ctx', {
+      ...base,
+      actor: visitor,
+      requestId: randomUUID(),
+      tagsRead: new Set(),
+      clientNetwork: clientNetwork(
+        socketAddress,
+        c.req.header('x-forwarded-for'),
+        base.env.TRUST_PROXY_HOPS,
+      ),
+    })
+    await next()
+    c.res.headers.set('X-Request-Id', c.get('ctx').requestId)
+  }
+}
+
+/** A Context for work that no request asked for: jobs, start-up. */
+export function systemContext(base: ContextBase, actor: Context['actor']): Context {
+  return { ...base, actor, requestId: randomUUID(), tagsRead: new Set(), clientNetwork: 'system' }
+}
+
+/**
+ * The network a request came from, for rate limits: an IPv4 address or an IPv6 /64 (T12).
+ * @param forwardedFor the X-Forwarded-For header
+ * @param trustedHops how many proxies of ours stand in front; addresses are counted from the right,
+ *   so that nothing a client writes into the header itself is believed
+ */
+export function clientNetwork(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  let address = socketAddress
+  if (trustedHops > 0 && forwardedFor) {
+    const hops = forwardedFor.split(',').map((hop) => hop.trim())
+    address = hops[Math.max(0, hops.length - trustedHops)] ?? socketAddress
+  }
+  address = address.replace(/^::ffff:/i, '')
+  return isIPv6(address) ? networkOfIPv6(address) : address.slice(0, 45)
+}
+
+function networkOfIPv6(address: string): string {
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+const longestPath = 512
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f]/g
+
+// A segment with an email address or a phone number, pasted into the address (PRV-06).
+const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
+
+// What follows opens a visitor's enquiry (PAS-03) or a calendar feed (STF-09), however it is written.
+const secret = new RegExp(
+  `(/(?:${['enquiry', 'calendar'].map(inAnyWriting).join('|')})(?:/|%2f)).*`,
+  'i',
+)
+
+/** A pattern of a word whose letters may be percent-encoded. */
+function inAnyWriting(word: string): string {
+  const letters = Array.from(
+    word,
+    (letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`,
+  )
+  return letters.join('')
+}
+
+/** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
+export function loggablePath(pathname: string): string {
+  const path = pathname.replace(controls, '').slice(0, longestPath)
+  return path.replace(secret, '$1[removed]').replace(personal, '[removed]')
+}
+
+/** One JSON line and one count per answered request. No address, no query, no body (PRV-06). */
+export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const ms = performance.now() - startedAt
+    // The deepest that was reached: the last that fits the path is always the page handler.
+    const matched = routePath(c)
+    // Pages share one label: a path is a visitor's text, and every label costs memory.
+    const route = matched === '*' || matched === '/*' ? 'pages' : matched
+    metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
+    metrics.durations.observe({ route }, ms / 1000)
+    const details = {
+      requestId: c.get('ctx').requestId,
+      method: c.req.method,
+      path: loggablePath(c.req.path),
+      status: c.res.status,
+      ms: Math.round(ms),
+    }
+    if (c.res.status >= 500) c.get('ctx').log.error(details, 'answered')
+    else c.get('ctx').log.info(details, 'answered')
+  }
+}
+
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)
+    ? method
+    : 'other'
+}
+
+const ofEveryAnswer: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  // Browsers heed this on https alone, so that http://localhost stays usable.
+  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+]
+/** Headers of every answer but assets; documents bring their own Content-Security-Policy. */
+export const securityHeaders: [string, string][] = [
+  ...ofEveryAnswer,
+  // Browsers heed these on documents alone.
+  ['X-Frame-Options', 'DENY'],
+  [
+    'Permissions-Policy',
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=(), display-capture=()',
+  ],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+]
+
+/** Of a page whose address opens it: no site, cache or search engine learns that (PAS-03). */
+export const secretAddress: [string, string][] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+]
+
+export const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
+
+export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
+  await next()
+  // A first visit fetches several, and each byte costs.
+  const isAsset = c.req.path.startsWith('/assets/')
+  for (const [name, value] of isAsset ? ofEveryAnswer : securityHeaders)
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  if (isEnquiryAddress(c.req.path)) {
+    for (const [name, value] of secretAddress) c.res.headers.set(name, value)
+    c.res.headers.set('Cache-Control', 'private, no-store')
+  }
+  if (!c.res.headers.has('Content-Security-Policy'))
+    c.res.headers.set('Content-Security-Policy', nothingLoads)
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+}
+
+/** Refuses cross-site writes (T3): Sec-Fetch-Site where the browser sends it, else Origin against the host. */
+export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  // A page without a Referer posts without an origin, too; its address, which another site cannot know, is the proof.
+  if (!site && origin === 'null' && isEnquiryAddress(c.req.path)) return next()
+  const isForeign = site
+    ? site !== 'same-origin' && site !== 'none'
+    : origin !== undefined &&
+      (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'))
+  if (isForeign)
+    return c.json(
+      { success: false, error: 'This request came from another site.', reason: 'cross-site' },
+      403,
+    )
+  return next()
+}
+
+/** The longest we issue ourselves is where a page of a long list begins. */
+const maxLength = 2_000
+
+/** Refuses a query string with a value that no database can read, by its name. */
+export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
+  for (const [name, value] of new URL(c.req.url).searchParams) {
+    const isReadable = [name, value].every(
+      (text) => isStorableText(text) && text.length <= maxLength,
+    )
+    if (isReadable) continue
+    const message = 'The address has a value that is too long or has a character we cannot read.'
+    const fields = isStorableText(name) ? { [name.slice(0, 100)]: message } : { form: message }
+    throw new RefusalError(refused('invalid-input', message, { fields }))
+  }
+  return next()
+}
+
+/** Reads that come as POST, and coming in and going out, which staff need to see what is wrong. */
+const stillServed =
+  /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
+
+/**
+ * With too little room for the database no request may write: services then answer as they do without a
+ * database, 503 with Retry-After, and what was typed stays in the form (T24). Reading goes on.
+ */
+export function guardDiskSpace(room: StorageRoom): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (!isRead && !stillServed.test(c.req.path) && (await room.look()).isShort) {
+      const ctx = c.get('ctx')
+      c.set('ctx', { ...ctx, db: withoutWrites(ctx.db) })
+    }
+    return next()
+  }
+}
+
+/** Below this the frame of a compressed answer costs more than it saves. */
+const fewestBytes = 1_000
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/**
+ * Compresses the JSON of the console, on threads beside the event loop. Files and streams are sent as they are made.
+ * Nobody but our own script can ask for it, since a token must come along: its length tells a stranger nothing.
+ */
+export const compressAnswers: MiddlewareHandler = async (c, next) => {
+  await next()
+  const type = c.res.headers.get('Content-Type') ?? ''
+  if (!type.startsWith('application/json') || c.res.headers.has('Content-Encoding')) return
+  c.res.headers.append('Vary', 'Accept-Encoding')
+  const encoding = negotiateEncoding(c.req.header('accept-encoding'))
+  if (encoding === 'identity' || !c.res.body) return
+  const plain = Buffer.from(await c.res.arrayBuffer())
+  const { status, headers } = c.res
+  const isWorth = plain.length >= fewestBytes
+  const body = !isWorth ? plain : encoding === 'br' ? await asBrotli(plain) : await gzipped(plain)
+  if (isWorth) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  c.res = new Response(new Uint8Array(body), { status, headers })
+}
+
+/** Level 4: as quick as gzip and a fifth smaller. */
+function asBrotli(plain: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  }
+  return brotli(plain, { params })
+}
+
+/** Refusals that a route threw; else the last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
+export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
+  return (error, c) => {
+    if (error instanceof RefusalError) return refusalResponse(c, error.refusal)
+    const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
+    const isDown = isDatabaseOutage(error)
+    const log = ctx?.log ?? fallbackLog
+    log.error(
+      { err: error, requestId: ctx?.requestId },
+      isDown ? 'database unavailable' : 'request failed',
+    )
+    if (isDown) {
+      const isFull = sqlState(error) === '53100'
+      const message = isFull
+        ? 'We cannot store anything right now: there is too little room left on the server. Nothing was saved.'
+        : 'We cannot store this right now. Please try again in a moment.'
+      return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
+        'Retry-After': isFull ? '30' : '5',
+      })
+    }
+    const message = 'Something went wrong on our side.'
+    return c.json(
+      { success: false, error: message, reason: 'internal', requestId: ctx?.requestId },
+      500,
+    )
+  }
+}
