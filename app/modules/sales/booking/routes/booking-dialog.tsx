@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { useSaveFile } from '#app/modules/console/ui/tell.ts'
 import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import { useAnnouncement } from '../../lead/ui/appointments/appointment-calls.ts'
 import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
-import { saveFile } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, read, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { bookingWords } from '../content.ts'
 import { BookingForm } from '../ui/booking-form.tsx'
-import { bookings } from '../ui/bookings-api.ts'
+import { type Booking, bookings } from '../ui/bookings-api.ts'
 import { firstPerson, firstTyped } from '../ui/typed.ts'
-import { dayQuery, estimateQuery, optionsQuery, useBooking } from './booking-calls.ts'
+import { dayQuery, estimateQuery, optionsQuery } from './booking-calls.ts'
 
 /** CTC-29, STF-09: books a lead, or confirms, offers and moves one of its appointments. */
 export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
@@ -78,4 +79,37 @@ function Form({ task, people, onClose }: FormProps & { people: { id: string; nam
       {act === 'move' && appointment ? <CalendarFile id={appointment.id} /> : null}
     </BookingForm>
   )
+}
+
+/** Null once it is booked, else messages by field; `form` for what belongs to none. */
+type Refused = Record<string, string> | null
+
+/** Books, confirms, offers and moves; each is announced with its undo. */
+function useBooking({ act, lead, appointment }: BookingTask) {
+  const { announce, refresh } = useAnnouncement()
+  const call = useMutation({
+    mutationFn: async (write: () => Promise<{ id: string; version: number; isMailed: boolean }>) =>
+      write(),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return async function book(booking: Booking, idempotencyKey: string): Promise<Refused> {
+    try {
+      const booked = await call.mutateAsync(() =>
+        appointment
+          ? read(
+              bookings[':id'].move.$post({
+                param: { id: appointment.id },
+                json: { ...booking, version: appointment.version },
+              }),
+            )
+          : read(bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } })),
+      )
+      announce(bookingWords.done(act, booking.kind), lead.name, booked)
+      return null
+    } catch (error) {
+      const fields = fieldsOf(error)
+      return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
+    }
+  }
 }

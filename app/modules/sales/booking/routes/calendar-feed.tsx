@@ -10,7 +10,7 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { bookings } from '../ui/bookings-api.ts'
 
-const queryKey = ['bookings', 'feed']
+const feedKey = ['bookings', 'feed']
 
 /** The person's appointments in a calendar of theirs. Its address is shown once, when it is made. */
 export function CalendarFeed() {
@@ -39,10 +39,10 @@ export function CalendarFeed() {
 function useFeed() {
   const queries = useQueryClient()
   const feed = useQuery({
-    queryKey,
+    queryKey: feedKey,
     queryFn: ({ signal }) => read(bookings.feed.$get({}, until(signal))),
   })
-  const onSettled = () => queries.invalidateQueries({ queryKey })
+  const onSettled = () => queries.invalidateQueries({ queryKey: feedKey })
   const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
   const end = useMutation({
     mutationFn: () => bookings.feed.$delete(),

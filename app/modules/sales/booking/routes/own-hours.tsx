@@ -11,13 +11,13 @@ import { weekdayNames } from '../content.ts'
 import type { WorkingHours } from '../schema.ts'
 import { bookings } from '../ui/bookings-api.ts'
 
-const queryKey = ['bookings', 'hours']
+const hoursKey = ['bookings', 'hours']
 const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
 
 /** When the person can be booked. */
 export function OwnHours() {
   const hours = useQuery({
-    queryKey,
+    queryKey: hoursKey,
     queryFn: ({ signal }) => read(bookings.hours.$get({}, until(signal))),
   })
   return (
@@ -39,7 +39,7 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (json: Body<typeof bookings.hours.$put>) => read(bookings.hours.$put({ json })),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onSuccess: (saved) => queries.setQueryData(hoursKey, saved),
   })
   const errors = fieldsOf(save.error)
   function submit(event: FormEvent<HTMLFormElement>) {

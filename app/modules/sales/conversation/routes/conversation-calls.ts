@@ -3,13 +3,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { read, until } from '#app/modules/access/calls.ts'
 import { leads } from '../../lead/ui/inbox/leads-api.ts'
-import {
-  conversations as api,
-  type ConversationPage,
-  type EntryOf,
-} from '../ui/conversations-api.ts'
+import { conversations, type ConversationPage, type EntryOf } from '../ui/conversations-api.ts'
 
-const lead = api[':leadId']
+const lead = conversations[':leadId']
 const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
 const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
 

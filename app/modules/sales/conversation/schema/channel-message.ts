@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { fileIdsSchema } from './files.ts'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { text } from './replies.ts'
 
 /** The longest text that any channel takes. */
 const longestChannelText = 4096
-
-const text = (max: number, tooLong: string) =>
-  z
-    .string()
-    .max(max * 2, tooLong)
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(max, tooLong)
-        .refine(isStorableText, 'This contains characters that cannot be stored.'),
-    )
 
 /** Free text, or a template with what belongs into it (WAP-03). */
 export const channelMessageSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 export const longestReply = 20_000
 
-const text = (max: number, tooLong: string) =>
+export const text = (max: number, tooLong: string) =>
   z
     .string()
     .max(max * 2, tooLong)

@@ -5,7 +5,7 @@ import { deliveryKindLabels, deliveryStateLabels } from '../../lead/content/inbo
 import { callOutcomeLabels, statementWays } from '../content/words.ts'
 import { groupByDay } from '../rules/timeline.ts'
 import type { Entry, EntryOf } from './conversations-api.ts'
-import { EntryTime as At } from './entry-time.tsx'
+import { EntryTime } from './entry-time.tsx'
 import { Message, type MessageActionsProps } from './message-entry.tsx'
 
 export type EntryActions = MessageActionsProps & {
@@ -81,7 +81,7 @@ function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
                 <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
                   <Line entry={entry} />{' '}
                   <span className="text-ink-soft">
-                    <At at={entry.at} />
+                    <EntryTime at={entry.at} />
                   </span>
                 </li>
               ),
@@ -125,7 +125,7 @@ function Call({ call }: { call: EntryOf<'call'> }) {
     <Said title={title} at={call.at} text={call.note}>
       {call.callBackAt ? (
         <p className="text-sm">
-          Call back on <At at={call.callBackAt} isWhole />
+          Call back on <EntryTime at={call.callBackAt} isWhole />
         </p>
       ) : null}
     </Said>
@@ -138,7 +138,7 @@ function Statement({ statement }: { statement: EntryOf<'statement'> }) {
   return (
     <Said title={title} at={statement.at} text={words}>
       <p className="text-sm">
-        Answered on <At at={answeredAt} isWhole />
+        Answered on <EntryTime at={answeredAt} isWhole />
         {isWithdrawn ? '. This statement was taken back.' : null}
       </p>
     </Said>
@@ -167,7 +167,7 @@ function Said({ title, at, text, children }: SaidProps) {
   return (
     <li className="grid gap-1 border-s-2 border-line-strong ps-3">
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {title}, <At at={at} />
+        {title}, <EntryTime at={at} />
       </p>
       {text ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : null}
       {children}

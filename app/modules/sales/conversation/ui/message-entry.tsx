@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { EntryOf } from './conversations-api.ts'
-import { EntryTime as At } from './entry-time.tsx'
+import { EntryTime } from './entry-time.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { ReceivedBody } from './received-body.tsx'
 
@@ -58,7 +58,7 @@ export function Message({
           <span className="font-semibold">{authorName}</span>
           <span className="text-sm text-ink-soft">
             {' '}
-            {isOurs ? 'to' : 'from'} {placeOf(message)}, <At at={at} />
+            {isOurs ? 'to' : 'from'} {placeOf(message)}, <EntryTime at={at} />
           </span>
         </p>
         <MessageBadge message={message} />

@@ -3,9 +3,8 @@ import type { MailFile } from '../schema/mail.ts'
 import { canRun, fileTypeOf, safeFileName } from '../../conversation/rules/file-names.ts'
 import { wordsOfInvitation } from './invitation.ts'
 import { oneLine, storable, type EmbeddedPicture } from './mail-words.server.ts'
-import { readTnef } from './tnef.ts'
+import { mostFiles, readTnef } from './tnef.ts'
 
-const mostFiles = 50
 /** INB-06: at most so many bytes of files of one mail are kept. */
 const mostFileBytes = 10 * 1024 * 1024
 const longestAddition = 20_000

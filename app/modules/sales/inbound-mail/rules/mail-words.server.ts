@@ -1,9 +1,8 @@
 import type { Email } from 'postal-mime'
 import { cleanText } from '#app/basics/text.ts'
-import { textOfHtml } from './sanitize-mail.server.ts'
+import { longestHtml, textOfHtml } from './sanitize-mail.server.ts'
 
 export const longestText = 100_000
-const longestHtml = 500_000
 
 /** A picture that stood in the HTML itself. */
 export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-const longestHtml = 500_000
+export const longestHtml = 500_000
 const deepest = 60
 const tags =
   `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p

@@ -11,7 +11,7 @@ const attribute = {
   properties: 0x00069003,
 }
 const property = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
-const mostFiles = 50
+export const mostFiles = 50
 const mostProperties = 2000
 
 /** The plain text and the files in a winmail.dat; null where it cannot be read. */

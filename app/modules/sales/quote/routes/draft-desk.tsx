@@ -13,7 +13,7 @@ import { DraftEditor } from '../ui/draft-editor.tsx'
 import { DraftNotices } from '../ui/draft-notices.tsx'
 import { type FoundPrice, usePrices } from '../ui/quote-calls.ts'
 import type { DraftEdit } from '../ui/use-draft-edit.ts'
-import { useDraftDesk, type DraftDesk as Desk, type DraftDeskProps } from './use-draft-desk.ts'
+import { useDraftDesk, type Desk, type DraftDeskProps } from './use-draft-desk.ts'
 
 const labels: Record<string, string> = {
   recipientName: 'Name',

@@ -90,4 +90,4 @@ function useRefusal({ tell }: DraftEdit, showErrors: () => void) {
   }
 }
 
-export type DraftDesk = ReturnType<typeof useDraftDesk>
+export type Desk = ReturnType<typeof useDraftDesk>

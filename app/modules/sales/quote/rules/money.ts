@@ -1,13 +1,9 @@
 import type { QuoteLine } from '../schema/lines.ts'
+import type { PeriodTotals, QuoteTotals, VatTerms } from '../schema/quote.ts'
 
 type Priced = Pick<QuoteLine, 'period' | 'quantity' | 'unitCents' | 'discountKind' | 'discount'>
 
 export type LineAmounts = { listCents: number; discountCents: number; totalCents: number }
-export type PeriodTotals = { netCents: number; vatCents: number; grossCents: number }
-export type QuoteTotals = { month: PeriodTotals; once: PeriodTotals }
-
-/** VAT as it holds on a day: hundredths of a per cent, and whether prices are stated with it. */
-export type VatTerms = { rateBasisPoints: number; isIncluded: boolean }
 
 const whole = 10_000n
 

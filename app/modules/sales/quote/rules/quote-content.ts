@@ -1,7 +1,7 @@
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
-import type { QuoteContent, QuoteDraft } from '../schema/quote.ts'
-import { quoteTotals, type VatTerms } from './money.ts'
+import type { QuoteContent, QuoteDraft, VatTerms } from '../schema/quote.ts'
+import { quoteTotals } from './money.ts'
 import { partsOfLines } from './parts-of-lines.ts'
 import { daysAfter } from './quote-state.ts'
 

@@ -1,6 +1,6 @@
 import { documentWords as words, rateText } from '../content/document.ts'
 import { formatCents } from './money-text.ts'
-import type { QuoteTotals, VatTerms } from './money.ts'
+import type { QuoteTotals, VatTerms } from '../schema/quote.ts'
 
 export type SumText = { label: string; amount: string; isTotal: boolean }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { sendReplySchema } from '../../conversation/schema/replies.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { type QuoteLine, lineInputSchema, lineLimits, words } from './lines.ts'
-import type { QuoteTotals, VatTerms } from '../rules/money.ts'
 import { listStates } from './states.ts'
 
 /** A natural person has rights that a company has not (QUO-07). */
@@ -43,6 +42,12 @@ export const sendQuoteSchema = z.strictObject({
   revision,
   reply: sendReplySchema.omit({ leadId: true }).optional(),
 })
+
+export type PeriodTotals = { netCents: number; vatCents: number; grossCents: number }
+export type QuoteTotals = { month: PeriodTotals; once: PeriodTotals }
+
+/** VAT as it holds on a day: hundredths of a per cent, and whether prices are stated with it. */
+export type VatTerms = { rateBasisPoints: number; isIncluded: boolean }
 
 /** What was sent, word for word; its hash is of this (QUO-04). */
 export type QuoteContent = {

@@ -6,14 +6,17 @@ import { offers } from '#app/modules/prices/tables.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import { findDocument, findVersions } from '../data.server.ts'
+import { findVersion, findDocument, findVersions } from '../data.server.ts'
 import { quoteVersions } from '../tables.server.ts'
 import type { QuoteLine } from '../schema/lines.ts'
-import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { discardDraft, saveQuote, takeTodaysPrices } from './save-quote.server.ts'
 import { hashOfContent, sealOf } from './seal.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { startQuote, startVersion } from './start-quote.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { changeQuoteRules } from '#app/modules/settings/service.server.ts'
+import { acceptQuote, declineQuote } from './decide-quote.server.ts'
 
 const world = useQuoteTest()
 const manager = staffActor('super_admin')
@@ -264,4 +267,88 @@ test('QUO-08 the number counts within its year, without a gap between those begu
   const counts = rows.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b)
   expect(counts).toEqual(Array.from({ length: 5 }, (_, at) => counts[0]! + at))
   expect(rows[0]!.number).toContain(String(testNow.getUTCFullYear()))
+})
+
+/** What the outbox holds for the CRM about the quotes of a lead, in its order. */
+async function newsOf(leadId: string) {
+  const { rows } = await world.database.pool.query<{
+    payload: { noteTitle: string; noteContent: string; email: string }
+  }>(
+    `select payload from deliveries where channel = 'crm' and kind = 'crm-quote' and subject_id = $1
+      order by created_at, payload ->> 'noteTitle' desc`,
+    [leadId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+test('QUO-09 sent and accepted reach the CRM once each, however often they are pressed, with the figures of the quote', async () => {
+  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { number } = version.content!
+  valueOf(await world.send(quoteId))
+  for (let press = 0; press < 3; press++)
+    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  const news = await newsOf(lead.id)
+  expect(news.map(({ noteTitle }) => noteTitle)).toEqual([`${number} sent`, `${number} accepted`])
+  for (const { noteContent, email } of news) {
+    expect(email).toBe(lead.email)
+    expect(noteContent).toMatch(/Every month: R\s?5[\s ,]?604[.,]00 with VAT/)
+    expect(noteContent).toContain('50 × ')
+  }
+})
+
+test('QUO-09 declined reaches the CRM once, with the reason; each version is told of itself', async () => {
+  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { number } = version.content!
+  const input = { reason: 'Too dear', hash }
+  for (let press = 0; press < 2; press++)
+    valueOf(await declineQuote(world.visitorAt(), key, version.id, input))
+  valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
+  valueOf(await world.send(quoteId))
+  const news = await newsOf(lead.id)
+  expect(news.map(({ noteTitle }) => noteTitle).toSorted()).toEqual(
+    [`${number} declined`, `${number} sent`, `${number.replace(/1$/, '2')} sent`].toSorted(),
+  )
+  const declined = news.find(({ noteTitle }) => noteTitle.endsWith('declined'))
+  expect(declined?.noteContent).toContain('Reason: Too dear')
+})
+
+const stored = () => findSettings(world.database.db, 'quotes')
+
+test('QUO-07 the words are settings with versions, marked for a lawyer; what was sent keeps its own, and evidence names them', async () => {
+  const before = await stored()
+  for (const text of ['terms', 'contract', 'personNotice'] as const)
+    expect(before.value[text]).toMatch(/^\[To be confirmed by a lawyer\]/)
+  const { version, key, hash } = await world.sent()
+  const change = {
+    value: { ...before.value, terms: 'Other terms', personNotice: 'Another notice' },
+    baseVersion: before.version,
+    idempotencyKey: randomUUID(),
+  }
+  const superAdmin = world.contextOf(staffActor('super_admin'))
+  expect(valueOf(await changeQuoteRules(superAdmin, change)).version).toBe(before.version + 1)
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  expect(await findVersion(world.database.db, version.id)).toMatchObject({
+    content: { words: { version: before.version, terms: before.value.terms } },
+    decision: { wordsVersion: before.version },
+  })
+  const { version: later } = await world.sent()
+  expect(later.content?.words).toMatchObject({
+    version: before.version + 1,
+    terms: 'Other terms',
+    contract: before.value.contract,
+  })
+})
+
+test.each([
+  [
+    'a natural person reads cooling-off and cancellation',
+    'person',
+    expect.stringMatching(/notice|withdraw/),
+  ],
+  ['a company does not', 'company', null],
+])('QUO-07 %s', async (_what, buyer, personNotice) => {
+  const { id } = await world.begin((await world.lead()).id)
+  valueOf(await world.save(id, { buyer, lines: [freeLine()] }))
+  valueOf(await world.send(id))
+  expect((await world.draftOf(id)).content?.words.personNotice).toEqual(personNotice)
 })

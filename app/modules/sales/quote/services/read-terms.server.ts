@@ -2,7 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { findSettings, readSettings } from '#app/modules/settings/store.server.ts'
 import { vatRateOn } from '#app/modules/settings/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { VatTerms } from '../rules/money.ts'
+import type { VatTerms } from '../schema/quote.ts'
 
 /**
  * What quotes are made by at this moment: the rules with their version, the site, and VAT as it holds today. Prices

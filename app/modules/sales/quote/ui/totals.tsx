@@ -1,5 +1,5 @@
 import { documentWords as words } from '../content/document.ts'
-import type { QuoteTotals as Totals, VatTerms } from '../rules/money.ts'
+import type { QuoteTotals as Totals, VatTerms } from '../schema/quote.ts'
 import { sumTexts } from '../rules/sum-text.ts'
 import { SumList } from './sum-list.tsx'
 

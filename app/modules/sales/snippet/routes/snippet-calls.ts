@@ -1,18 +1,10 @@
 import { useRef } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
-import type { TypedSnippet } from '../ui/snippet-form.tsx'
-import { snippets as api, type SnippetRow } from '../ui/snippets-api.ts'
+import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { snippets, type SnippetRow, type TypedSnippet } from '../ui/snippets-api.ts'
 
-const one = api[':id']
-
-export function useSnippets() {
-  return useQuery({
-    queryKey: ['snippets', 'all'],
-    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
-  })
-}
+const one = snippets[':id']
 
 export function useSnippetWrites() {
   const queries = useQueryClient()

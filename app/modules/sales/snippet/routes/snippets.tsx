@@ -8,8 +8,8 @@ import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { SnippetForm } from '../ui/snippet-form.tsx'
 import { SnippetList } from '../ui/snippet-list.tsx'
-import type { SnippetRow } from '../ui/snippets-api.ts'
-import { useSnippets, useSnippetWrites } from './snippet-calls.ts'
+import { useSnippets, type SnippetRow } from '../ui/snippets-api.ts'
+import { useSnippetWrites } from './snippet-calls.ts'
 
 export const meta = () => [{ title: 'Snippets | Staff console' }]
 

@@ -4,9 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { kindLabels } from '../../lead/content/inbox.ts'
 import { formKinds, type LeadKind } from '../../lead/schema/inputs.ts'
-import type { SnippetRow } from './snippets-api.ts'
-
-export type TypedSnippet = { title: string; body: string; kind: LeadKind | null }
+import type { SnippetRow, TypedSnippet } from './snippets-api.ts'
 
 export type SnippetFormProps = {
   /** The snippet that is changed; missing for a new one. */

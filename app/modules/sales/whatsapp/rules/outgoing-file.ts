@@ -1,3 +1,5 @@
+import { fileKinds, type FileKind } from '../schema/outgoing.ts'
+
 /** What the Cloud API takes as a file (media, supported types), and how large. */
 const kinds = {
   image: { types: ['image/jpeg', 'image/png'], maxBytes: 5_000_000 },
@@ -19,9 +21,7 @@ const kinds = {
     ],
     maxBytes: 100_000_000,
   },
-} as const
-export type FileKind = keyof typeof kinds
-export const fileKinds = Object.keys(kinds) as [FileKind, ...FileKind[]]
+} as const satisfies Record<FileKind, { types: readonly string[]; maxBytes: number }>
 
 /** The longest text that goes with a file. */
 export const maxCaption = 1024

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { fileKinds } from '../rules/outgoing-file.ts'
 import { userIdPattern } from '../rules/sender.ts'
+
+export const fileKinds = ['image', 'audio', 'video', 'document'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 /** A message as the outbox keeps it until it left. */
 export const outgoingSchema = z.strictObject({
