@@ -13,18 +13,22 @@ import {
   contractAuditConsolePages,
   siteSurveyConsolePages,
 } from '#app/modules/client-forms/routes.ts'
-import { bookingConsolePages } from '#app/modules/sales/booking/routes.ts'
+import {
+  bookingConsolePages,
+  conversationConsolePages,
+  inboundMailConsolePages,
+  quoteConsolePages,
+  quotePages,
+  quoteSealPage,
+  snippetConsolePages,
+} from '#app/modules/sales/routes.ts'
 import { catalogueConsolePages } from '#app/modules/catalogue/routes.ts'
 import { consolePages } from '#app/modules/console/routes.ts'
 import { coverageConsolePages } from '#app/modules/coverage/routes.ts'
 import { dashboardConsolePages } from '#app/modules/dashboard/routes.ts'
 import { designDocsPages } from '#app/modules/design-docs/routes.ts'
-import { inboundMailConsolePages } from '#app/modules/sales/inbound-mail/routes.ts'
-import { conversationConsolePages } from '#app/modules/sales/conversation/routes.ts'
 import { leadConsolePages } from '#app/modules/sales/lead/routes.ts'
 import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.ts'
-import { quoteConsolePages, quotePages, quoteSealPage } from '#app/modules/sales/quote/routes.ts'
-import { snippetConsolePages } from '#app/modules/sales/snippet/routes.ts'
 import { settingsConsolePages } from '#app/modules/settings/routes.ts'
 import { publicPages } from '#app/modules/shell/routes.ts'
 

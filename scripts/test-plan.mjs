@@ -7,12 +7,10 @@ import { root } from './prepare.mjs'
 /** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
 export const longTests = {
   'app/modules/client-forms/outbox/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
-  'app/modules/sales/inbound-mail/services/mail-backlog.proof.test.ts': [
-    'app/modules/sales/inbound-mail/',
-  ],
+  'app/modules/sales/inbound-mail/mail-backlog.proof.test.ts': ['app/modules/sales/inbound-mail/'],
   'app/modules/sales/lead/leads.proof.test.ts': ['app/modules/sales/lead/', 'app/platform/'],
   'app/modules/sales/lead/services/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
-  'app/modules/sales/whatsapp/webhook.proof.test.ts': ['app/modules/sales/whatsapp/'],
+  'app/modules/sales/whatsapp/event/webhook.proof.test.ts': ['app/modules/sales/whatsapp/'],
   'app/platform/backup/backup-memory.proof.test.ts': ['app/platform/backup/'],
   'e2e/database-dies.proof.test.ts': ['app/platform/', 'server/', 'migrations/'],
   'e2e/files-from-outside.proof.test.ts': [

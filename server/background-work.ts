@@ -1,4 +1,4 @@
-import { readWholeFiles } from '#app/modules/sales/conversation/data/files.server.ts'
+import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.server.ts'
 import type { DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
 import { enquiryPageOf } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
 import { attemptMail } from '#app/modules/outbox/mail/service.server.ts'
@@ -6,10 +6,10 @@ import type { Context } from '#app/platform/context.server.ts'
 import { z } from 'zod'
 import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
 import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
-import { remindOfCalls } from '#app/modules/sales/conversation/services/remind-of-calls.server.ts'
+import { remindOfCalls } from '#app/modules/sales/conversation/call/service.server.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { purgeImports } from '#app/modules/coverage/import/service.server.ts'
-import { startMailboxReader } from '#app/modules/sales/inbound-mail/services/mailbox-reader.server.ts'
+import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
 import { recheckWatches } from '#app/modules/coverage/watch/service.server.ts'
 import { applyDueApprovals } from '#app/modules/approvals/decision/service.server.ts'
 import { sendRolloutMessages } from '#app/modules/client-forms/contract-audit/message/service.server.ts'
@@ -23,19 +23,18 @@ import { remindOfLeads } from '#app/modules/sales/lead/services/remind-of-leads.
 import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
 import { attemptPush } from '#app/modules/outbox/notification/service.server.ts'
 import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'
-import { remindOfQuotes } from '#app/modules/sales/quote/services/remind-of-quotes.server.ts'
-import { attemptWhatsapp } from '#app/modules/sales/whatsapp/services/attempt-whatsapp.server.ts'
+import { remindOfQuotes } from '#app/modules/sales/quote/service.server.ts'
+import { attemptWhatsapp, refreshTemplates } from '#app/modules/sales/whatsapp/service.server.ts'
 import {
   fetchDueMedia,
   fetchMessageMedia,
   mediaJobSchema,
-} from '#app/modules/sales/whatsapp/services/fetch-media.server.ts'
+} from '#app/modules/sales/whatsapp/media/service.server.ts'
 import {
   eventJobSchema,
   handleEvent,
   handleLeftEvents,
-} from '#app/modules/sales/whatsapp/services/handle-events.server.ts'
-import { refreshTemplates } from '#app/modules/sales/whatsapp/services/refresh-templates.server.ts'
+} from '#app/modules/sales/whatsapp/event/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
 import { type ContextBase, systemContext } from './middleware.ts'

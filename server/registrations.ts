@@ -1,18 +1,18 @@
-import { heldBookings } from '#app/modules/sales/booking/services/held-bookings.server.ts'
+import { heldBookings } from '#app/modules/sales/booking/service.server.ts'
 import { clientFormsPersonalData } from '#app/modules/client-forms/personal-data/service.server.ts'
 import { submissionBoards } from '#app/modules/client-forms/submission/service.server.ts'
 import {
   heldClinics,
   rolloutBoard,
 } from '#app/modules/client-forms/contract-audit/service.server.ts'
-import { attachableSources } from '#app/modules/sales/conversation/services/attachable-sources.server.ts'
-import { replyFollowUp } from '#app/modules/sales/conversation/services/follow-reply.server.ts'
-import { messageChannels } from '#app/modules/sales/conversation/services/message-channels.server.ts'
-import { conversationsPersonalData } from '#app/modules/sales/conversation/services/personal-data.server.ts'
+import { attachableSources } from '#app/modules/sales/conversation/draft/service.server.ts'
+import { replyFollowUp } from '#app/modules/sales/conversation/reply/service.server.ts'
+import { messageChannels } from '#app/modules/sales/conversation/service.server.ts'
+import { conversationsPersonalData } from '#app/modules/sales/conversation/personal-data/service.server.ts'
 import { coveragePersonalData } from '#app/modules/coverage/watch/service.server.ts'
 import { deliveryFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
-import { inboundMailPersonalData } from '#app/modules/sales/inbound-mail/services/personal-data.server.ts'
-import { mailChannel } from '#app/modules/sales/inbound-mail/services/mail-channel.server.ts'
+import { inboundMailPersonalData } from '#app/modules/sales/inbound-mail/personal-data/service.server.ts'
+import { mailChannel } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { leadsPersonalData } from '#app/modules/sales/lead/services/personal-data.server.ts'
 import { mailPersonalData } from '#app/modules/outbox/mail/service.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
@@ -22,11 +22,10 @@ import {
   personalDataProviders,
   requestsPersonalData,
 } from '#app/modules/privacy/personal-data/service.server.ts'
-import { attachableQuotes } from '#app/modules/sales/quote/services/attachable-quotes.server.ts'
+import { attachableQuotes, quoteFollowUp } from '#app/modules/sales/quote/service.server.ts'
 import { attachableGuide } from '#app/modules/site/resources/guide/service.server.ts'
 import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/service.server.ts'
-import { quoteFollowUp } from '#app/modules/sales/quote/services/follow-quote.server.ts'
-import { quotesPersonalData } from '#app/modules/sales/quote/services/personal-data.server.ts'
+import { quotesPersonalData } from '#app/modules/sales/quote/personal-data/service.server.ts'
 import {
   heldWork,
   newStaffUsers,
@@ -37,9 +36,8 @@ import { heldViews } from '#app/modules/console/view/service.server.ts'
 import { heldLeads } from '#app/modules/sales/lead/services/held-leads.server.ts'
 import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
 import { secondStepPolicy } from '#app/modules/access/second-step/service.server.ts'
-import { whatsappFollowUp } from '#app/modules/sales/whatsapp/services/follow-delivery.server.ts'
-import { whatsappPersonalData } from '#app/modules/sales/whatsapp/services/personal-data.server.ts'
-import { whatsappChannel } from '#app/modules/sales/whatsapp/services/whatsapp-channel.server.ts'
+import { whatsappChannel, whatsappFollowUp } from '#app/modules/sales/whatsapp/service.server.ts'
+import { whatsappPersonalData } from '#app/modules/sales/whatsapp/personal-data/service.server.ts'
 import { Extensions } from '#app/platform/context.server.ts'
 
 /** Which feature joins in where. */

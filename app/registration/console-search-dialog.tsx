@@ -13,7 +13,7 @@ import { formSearch } from '#app/modules/client-forms/calls.ts'
 import { leadSearch } from '#app/modules/sales/lead/routes/search-leads.ts'
 import { peopleSearch } from '#app/modules/people/screens/search-people.ts'
 import { privacySearch } from '#app/modules/privacy/search/calls.ts'
-import { quoteSearch } from '#app/modules/sales/quote/routes/search-quotes.ts'
+import { quoteSearch } from '#app/modules/sales/quote/ui/search-quotes.ts'
 
 /** Other words that people look for a page of the sidebar by. */
 const alsoCalled: Readonly<Record<string, string>> = {

@@ -2,17 +2,17 @@ import { lazy, Suspense } from 'react'
 import {
   LeadConversation,
   type LeadConversationProps,
-} from '#app/modules/sales/conversation/routes/conversation.tsx'
+} from '#app/modules/sales/conversation/screens/lead-conversation.tsx'
 import type {
   AttachmentPicker,
   AttachmentPickerProps,
-} from '#app/modules/sales/conversation/ui/reply-attachment.ts'
+} from '#app/modules/sales/conversation/reply/ui/reply-composer.tsx'
 
 const Nothing: AttachmentPicker = () => null
 
 /** Fetched with the first reply; where it cannot be fetched, replies go without. */
 const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
-  import('#app/modules/sales/quote/routes/attach-quote.tsx').then(
+  import('#app/modules/sales/quote/ui/attach-quote.tsx').then(
     (module) => ({ default: module.AttachQuote }),
     () => ({ default: Nothing }),
   ),

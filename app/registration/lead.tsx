@@ -1,5 +1,5 @@
-import { LeadBooking } from '#app/modules/sales/booking/routes/lead-booking.tsx'
-import { LeadQuotes } from '#app/modules/sales/quote/routes/lead-quotes.tsx'
+import { LeadBooking } from '#app/modules/sales/booking/ui/lead-booking.tsx'
+import { LeadQuotes } from '#app/modules/sales/quote/ui/lead-quotes.tsx'
 import { LeadPage } from '#app/modules/sales/lead/routes/lead.tsx'
 import { ConversationWithQuotes } from './lead-conversation.tsx'
 import type { Route } from './+types/lead'

@@ -11,7 +11,7 @@ import { systemActor, type Actor } from '#app/platform/actor.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from './test-database.ts'
 import { extensions } from '#server/registrations.ts'
-import { sendReply } from '#app/modules/sales/conversation/services/send-reply.server.ts'
+import { sendReply } from '#app/modules/sales/conversation/reply/service.server.ts'
 
 export const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 

@@ -1,16 +1,13 @@
 import { beforeAll, beforeEach } from 'vitest'
-import {
-  replyAddress,
-  replyToken,
-} from '#app/modules/sales/conversation/rules/reply-token.server.ts'
+import { replyAddress, replyToken } from '#app/modules/sales/conversation/reply/rules.server.ts'
 import { minutesOn, useConversationTest } from './conversation-test.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import {
   beginUidValidity,
   takeLease,
-} from '#app/modules/sales/inbound-mail/data/mailboxes.server.ts'
-import { receiveMail } from '#app/modules/sales/inbound-mail/services/receive-mail.server.ts'
+} from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
+import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
 
 const mailbox = 'enquiries@mail.example:993/INBOX'

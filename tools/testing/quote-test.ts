@@ -7,11 +7,10 @@ import type { Outcome } from '#app/basics/outcome.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { testNow } from './test-database.ts'
 import { beforeAll } from 'vitest'
-import { findVersions } from '#app/modules/sales/quote/data.server.ts'
-import type { QuoteLine } from '#app/modules/sales/quote/schema/lines.ts'
-import { saveQuote } from '#app/modules/sales/quote/services/save-quote.server.ts'
-import { sendQuote } from '#app/modules/sales/quote/services/send-quote.server.ts'
-import { startQuote } from '#app/modules/sales/quote/services/start-quote.server.ts'
+import { findVersions } from '#app/modules/sales/quote/store.server.ts'
+import type { QuoteLine } from '#app/modules/sales/quote/schema.ts'
+import { saveQuote, startQuote } from '#app/modules/sales/quote/draft/service.server.ts'
+import { sendQuote } from '#app/modules/sales/quote/service.server.ts'
 
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)

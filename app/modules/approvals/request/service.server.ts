@@ -8,7 +8,7 @@ import {
 import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
 import { findOfferOwner } from '#app/modules/catalogue/product/store.server.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
-import { describeDiscounts } from '#app/modules/sales/quote/services/release-discounts.server.ts'
+import { describeDiscounts } from '#app/modules/sales/quote/discount/service.server.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { type SingleSubject, type Subject, findSubject } from '../subject/store.server.ts'

@@ -13,11 +13,8 @@ import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
-import { findVersion } from '#app/modules/sales/quote/data.server.ts'
-import {
-  holdDraft,
-  releaseDraft,
-} from '#app/modules/sales/quote/services/release-discounts.server.ts'
+import { findVersion } from '#app/modules/sales/quote/store.server.ts'
+import { holdDraft, releaseDraft } from '#app/modules/sales/quote/discount/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../store.server.ts'

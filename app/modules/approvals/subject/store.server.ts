@@ -26,9 +26,8 @@ import {
   findVersionsById,
   lockVersion,
   type QuoteVersion,
-} from '#app/modules/sales/quote/data.server.ts'
-import { lineTotals } from '#app/modules/sales/quote/rules/discount-changes.ts'
-import { versionNumber } from '#app/modules/sales/quote/rules/quote-state.ts'
+} from '#app/modules/sales/quote/store.server.ts'
+import { lineTotals, versionNumber } from '#app/modules/sales/quote/rules.ts'
 import type { SubjectKind } from '../schema.ts'
 
 /** What a request is about, as it stands now. */

@@ -6,7 +6,7 @@ import { weekOf } from '../lead/rules/appointments.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, query, refusalResponse, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './data.server.ts'
+import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './store.server.ts'
 import {
   awayQuerySchema,
   dayQuerySchema,
@@ -17,14 +17,16 @@ import {
   moveSchema,
   workingHoursSchema,
 } from './schema.ts'
-import { bookAppointment } from './services/book-appointment.server.ts'
-import { appointmentFile } from './services/appointment-file.server.ts'
-import { endFeed, makeFeed, readFeed } from './services/calendar-feed.server.ts'
-import { addAbsence, removeAbsence } from './services/change-absences.server.ts'
-import { changeOwnHours } from './services/change-hours.server.ts'
-import { findTravel } from './services/find-travel.server.ts'
-import { moveAppointment } from './services/move-appointment.server.ts'
-import { readDay } from './services/read-day.server.ts'
+import { bookAppointment, findTravel, moveAppointment, readDay } from './service.server.ts'
+import {
+  addAbsence,
+  appointmentFile,
+  changeOwnHours,
+  endFeed,
+  makeFeed,
+  readFeed,
+  removeAbsence,
+} from './working-time/service.server.ts'
 
 /** Who is signed in; the guard lets nobody else in. */
 function ownId({ actor }: Context): string {

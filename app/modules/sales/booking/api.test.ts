@@ -7,7 +7,7 @@ import { useStaff } from '#tools/testing/fixtures.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { PersonDay } from './schema.ts'
-import { bookAppointment } from './services/book-appointment.server.ts'
+import { bookAppointment } from './service.server.ts'
 
 const database = useTestDatabase()
 const {

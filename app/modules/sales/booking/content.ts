@@ -1,4 +1,4 @@
-import { appointmentNouns, type AppointmentKind } from '../lead/content/appointments.ts'
+import { type AppointmentKind, appointmentNouns } from '../lead/content/appointments.ts'
 import type { BookingAct } from '../lead/schema/booking-task.ts'
 
 /** Words of bookings in the console (STF-09). */
@@ -58,3 +58,6 @@ export const bookingWords = {
   } satisfies Record<BookingAct, string>,
   done: (act: BookingAct, kind: AppointmentKind) => announcements[act](appointmentNouns[kind]),
 } as const
+
+/** How many minutes an appointment may last. */
+export const durations = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const

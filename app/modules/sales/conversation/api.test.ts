@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import type { Composer, ConversationPage } from './ui/conversations-api.ts'
+import type { Composer, ConversationPage } from './calls.ts'
 
 const database = useTestDatabase()
 const { editor, colleague } = useStaff(database, ['editor', 'colleague'], { at: '/conversations' })

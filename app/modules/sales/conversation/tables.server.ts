@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '../lead/tables.server.ts'
-import { callOutcomes, messageDirections } from './schema/kinds.ts'
+import { callOutcomes, messageDirections } from './content.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

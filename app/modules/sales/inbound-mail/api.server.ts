@@ -1,14 +1,79 @@
 import { Hono } from 'hono'
+import type { Context } from '#app/platform/context.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { savedFile } from '#app/platform/documents/files.server.ts'
-import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findFile, findInboundMail, findOriginal, findOwnPictures } from './data.server.ts'
-import { readMails } from './api/read-mails.server.ts'
-import { mailDocument } from './rules/sanitize-mail.server.ts'
-import { attachMailSchema, changeMailSchema } from './schema/handle.ts'
-import { attachMail } from './services/attach-mail.server.ts'
-import { changeInboundMail } from './services/change-mail.server.ts'
+import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
+import { subjectOf } from '../lead/rules/describe-lead.ts'
+import {
+  findFile,
+  findInboundMail,
+  findLikelyLeads,
+  findMailPage,
+  findOriginal,
+  findOwnPictures,
+  listFiles,
+} from './store.server.ts'
+import { findMailbox } from './mailbox/store.server.ts'
+import { readImapAddress } from './mailbox/rules.ts'
+import { type MailFolder, attachMailSchema, changeMailSchema, mailFolders } from './schema.ts'
+import { mailDocument } from './text/rules.server.ts'
+import { attachMail, changeInboundMail } from './handling/service.server.ts'
+
+const pageSize = 25
+
+/** A page of mails of no lead, with the leads that each may belong to, and how the mailbox is read. */
+async function readMails(ctx: Context, asked: string | undefined, before: string | undefined) {
+  const folder: MailFolder = mailFolders.find((name) => name === asked) ?? 'unmatched'
+  const { mails, next } = await findMailPage(ctx.db, folder, before, pageSize)
+  const likely = await findLikelyLeads(ctx.db, mails)
+  const files = await listFiles(
+    ctx.db,
+    mails.map(({ id }) => id),
+  )
+  return {
+    mailbox: await readMailboxState(ctx),
+    items: mails.map((mail) => ({
+      ...itemOf(mail),
+      files: files
+        .filter(({ mailId }) => mailId === mail.id)
+        .map(({ position, name, type, size, isHeld }) => ({
+          name,
+          type,
+          size,
+          path: isHeld ? null : (`/api/admin/mail/${mail.id}/files/${position}` as const),
+        })),
+      likely: (likely.get(mail.id) ?? []).map(likelyOf),
+    })),
+    next,
+  }
+}
+
+/** How the mailbox is read, in words' stead; null where none is set up. */
+async function readMailboxState({ db, env }: Context) {
+  if (!env.IMAP_URL) return null
+  const mailbox = await findMailbox(db, readImapAddress(env.IMAP_URL).name)
+  return {
+    state: mailbox?.state ?? 'away',
+    since: mailbox?.stateSince?.toISOString() ?? null,
+    readAt: mailbox?.readAt?.toISOString() ?? null,
+    problem: mailbox?.problem ?? '',
+  }
+}
+
+type Page = Awaited<ReturnType<typeof findMailPage>>
+type Likely = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
+
+function itemOf(found: Page['mails'][number]) {
+  const { refersTo: _, micros: __, receivedAt, ...mail } = found
+  return { ...mail, receivedAt: receivedAt.toISOString() }
+}
+
+function likelyOf(found: NonNullable<Likely>[number]) {
+  const { id, reference, name, kind, fields, why, submittedAt } = found
+  const subject = subjectOf(kind, fields)
+  return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
+}
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 const missing = () => new RefusalError(refused('not-found', 'There is no such e-mail or file.'))

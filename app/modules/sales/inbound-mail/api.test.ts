@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import { listVisitorMessages } from '../conversation/data.server.ts'
-import type { ConversationPage, EntryOf } from '../conversation/ui/conversations-api.ts'
+import { listVisitorMessages } from '../conversation/store.server.ts'
+import type { ConversationPage, EntryOf } from '../conversation/calls.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { multipart } from '#tools/simulators/raw-mail.ts'
-import type { MailPage } from './ui/mail-calls.ts'
+import type { MailPage } from './calls.ts'
 
 const world = useInboundTest()
 const { editor } = useStaff(world.database, ['editor'])

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '../lead/tables.server.ts'
-import { mailKinds, mailStates, readerStates, reportActions } from './schema/kinds.ts'
+import { mailKinds, mailStates, readerStates, reportActions } from './schema.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',

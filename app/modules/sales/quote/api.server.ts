@@ -1,23 +1,183 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
-import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { readQuote, readQuotes, readQuotesOfLead } from './api/read-quotes.server.ts'
-import { problems } from './content/words.ts'
-import { findDocument, findVersion, type DocumentKind } from './data.server.ts'
-import { searchPrices } from './data/prices.server.ts'
-import { fileNameOf } from './rules/compose-quote-mail.ts'
-import { versionNumber } from './rules/quote-state.ts'
+import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
+import { addressesOf } from '../conversation/reply/service.server.ts'
+import { findLead } from '../lead/data/inbox.server.ts'
+import {
+  type DocumentKind,
+  type ListedQuote,
+  type VersionRow,
+  findDocument,
+  findQuote,
+  findQuoteOfVersion,
+  findQuotesPage,
+  findVersion,
+  findVersions,
+  findVersionsOfLeads,
+  quotesOnPage,
+  sumOpenQuotes,
+} from './store.server.ts'
+import { draftProblem, saidUnits, shownState, versionNumber } from './rules.ts'
 import {
   atRevisionSchema,
   newVersionSchema,
+  quoteListSchema,
   saveQuoteSchema,
   sendQuoteSchema,
   startQuoteSchema,
-} from './schema/quote.ts'
-import { discardDraft, saveQuote, takeTodaysPrices } from './services/save-quote.server.ts'
-import { sendQuote } from './services/send-quote.server.ts'
-import { startQuote, startVersion } from './services/start-quote.server.ts'
+} from './schema.ts'
+import {
+  discardDraft,
+  readDraftChecks,
+  readQuoteTerms,
+  saveQuote,
+  startQuote,
+  startVersion,
+  takeTodaysPrices,
+} from './draft/service.server.ts'
+import { problems } from './content.ts'
+import { searchPrices } from './price/store.server.ts'
+import { fileNameOf } from './document/rules.server.ts'
+import { sendQuote } from './service.server.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** One page of the list, and what is open in sum (QUO-08). */
+export async function readQuotes(ctx: Context, asked: Record<string, string>) {
+  const query = quoteListSchema.parse(asked)
+  const today = johannesburgDate(ctx.clock.now())
+  const rows = await findQuotesPage(ctx.db, { ...query, after: query.after, today })
+  const page = rows.slice(0, quotesOnPage)
+  return {
+    items: page.map((row) => listed(row, today)),
+    next: rows.length > quotesOnPage ? page.at(-1)!.position : null,
+    open: await sumOpenQuotes(ctx.db, today),
+  }
+}
+
+function listed(row: ListedQuote, today: string) {
+  return {
+    id: row.id,
+    quoteId: row.quoteId,
+    leadId: row.leadId,
+    number: versionNumber(row.number, row.version),
+    state: shownState(row, today),
+    validUntil: row.validUntil,
+    updatedAt: row.updatedAt.toISOString(),
+    monthCents: row.monthCents,
+    onceCents: row.onceCents,
+    reason: row.decision?.reason ?? '',
+    isRenewalAsked: row.renewalAskedAt !== null,
+    reference: row.reference,
+    who: row.company || row.leadName || row.reference,
+  }
+}
+
+/** The quotes of a lead, for its page; of a draft why it cannot be sent as it is, if it cannot. */
+export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: string) {
+  const today = johannesburgDate(ctx.clock.now())
+  const rows = await findVersionsOfLeads(ctx.db, [leadId])
+  const problems = await readProblems(ctx, actor, leadId, rows)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      quoteId: row.quoteId,
+      revision: row.revision,
+      address: row.draft.address,
+      problem: problems.get(row.id) ?? null,
+      number: versionNumber(row.number, row.version),
+      state: shownState(row, today),
+      validUntil: row.validUntil,
+      monthCents: row.monthCents,
+      onceCents: row.onceCents,
+    })),
+  }
+}
+
+/** Of each draft that cannot be sent as it is, why (QUO-01, QUO-03). */
+async function readProblems(
+  ctx: Context,
+  { role }: StaffActor,
+  leadId: string,
+  rows: readonly VersionRow[],
+): Promise<Map<string, string>> {
+  const unsent = rows.filter(({ sentAt }) => sentAt === null)
+  const lead = unsent.length > 0 ? await findLead(ctx.db, leadId) : undefined
+  if (!lead) return new Map()
+  const { rules } = await readQuoteTerms(ctx)
+  const addresses = await addressesOf(ctx.db, lead)
+  const found = new Map<string, string>()
+  for (const row of unsent) {
+    const checks = await readDraftChecks(ctx.db, row.draft, role, rules)
+    const isApproved = row.approvedRevision === row.revision
+    const problem = draftProblem({ ...row, ...checks, addresses, isApproved })
+    if (problem) found.set(row.id, problem.message)
+  }
+  return found
+}
+
+/** A quote, by its id or that of a version (requests for approval name the version), with every version of it; its draft with what has changed since, and what needs a second person. */
+async function readQuote(ctx: Context, actor: StaffActor, id: string) {
+  const quote = (await findQuote(ctx.db, id)) ?? (await findQuoteOfVersion(ctx.db, id))
+  if (!quote) return undefined
+  const today = johannesburgDate(ctx.clock.now())
+  const rows = await findVersions(ctx.db, quote.id)
+  const lead = await findLead(ctx.db, quote.leadId)
+  const [latest] = rows
+  const isDraft = latest !== undefined && latest.sentAt === null
+  return {
+    id: quote.id,
+    number: quote.number,
+    lead: {
+      id: quote.leadId,
+      reference: lead?.reference ?? '',
+      name: lead?.company || lead?.name || '',
+      saidUnits: lead ? saidUnits(lead.fields) : '',
+      addresses: lead ? await addressesOf(ctx.db, lead) : [],
+    },
+    draft: isDraft ? await presentDraft(ctx, actor, latest) : null,
+    versions: rows
+      .filter(({ sentAt }) => sentAt !== null)
+      .map((row) => presentVersion(row, quote.number, today)),
+  }
+}
+
+async function presentDraft(ctx: Context, { role }: StaffActor, row: VersionRow) {
+  const { rules, vat } = await readQuoteTerms(ctx)
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    revision: row.revision,
+    updatedBy: row.updatedBy,
+    updatedAt: row.updatedAt.toISOString(),
+    value: row.draft,
+    vat,
+    ...(await readDraftChecks(ctx.db, row.draft, role, rules)),
+    isApproved: row.approvedRevision === row.revision,
+  }
+}
+
+function presentVersion(row: VersionRow, number: string, today: string) {
+  return {
+    id: row.id,
+    number: versionNumber(number, row.version),
+    state: shownState(row, today),
+    sentAt: iso(row.sentAt),
+    sentByName: row.sentByName,
+    openedAt: iso(row.openedAt),
+    decidedAt: iso(row.decidedAt),
+    decision: row.decision,
+    isRenewalAsked: row.renewalAskedAt !== null,
+    content: row.erasedAt ? null : row.content,
+    contentHash: row.contentHash,
+    isErased: row.erasedAt !== null,
+  }
+}
 
 const missing = () => new RefusalError(refused('not-found', problems.missing))
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '../lead/tables.server.ts'
-import { type Decision, type QuoteContent, type QuoteDraft } from './schema/quote.ts'
-import { quoteStates } from './schema/states.ts'
+import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
+import { quoteStates } from './content.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 const cents = () => bigint({ mode: 'number' }).notNull().default(0)

@@ -3,11 +3,9 @@ import { refused } from '#app/basics/outcome.ts'
 import { findLead } from '../lead/data/inbox.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findSnippets } from './data.server.ts'
+import { findSnippets } from './store.server.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
-import { deleteSnippet } from './services/delete-snippet.server.ts'
-import { fillSnippets } from './services/fill-snippets.server.ts'
-import { saveSnippet } from './services/save-snippet.server.ts'
+import { deleteSnippet, fillSnippets, saveSnippet } from './service.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { conversationMessages } from '../conversation/tables.server.ts'
 import { leads } from '../lead/tables.server.ts'
-import { eventKinds, type EventPayload } from './schema/webhook.ts'
+import { eventKinds, type EventPayload } from './event/schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 

@@ -39,7 +39,7 @@ import {
   isOpen,
 } from '#app/modules/sales/lead/services/find-enquiry.server.ts'
 import { askedSlot } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
-import { quotesOfEnquiry } from '#app/modules/sales/quote/services/visitor-quotes.server.ts'
+import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'

@@ -1,8 +1,8 @@
 import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AppointmentKind } from '../../lead/content/appointments.ts'
 import type { BookingTask } from '../../lead/schema/booking-task.ts'
-import { durations } from '../schema/durations.ts'
-import type { Booking } from './bookings-api.ts'
+import { durations } from '../content.ts'
+import type { Booking } from '../calls.ts'
 
 /** A booking as it is typed. */
 export type Typed = {

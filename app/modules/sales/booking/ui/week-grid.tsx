@@ -7,7 +7,7 @@ import {
   closedDayLabels,
 } from '../../lead/content/appointments.ts'
 import type { Appointment, Week } from '../../lead/schema/appointments.ts'
-import type { WeekRow } from '../rules/week-rows.ts'
+import type { WeekRow } from '../rules.ts'
 
 export type WeekGridProps = {
   week: Week

@@ -1,9 +1,134 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { splitQuoted } from '../rules/quoted-text.ts'
-import { MailFrame } from './mail-frame.tsx'
-import { MessageFiles, saveStaffFile } from './message-files.tsx'
-import type { EntryOf } from './conversations-api.ts'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+import { tellFailure } from '#app/modules/console/ui/tell.ts'
+import { sizeOf, splitQuoted } from '../rules.ts'
+import type { EntryOf } from '../calls.ts'
+
+/**
+ * A mail as it was laid out, made safe by the server (INB-05). The frame has no scripts and no origin: a data address
+ * is nobody's, and an empty sandbox allows nothing.
+ */
+function MailFrame({ path }: { path: string }) {
+  const layout = useQuery({
+    queryKey: ['mail-layout', path],
+    queryFn: async ({ signal }) => {
+      const response = await fetchStaffPath(path, signal)
+      return ((await response.json()) as { document: string }).document
+    },
+    staleTime: Infinity,
+  })
+  if (!layout.data) return <ReadState read={layout} what="the layout" rows={3} />
+  return (
+    <iframe
+      title="E-mail as it was laid out"
+      sandbox=""
+      src={`data:text/html;charset=utf-8,${encodeURIComponent(layout.data)}`}
+      className="h-96 w-full rounded-sm border border-line bg-white"
+    />
+  )
+}
+
+type Files = EntryOf<'message'>['files'] | NonNullable<EntryOf<'message'>['source']>['files']
+
+const saveStaffFile = (path: string) =>
+  void saveFile(fetchStaffPath(path)).catch((error: unknown) =>
+    tellFailure('The file could not be loaded', error),
+  )
+
+/**
+ * INB-06, WAP-02: pictures are drawn and sounds played here; everything else is saved by name. What could run is named,
+ * and not handed out.
+ */
+export function MessageFiles({ files }: { files: Files }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="grid grid-cols-1 gap-2">
+      {files.map((file, at) => (
+        <li key={`${at} ${file.name}`} className="grid grid-cols-1 justify-items-start gap-1">
+          <Shown file={file} />
+          <FileLine file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type File = Files[number]
+
+function FileLine({ file: { name, type, size, path } }: { file: File }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      {path ? (
+        <button
+          type="button"
+          className="link min-h-8 text-start wrap-anywhere"
+          onClick={() => saveStaffFile(path)}
+        >
+          {name}
+        </button>
+      ) : (
+        <span className="wrap-anywhere">{name}</span>
+      )}
+      <span className="wrap-anywhere text-ink-soft">
+        {type}, {sizeOf(size)}
+        {path ? null : '. Held back, because it could run on your computer.'}
+      </span>
+    </p>
+  )
+}
+
+const readBlob = async (path: string) => (await fetchStaffPath(path)).blob()
+
+function Shown({ file: { name, path, shownAs } }: { file: File }) {
+  if (!path || !shownAs) return null
+  return shownAs === 'sound' ? (
+    <Sound path={path} name={name} />
+  ) : (
+    <FileCanvas
+      source={path}
+      label={name}
+      read={readBlob}
+      longestSide={640}
+      className="h-auto max-h-80 max-w-full rounded border border-line"
+    />
+  )
+}
+
+/** Fetched when it is asked for: a conversation may hold many. */
+function Sound({ path, name }: { path: string; name: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  const load = useCallback(async () => {
+    setIsLoading(true)
+    try {
+      setUrl(URL.createObjectURL(await readBlob(path)))
+    } catch (error) {
+      tellFailure('The recording could not be loaded', error)
+    } finally {
+      setIsLoading(false)
+    }
+  }, [path])
+  if (url)
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of what a visitor says
+    return <audio controls autoPlay src={url} aria-label={name} className="max-w-full" />
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      isBusy={isLoading}
+      busyLabel="Loading…"
+      className="print:hidden"
+      onClick={() => void load()}
+    >
+      Play recording
+    </Button>
+  )
+}
 
 type Source = EntryOf<'message'>['source']
 

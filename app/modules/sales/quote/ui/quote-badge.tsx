@@ -1,6 +1,5 @@
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { stateLabels } from '../content/words.ts'
-import type { ShownState } from '../schema/states.ts'
+import { type ShownState, stateLabels } from '../content.ts'
 
 const tones = {
   draft: 'neutral',

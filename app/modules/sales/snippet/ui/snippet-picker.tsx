@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read, until } from '#app/modules/access/calls.ts'
-import { snippets } from './snippets-api.ts'
+import { snippets } from '../calls.ts'
 
 export type SnippetPickerProps = {
   leadId: string

@@ -18,7 +18,7 @@ import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { fullOfferName, priceText } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
-import { readKeptPromises } from '#app/modules/sales/conversation/services/kept-promises.server.ts'
+import { readKeptPromises } from '#app/modules/sales/conversation/answer-time/service.server.ts'
 import {
   emptyAnswer,
   sentAnswer,

@@ -1,5 +1,5 @@
-import { listVisitorMessages } from '#app/modules/sales/conversation/data.server.ts'
-import { splitQuoted } from '#app/modules/sales/conversation/rules/quoted-text.ts'
+import { listVisitorMessages } from '#app/modules/sales/conversation/store.server.ts'
+import { splitQuoted } from '#app/modules/sales/conversation/rules.ts'
 import { visitorAuthor } from '#app/modules/sales/lead/content/inbox.ts'
 import type { Lead } from '#app/modules/sales/lead/data.server.ts'
 import { findLeadNotes, insertLeadNote } from '#app/modules/sales/lead/data/inbox.server.ts'

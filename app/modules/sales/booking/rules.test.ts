@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { defaultTravelRules } from '#app/modules/settings/field/content.ts'
+import type { Appointment, Week } from '../lead/schema/appointments.ts'
+import {
+  estimateTravel,
+  isAwayOn,
+  laterBy,
+  liesInHours,
+  officeWorkingHours,
+  weekRows,
+} from './rules.ts'
+
+test.each([
+  ['2026-11-24', '08:00', 60, true],
+  ['2026-11-24', '16:00', 60, true],
+  ['2026-11-24', '16:30', 60, false],
+  ['2026-11-24', '07:45', 30, false],
+  ['2026-11-28', '10:00', 60, false],
+  ['2026-11-24', '23:30', 60, false],
+])(
+  'STF-09 %s from %s for %i minutes lies in the hours of the office: %s',
+  (date, time, minutes, fits) => {
+    expect(liesInHours(officeWorkingHours, date, [time, laterBy(minutes, time)])).toBe(fits)
+  },
+)
+
+test('STF-09 days away count with their first and last day', () => {
+  const leave = [{ fromDate: '2026-12-14', untilDate: '2026-12-18' }]
+  const away = ['2026-12-13', '2026-12-14', '2026-12-18', '2026-12-19'].map((day) =>
+    isAwayOn(leave, day),
+  )
+  expect(away).toEqual([false, true, true, false])
+})
+
+const [ann, ben, gone] = ['Ann', 'Ben', 'Gone'].map((name) => ({ id: name.toLowerCase(), name }))
+const of = (id: string, person: Appointment['person']) => ({ id, person }) as Appointment
+const dates = ['2026-11-30', '2026-12-01']
+const week = (...days: Appointment[][]): Week => ({
+  days: dates.map((date, at) => ({ date, closed: null, appointments: days[at] ?? [] })),
+})
+const shown = (...given: Parameters<typeof weekRows>) =>
+  weekRows(...given).map(({ person, days }) => [
+    person?.name ?? 'Unassigned',
+    days.map(({ appointments }) => appointments.map(({ id }) => id).join()),
+  ])
+
+test('STF-09 a week has a row per person: requests of no one first, former colleagues last', () => {
+  const busy = week([of('1', ben!), of('2', null)], [of('3', gone!), of('4', gone!)])
+  expect(shown(busy, [ann!, ben!], [])).toEqual([
+    ['Unassigned', ['2', '']],
+    ['Ann', ['', '']],
+    ['Ben', ['1', '']],
+    ['Gone', ['', '3,4']],
+  ])
+  expect(shown(week(), [ann!], [])).toEqual([['Ann', ['', '']]])
+  expect(shown(busy, [ann!, ben!], [], 'ben')).toEqual([['Ben', ['1', '']]])
+})
+
+test('STF-09 days away are marked in the row of the person alone', () => {
+  const away = [{ personId: 'ann', fromDate: '2026-12-01', untilDate: '2026-12-24' }]
+  const days = weekRows(week(), [ann!, ben!], away).map((row) => row.days.map((day) => day.isAway))
+  expect(days).toEqual([
+    [false, true],
+    [false, false],
+  ])
+})
+
+test.each([
+  ['the office itself', { latitude: -26.1467, longitude: 28.0436 }, { km: 0, minutes: 0 }],
+  ['Johannesburg', { latitude: -26.2041, longitude: 28.0473 }, { km: 9, minutes: 15 }],
+  ['Pretoria', { latitude: -25.7479, longitude: 28.2293 }, { km: 67, minutes: 85 }],
+  [
+    'Cape Town, at the longest',
+    { latitude: -33.9249, longitude: 18.4241 },
+    { km: 1772, minutes: 600 },
+  ],
+])(
+  'STF-09 the way to %s is the straight line by factor and speed, in steps of five minutes',
+  (_where, to, way) => {
+    expect(estimateTravel(defaultTravelRules, to)).toEqual(way)
+  },
+)

@@ -1,0 +1,151 @@
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { officeHours } from '#app/basics/business-days.ts'
+import type { TravelRules } from '#app/modules/settings/schema.ts'
+import { type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
+import { timeZone } from '#app/basics/dates.ts'
+import type { Appointment, Week } from '../lead/schema/appointments.ts'
+import { type AppointmentKind, appointmentKindLabels } from '../lead/content/appointments.ts'
+import { calendarZone, wallClock } from '../lead/rules/calendar-file.ts'
+import type { WorkingHours } from './schema.ts'
+
+/** Until somebody says otherwise: the hours of the office (CTC-09). */
+export const officeWorkingHours: WorkingHours = {
+  days: [1, 2, 3, 4, 5],
+  from: officeHours.opens,
+  until: officeHours.closes,
+}
+
+/** The day of a date, from 1 for Monday to 7. */
+export const weekdayOf = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7
+
+export type Absence = { fromDate: string; untilDate: string }
+
+export function isAwayOn(absences: readonly Absence[], isoDate: string): boolean {
+  return absences.some(({ fromDate, untilDate }) => fromDate <= isoDate && isoDate <= untilDate)
+}
+
+/** HH:MM so many minutes later; past midnight it goes on counting, so that it compares. */
+export function laterBy(minutes: number, time: string): string {
+  const [hours, past] = time.split(':').map(Number) as [number, number]
+  const end = hours * 60 + past + minutes
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
+
+/** Whether a stretch of a day lies in the hours of somebody (STF-09); times as HH:MM. */
+export function liesInHours(
+  hours: WorkingHours,
+  isoDate: string,
+  [from, until]: readonly [string, string],
+): boolean {
+  return hours.days.includes(weekdayOf(isoDate)) && from >= hours.from && until <= hours.until
+}
+
+export type Person = { id: string; name: string }
+export type WeekRow = {
+  /** Null for requests that no one has taken yet. */
+  person: Person | null
+  /** Monday to Sunday. */
+  days: { date: string; isAway: boolean; appointments: Appointment[] }[]
+}
+export type Away = { personId: string; fromDate: string; untilDate: string }
+
+/**
+ * A week with a row per person (STF-09): unassigned requests first, where there are any, then everyone who can be
+ * booked, then former colleagues who still have appointments. With `only`, that person's row alone.
+ */
+export function weekRows(
+  week: Week,
+  people: readonly Person[],
+  away: readonly Away[],
+  only?: string,
+): WeekRow[] {
+  const booked = week.days.flatMap(({ appointments }) => appointments)
+  const former = booked.flatMap(({ person }) =>
+    person && !people.some(({ id }) => id === person.id) ? [person] : [],
+  )
+  const everyone = [...people, ...new Map(former.map((one) => [one.id, one])).values()]
+  const isUnassigned = booked.some(({ person }) => person === null)
+  const rows = [...(isUnassigned ? [null] : []), ...everyone]
+  return rows
+    .filter((person) => !only || person?.id === only)
+    .map((person) => ({
+      person,
+      days: week.days.map(({ date, appointments }) => ({
+        date,
+        isAway: away.some(
+          (one) => one.personId === person?.id && one.fromDate <= date && date <= one.untilDate,
+        ),
+        appointments: appointments.filter((one) => one.person?.id === person?.id),
+      })),
+    }))
+}
+
+const stepMinutes = 5
+
+/**
+ * A way by car from the office (STF-09): the straight line × a factor for roads, at a speed of town and country, in
+ * kilometres and in minutes of the next five. An estimate: neither roads nor traffic are known.
+ */
+export function estimateTravel(
+  rules: TravelRules,
+  to: Coordinates,
+): { km: number; minutes: number } {
+  const from = { latitude: rules.officeLatitude, longitude: rules.officeLongitude }
+  const km = (greatCircleMetres(from, to) / 1000) * (rules.roadPercent / 100)
+  const minutes = Math.ceil(((km / rules.speedKmh) * 60) / stepMinutes) * stepMinutes
+  return { km: Math.round(km), minutes: Math.min(minutes, 600) }
+}
+
+export type FeedEntry = {
+  id: string
+  leadId: string
+  reference: string
+  kind: AppointmentKind
+  state: string
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  updatedAt: Date
+  address: string
+  travelMinutes: number
+}
+
+/**
+ * The appointments of a member of staff as a calendar (STF-09, RFC 5545). Calendars keep it with others, so it names no
+ * visitor: a reference, the page of the lead, which asks who reads it, and for a visit where to go.
+ */
+export function feedFile(
+  brandName: string,
+  siteUrl: string,
+  entries: readonly FeedEntry[],
+): string {
+  const { host } = new URL(siteUrl)
+  const calendar = new ICalCalendar({
+    name: `Appointments, ${brandName}`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Baobab Connect', product: 'Appointments', language: 'EN' },
+    timezone: { name: null, generator: () => calendarZone },
+    ttl: 15 * 60,
+  })
+  for (const entry of entries) {
+    const isFixed = entry.state === 'confirmed'
+    calendar.createEvent({
+      id: `${entry.id}@${host}`,
+      sequence: entry.sequence,
+      stamp: entry.updatedAt,
+      timezone: timeZone,
+      start: wallClock(entry.startsAt),
+      end: wallClock(entry.endsAt),
+      summary: `${appointmentKindLabels[entry.kind]} ${entry.reference}${isFixed ? '' : ' (not fixed yet)'}`,
+      description: [
+        new URL(`/admin/leads/${entry.leadId}`, siteUrl).href,
+        ...(entry.travelMinutes > 0
+          ? [`Allow about ${entry.travelMinutes} minutes for the way, each way.`]
+          : []),
+      ].join('\n'),
+      ...(entry.address ? { location: entry.address } : {}),
+      status: isFixed ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,246 @@
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Select } from '#app/design/form/field.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { useToday } from '#app/design/use-today.ts'
+import { Staleness } from '#app/modules/console/ui/list-body.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import {
+  AppointmentActions,
+  type AppointmentChanges,
+} from '../../lead/ui/appointments/appointment-actions.tsx'
+import { AppointmentBadges } from '../../lead/ui/appointments/appointment-badges.tsx'
+import type { BookingAct, BookingTask } from '../../lead/schema/booking-task.ts'
+import { ClashNote } from '../../lead/ui/appointments/clash-note.tsx'
+import { WhoAndWhere } from '../../lead/ui/appointments/who-and-where.tsx'
+import { appointmentKindLabels } from '../../lead/content/appointments.ts'
+import { type Appointment, weekQuerySchema } from '../../lead/schema/appointments.ts'
+import { useAppointmentChanges, useWeek } from '../../lead/ui/appointments/appointment-calls.ts'
+import { weekOf } from '../../lead/rules/appointments.ts'
+import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
+import { awayQuery, optionsQuery } from '../calls.ts'
+import { weekRows } from '../rules.ts'
+import { LeadBooking } from '../ui/lead-booking.tsx'
+import { PersonTime } from '../working-time/ui/days-away.tsx'
+
+type AppointmentDialogProps = AppointmentChanges & {
+  /** None when it is closed. */
+  appointment: Appointment | null
+  onBook: (act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void
+  onClose: () => void
+}
+
+/** One appointment of the week, and what can be done about it. */
+function AppointmentDialog({ appointment, onClose, ...props }: AppointmentDialogProps) {
+  // The words stay while the dialog fades out.
+  const [last, setLast] = useState(appointment)
+  if (appointment && appointment !== last) setLast(appointment)
+  const shown = appointment ?? last
+  if (!shown) return null
+  const { startsAt, endsAt, name, company } = shown
+  return (
+    <LazyDialog
+      isOpen={appointment !== null}
+      onOpenChange={onClose}
+      title={company ? `${name}, ${company}` : name}
+      description={`${formatWeekday(new Date(startsAt))}, ${clockOf(startsAt)}–${clockOf(endsAt)}`}
+    >
+      <Details appointment={shown} {...props} />
+    </LazyDialog>
+  )
+}
+
+function Details({
+  appointment,
+  ...actions
+}: Omit<AppointmentDialogProps, 'appointment' | 'onClose'> & { appointment: Appointment }) {
+  const { leadId, reference, kind, topic, clashes } = appointment
+  return (
+    <div className="grid gap-3">
+      <AppointmentBadges appointment={appointment} />
+      <p className="text-ink-soft">
+        <Link to={`/admin/leads/${leadId}`} className="link">
+          {reference}
+        </Link>
+        {` · ${appointmentKindLabels[kind]}`}
+        {topic ? ` · ${topic}` : ''}
+      </p>
+      <WhoAndWhere {...appointment} />
+      <ClashNote clashes={clashes} />
+      <AppointmentActions appointment={appointment} {...actions} />
+    </div>
+  )
+}
+
+/** Whose week is shown; it stands in the address. */
+function PersonFilter({ person }: { person: string | undefined }) {
+  const user = useStaffUser()
+  const options = useQuery(optionsQuery)
+  const [, setParams] = useSearchParams()
+  function show(id: string) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === '') after.delete('person')
+        else after.set('person', id)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const people = (options.data?.people ?? []).map(({ id, name }) => ({
+    value: id,
+    label: id === user.id ? `${name} (you)` : name,
+  }))
+  return (
+    <div className="max-w-xs">
+      <Select
+        id="appointments-person"
+        label="Team member"
+        options={[{ value: '', label: 'Everyone' }, ...people]}
+        value={person ?? ''}
+        onChange={(event) => show(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Appointments | Staff console' }]
+
+/** CTC-28, CTC-29, STF-09. Any day in the query string shows its week, of everyone or one person. */
+export default function Appointments() {
+  const [params] = useSearchParams()
+  const today = useToday()
+  const { week: asked, person } = weekQuerySchema.parse(Object.fromEntries(params))
+  const monday = weekOf(asked ?? today)[0]!
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextLink isBack to="/admin/leads">
+        All leads
+      </TextLink>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Appointments</h1>
+          <p className="text-ink-soft" aria-live="polite">
+            Week of {formatDate(monday)}
+          </p>
+        </div>
+        <WeekLinks monday={monday} person={person} />
+      </div>
+      <PersonFilter person={person} />
+      <OneWeek monday={monday} person={person} />
+      {person ? <PersonTime key={person} person={person} /> : null}
+    </div>
+  )
+}
+
+type WeekProps = { monday: string; person: string | undefined }
+
+function OneWeek({ monday, person }: WeekProps) {
+  const week = useWeek(monday)
+  const people = useQuery(optionsQuery)
+  const away = useQuery(awayQuery(monday))
+  const today = useToday()
+  const navigate = useNavigate()
+  const [openId, setOpenId] = useState<string | null>(null)
+  if (!week.data || !people.data)
+    return <ReadState read={week.data ? people : week} what="the appointments" rows={8} />
+  const all = week.data.days.flatMap(({ appointments }) => appointments)
+  return (
+    <>
+      <Staleness read={week} what="week" />
+      <WeekGrid
+        week={week.data}
+        rows={weekRows(week.data, people.data.people, away.data?.away ?? [], person)}
+        today={today}
+        onOpen={({ id }) => setOpenId(id)}
+        onTurn={(by) =>
+          void navigate(pathOf(shiftedBy(by, monday), person), { preventScrollReset: true })
+        }
+      />
+      {all.length === 0 ? (
+        <p className="text-ink-soft">
+          No appointments this week. Bookings and requests for a time appear here.
+        </p>
+      ) : null}
+      <Dialogs
+        appointment={all.find(({ id }) => id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  )
+}
+
+type DialogsProps = { appointment: Appointment | null; onClose: () => void }
+
+/** Of the appointment that was opened, and of what is then done about it. */
+function Dialogs({ appointment, onClose }: DialogsProps) {
+  const changes = useAppointmentChanges()
+  const [task, setTask] = useState<BookingTask | null>(null)
+  const lastId = useRef('')
+  return (
+    <>
+      <AppointmentDialog
+        appointment={appointment}
+        onClose={onClose}
+        isBusy={changes.isBusy}
+        onCancel={(cancelled) => {
+          onClose()
+          changes.onCancel(cancelled)
+        }}
+        onBook={(act, booked) => {
+          onClose()
+          lastId.current = booked.id
+          setTask({ act, lead: leadOf(booked), appointment: booked })
+        }}
+      />
+      <LeadBooking
+        task={task}
+        onClose={() => setTask(null)}
+        // It may have moved to another row or day.
+        finalFocus={() =>
+          document.querySelector<HTMLElement>(`[data-appointment="${lastId.current}"]`)
+        }
+      />
+    </>
+  )
+}
+
+/** What the booking dialog needs to know of its lead, as far as the week knows it. */
+const leadOf = ({ leadId, name, reference }: Appointment): BookingTask['lead'] => ({
+  id: leadId,
+  name,
+  reference,
+  assignedTo: null,
+  details: [],
+})
+
+const pathOf = (week: string, person: string | undefined) =>
+  `?week=${week}${person ? `&person=${person}` : ''}`
+
+const weekMs = 7 * 24 * 3_600_000
+const shiftedBy = (weeks: number, monday: string) =>
+  johannesburgDate(new Date(Date.parse(`${monday}T12:00:00+02:00`) + weeks * weekMs))
+
+/** The week is part of the address. */
+function WeekLinks({ monday, person }: WeekProps) {
+  const today = useToday()
+  const links = [
+    ['Previous week', shiftedBy(-1, monday)],
+    ['This week', weekOf(today)[0]!],
+    ['Next week', shiftedBy(1, monday)],
+  ] as const
+  return (
+    <nav aria-label="Weeks" className="flex flex-wrap gap-2">
+      {links.map(([label, week]) => (
+        <ButtonLink key={label} size="small" variant="secondary" to={pathOf(week, person)}>
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import {
+  formatDate,
+  formatWeekdayTime,
+  johannesburgDate,
+  nextJohannesburgMidnight,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
+import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { geocodeAddress } from '#app/modules/places/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import {
+  type AppointmentValues,
+  type StoredAppointment,
+  findAppointment,
+  findAppointmentByKey,
+  findTaken,
+  insertAppointment,
+} from '../lead/data/appointments.server.ts'
+import { closedOn } from '../lead/rules/appointments.ts'
+import {
+  type ChangedAppointment,
+  appointmentConflict,
+  busyOf,
+  followAppointment,
+  storeAppointmentChange,
+} from '../lead/services/appointments/change-appointment.server.ts'
+import { refusingTakenTime, takenTime } from '../lead/services/appointments/taken-time.server.ts'
+import { appointmentKindLabels } from '../lead/content/appointments.ts'
+import { findLead } from '../lead/data/inbox.server.ts'
+import { personRemoved, workOnMainLead } from '../lead/services/change-lead.server.ts'
+import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { lockWithLead } from '../lead/services/appointments/lock-with-lead.server.ts'
+import {
+  countComing,
+  findAbsences,
+  findHoursOf,
+  giveAppointment,
+  lockBookable,
+  lockComing,
+} from './store.server.ts'
+import { estimateTravel, isAwayOn, laterBy, liesInHours, weekdayOf } from './rules.ts'
+import {
+  type BookingFields,
+  type PersonDay,
+  type TravelEstimate,
+  bookSchema,
+  coordinatesSchema,
+  moveSchema,
+} from './schema.ts'
+
+type BookedTime = {
+  startsAt: Date
+  endsAt: Date
+  travelMinutes: number
+}
+
+/** From when to when a booking lasts. */
+function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsAt: Date } {
+  const startsAt = new Date(`${date}T${time}:00+02:00`)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+}
+
+const at = (field: string, message: string) =>
+  refused('invalid-input', message, { fields: { [field]: message } })
+
+/**
+ * What stands against booking somebody at a time (STF-09): the past, an absence, another appointment with its way;
+ * and, unless it is meant, hours in which they do not work. Locks the person. `except` is the appointment that moves.
+ */
+async function objectionTo(
+  ctx: Context,
+  tx: Transaction,
+  fields: BookingFields,
+  booked: BookedTime,
+  proclaimed: readonly string[],
+  except?: string,
+): Promise<Refusal | undefined> {
+  const { personId, date } = fields
+  if (booked.startsAt <= ctx.clock.now())
+    return at('date', 'This time has passed. Choose a later one.')
+  if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
+    return at('minutes', 'This would run past midnight. Start earlier, or make it shorter.')
+  const person = await lockBookable(tx, personId)
+  if (!person) return at('personId', 'This person cannot be booked. Choose a colleague else.')
+  if (isAwayOn(await findAbsences(tx, personId, date, date), date))
+    return at(
+      'date',
+      `${person.name} is away on ${formatDate(date)}. Choose another day or person.`,
+    )
+  const { busyFrom, busyUntil } = busyOf(booked)
+  const [taken] = await findTaken(tx, personId, [busyFrom, busyUntil], except)
+  if (taken) return takenTime()
+  if (fields.isOutsideHours) return undefined
+  const closed = closedOn(date, proclaimed)
+  const hours = await findHoursOf(tx, personId)
+  const isHoliday = closed === 'holiday'
+  if (!isHoliday && liesInHours(hours, date, [fields.time, laterBy(fields.minutes, fields.time)]))
+    return undefined
+  const message = isHoliday
+    ? `${formatDate(date)} is a public holiday. Say that you mean it, or choose another day.`
+    : `${person.name} does not work then. Say that you mean it, or choose another time.`
+  return refused('invalid-input', message, { fields: { isOutsideHours: message } })
+}
+
+/** Tells who was booked, and who had it before, under the bell; nobody is named to whom they did not talk yet. */
+async function tellBooked(
+  ctx: Context,
+  tx: Transaction,
+  { kind, startsAt, personId, leadId }: StoredAppointment,
+  { reference }: { reference: string },
+  before: string | null = null,
+): Promise<void> {
+  const what = appointmentKindLabels[kind]
+  const when = formatWeekdayTime(startsAt)
+  const tell = (userId: string, title: string) =>
+    notifyPerson(
+      ctx,
+      tx,
+      {
+        to: { userId },
+        ...notices.booked(title, reference, when),
+        href: `/admin/leads/${leadId}`,
+        subjectId: leadId,
+      },
+      'if wanted',
+    )
+  if (personId) await tell(personId, `${what} booked for you`)
+  if (before && before !== personId) await tell(before, `${what} is no longer yours`)
+}
+
+type Place = { latitude: number; longitude: number; isOfPlace: boolean }
+type Asking = { fields: Record<string, unknown> }
+
+/**
+ * The coordinates of an address: those the enquiry came with where it is the enquiry's own, else what the address
+ * service knows of it; undefined where nobody does. Outside a transaction, for the service may be asked.
+ */
+async function findPlace(ctx: Context, lead: Asking, address: string): Promise<Place | undefined> {
+  const own = coordinatesSchema.safeParse(lead.fields)
+  if (own.success && String(lead.fields.address ?? '').trim() === address)
+    return { ...own.data, isOfPlace: Boolean(lead.fields.area) }
+  const found = await geocodeAddress(ctx, { address })
+  if (!found.ok) return undefined
+  const { latitude, longitude } = found.value.address
+  if (latitude === null || longitude === null) return undefined
+  return { latitude, longitude, isOfPlace: found.value.precision === 'place' }
+}
+
+/** Where an address is and how long the way there takes (STF-09); null where nobody knows. */
+export async function findTravel(
+  ctx: Context,
+  lead: Asking,
+  address: string,
+): Promise<(TravelEstimate & Place) | null> {
+  const place = address === '' ? undefined : await findPlace(ctx, lead, address)
+  if (!place) return null
+  return { ...place, ...estimateTravel(await readSettings(ctx, 'travel'), place) }
+}
+
+type Values = Required<Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earlier' | 'state'>> & {
+  state: 'confirmed' | 'offered'
+}
+
+/**
+ * What is stored of a booking: its time, and of a site visit the address with the way there. Outside a transaction, for
+ * coordinates may be asked for.
+ */
+async function valuesOf(
+  ctx: Context,
+  lead: { fields: Record<string, unknown> },
+  fields: BookingFields,
+): Promise<Outcome<Values>> {
+  const { kind, personId, address, isAgreed } = fields
+  const common = {
+    kind,
+    personId,
+    state: isAgreed ? ('confirmed' as const) : ('offered' as const),
+    ...timeOf(fields),
+  }
+  if (kind !== 'site-visit')
+    return accepted({ ...common, address: '', latitude: null, longitude: null, travelMinutes: 0 })
+  if (address === '') {
+    const message = 'Enter the address of the visit.'
+    return refused('invalid-input', message, { fields: { address: message } })
+  }
+  const travel = await findTravel(ctx, lead, address)
+  const travelMinutes = fields.travelMinutes ?? travel?.minutes
+  if (travelMinutes === undefined) {
+    const message =
+      'No coordinates are known for this address, so the travel time cannot be estimated. Enter it in minutes.'
+    return refused('invalid-input', message, { fields: { travelMinutes: message } })
+  }
+  const { latitude = null, longitude = null } = travel ?? {}
+  return accepted({ ...common, address, latitude, longitude, travelMinutes })
+}
+
+type Booked = ChangedAppointment & { id: string }
+
+/**
+ * Books somebody for a lead, whatever form it came by (STF-09): appointment, the visitor's mail with the calendar file,
+ * activity and the person's notice in one transaction. The same key books once. A lead may have several to come.
+ * Of two who book one person for one hour, the second is refused: by what it reads, at the latest by the database.
+ */
+export async function bookAppointment(ctx: Context, input: unknown): Promise<Outcome<Booked>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = bookSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { leadId, idempotencyKey, ...fields } = parsed.data
+  const known = await findLead(ctx.db, leadId)
+  if (!known) return refused('not-found', 'There is no such lead.')
+  const prepared = await valuesOf(ctx, known, fields)
+  if (!prepared.ok) return prepared
+  const values = prepared.value
+  const site = await readSettings(ctx, 'site')
+  return refusingTakenTime(() =>
+    ctx.db.transaction(async (tx) => {
+      const lead = await lockForAnswer(tx, leadId)
+      if (!lead) return refused('not-found', 'There is no such lead.')
+      const done = await findAppointmentByKey(tx, idempotencyKey)
+      if (done) {
+        if (done.leadId !== leadId) return refused('key-reused', 'This key was used before.')
+        return accepted({ id: done.id, version: done.version, isMailed: false })
+      }
+      const objection =
+        objectionToLead(lead) ??
+        (await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site)))
+      if (objection) return objection
+      const at = ctx.clock.now()
+      const stored = await insertAppointment(tx, {
+        ...values,
+        ...busyOf(values),
+        leadId,
+        uid: `${randomUUID()}@${new URL(siteAddress(ctx.env)).hostname}`,
+        askedFor: values.startsAt,
+        bookedBy: actor.id,
+        idempotencyKey,
+        createdAt: at,
+        updatedAt: at,
+      })
+      const appointment = stored!
+      const isMailed = await followAppointment(ctx, tx, { appointment, lead }, site, {
+        action: 'appointment.booked',
+        before: null,
+      })
+      await tellBooked(ctx, tx, appointment, lead)
+      return accepted({ id: appointment.id, version: appointment.version, isMailed })
+    }),
+  )
+}
+
+type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+
+function objectionToLead(lead: Lead): Refusal | undefined {
+  if (lead.deidentifiedAt) return personRemoved()
+  if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+  if (lead.isSuspectedSpam)
+    return refused('invalid-input', 'This is suspected spam. Say that it is not spam first.')
+  return undefined
+}
+
+type Moved = ChangedAppointment & { id: string }
+
+/**
+ * Confirms, offers or moves an appointment: its time, person, place or kind (CTC-29, STF-09); one that was requested or
+ * cancelled is booked by it. The visitor is told with the changed calendar file. Saying again what is so changes nothing.
+ */
+export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = moveSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, version, ...fields } = parsed.data
+  const seen = await findAppointment(ctx.db, id)
+  const known = seen && (await findLead(ctx.db, seen.leadId))
+  if (!known) return refused('not-found', 'There is no such appointment.')
+  const prepared = await valuesOf(ctx, known, fields)
+  if (!prepared.ok) return prepared
+  const values = prepared.value
+  const site = await readSettings(ctx, 'site')
+  return refusingTakenTime(() =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockWithLead(tx, id)
+      if (!found) return refused('not-found', 'There is no such appointment.')
+      const { appointment, lead } = found
+      if (isSame(appointment, values))
+        return accepted({ id, version: appointment.version, isMailed: false })
+      if (appointment.version !== version) return appointmentConflict(appointment)
+      if (lead.deidentifiedAt || lead.isSuspectedSpam)
+        return refused('invalid-input', 'This lead can no longer be booked.')
+      const objection = await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site), id)
+      if (objection) return objection
+      const action = `appointment.${changeOf(appointment, values)}`
+      const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
+      await tellBooked(ctx, tx, { ...appointment, ...values }, lead, appointment.personId)
+      return accepted({ id, ...changed })
+    }),
+  )
+}
+
+/** Whether a time was offered or confirmed, or an agreed appointment moved. */
+function changeOf(before: StoredAppointment, values: Values): 'offered' | 'confirmed' | 'moved' {
+  if (values.state === 'offered') return 'offered'
+  const isSameTime = before.startsAt.getTime() === values.startsAt.getTime()
+  return isSameTime && before.state !== 'confirmed' ? 'confirmed' : 'moved'
+}
+
+function isSame(stored: object, values: object): boolean {
+  return Object.entries(values).every(([name, value]: [string, unknown]) => {
+    const now = (stored as Record<string, unknown>)[name]
+    return value instanceof Date ? value.getTime() === (now as Date).getTime() : value === now
+  })
+}
+
+/** What of a day of a person is taken, and what else stands against it (STF-09). */
+export async function readDay(
+  ctx: Context,
+  { person, date, except }: { person: string; date: string; except?: string | undefined },
+): Promise<PersonDay> {
+  const from = startOfJohannesburgDay(date)
+  const [hours, away, taken, site] = await Promise.all([
+    findHoursOf(ctx.db, person),
+    findAbsences(ctx.db, person, date, date),
+    findTaken(ctx.db, person, [from, nextJohannesburgMidnight(from)], except),
+    readSettings(ctx, 'site'),
+  ])
+  return {
+    hours,
+    isWorkday: hours.days.includes(weekdayOf(date)),
+    isAway: isAwayOn(away, date),
+    closed: closedOn(date, proclaimedHolidays(site)),
+    taken: taken.map((one) => ({
+      ...one,
+      from: one.from.toISOString(),
+      until: one.until.toISOString(),
+    })),
+  }
+}
+
+/**
+ * The coming appointments of a person, for whoever takes them over (STF-10). Where that one has another at the time, the
+ * appointment stays without a person, and the week says so: nobody is told of a time that cannot be kept.
+ */
+export const heldBookings: HeldWork = {
+  kind: 'bookings',
+  words: ['appointment to come', 'appointments to come'],
+  takenBy: 'editor',
+  count: countComing,
+  async handOver(ctx, tx, from, to) {
+    const at = ctx.clock.now()
+    await lockBookable(tx, to.id)
+    const coming = await lockComing(tx, from.id, at)
+    for (const appointment of coming) {
+      const { busyFrom, busyUntil } = busyOf(appointment)
+      const isTaken = (await findTaken(tx, to.id, [busyFrom, busyUntil])).length > 0
+      await giveAppointment(tx, appointment.id, isTaken ? null : to.id, at)
+      await recordActivity(ctx, tx, {
+        action: 'appointment.handed-over',
+        subjectType: 'lead',
+        subjectId: appointment.leadId,
+        details: {
+          appointment: appointment.id,
+          startsAt: appointment.startsAt.toISOString(),
+          kind: appointment.kind,
+          from: from.id,
+          to: isTaken ? null : to.id,
+        },
+      })
+    }
+    return coming.length
+  },
+}

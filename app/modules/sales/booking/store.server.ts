@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
+import { appointments, leads } from '../lead/tables.server.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { officeWorkingHours } from './rules.ts'
+import type { WorkingHours } from './schema.ts'
+import { absences, calendarFeeds, workingHours } from './tables.server.ts'
+
+export async function findHoursOf(db: Queryable, userId: string): Promise<WorkingHours> {
+  const [row] = await db.select().from(workingHours).where(eq(workingHours.userId, userId))
+  return row?.hours ?? officeWorkingHours
+}
+
+export async function storeHours(db: Queryable, userId: string, hours: WorkingHours, at: Date) {
+  await db
+    .insert(workingHours)
+    .values({ userId, hours, updatedAt: at })
+    .onConflictDoUpdate({ target: workingHours.userId, set: { hours, updatedAt: at } })
+}
+
+/** Days away of somebody that end on a date or later, the next first. */
+export function findAbsences(db: Queryable, userId: string, from: string, until = 'infinity') {
+  const { id, fromDate, untilDate } = absences
+  return db
+    .select({ id, fromDate, untilDate })
+    .from(absences)
+    .where(
+      and(eq(absences.userId, userId), gte(untilDate, from), sql`${fromDate} <= ${until}::date`),
+    )
+    .orderBy(asc(fromDate), asc(id))
+    .limit(100)
+}
+
+/** Days away of everyone between two dates, both included. */
+export function findAway(db: Queryable, from: string, until: string) {
+  const { userId, fromDate, untilDate } = absences
+  return db
+    .select({ personId: userId, fromDate, untilDate })
+    .from(absences)
+    .where(and(gte(untilDate, from), lte(fromDate, until)))
+    .orderBy(asc(fromDate), asc(absences.id))
+    .limit(500)
+}
+
+export async function findAbsence(db: Queryable, id: string) {
+  const [row] = await db.select().from(absences).where(eq(absences.id, id))
+  return row
+}
+
+/** False when it is there already. */
+export async function insertAbsence(
+  db: Queryable,
+  absence: typeof absences.$inferInsert,
+): Promise<boolean> {
+  const rows = await db.insert(absences).values(absence).onConflictDoNothing().returning()
+  return rows.length === 1
+}
+
+export async function deleteAbsence(db: Queryable, id: string): Promise<void> {
+  await db.delete(absences).where(eq(absences.id, id))
+}
+
+/** Who can be booked: active staff who work on leads, by name. */
+export function findBookable(db: Queryable) {
+  return db
+    .select({ id: staffUsers.id, name: staffUsers.fullName })
+    .from(staffUsers)
+    .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
+    .orderBy(asc(staffUsers.fullName), asc(staffUsers.id))
+    .limit(500)
+}
+
+/** Such a person, locked: whoever books them waits, so that the second sees what the first took. */
+export async function lockBookable(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ id: staffUsers.id, name: staffUsers.fullName })
+    .from(staffUsers)
+    .where(and(eq(staffUsers.id, id), eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
+    .for('no key update')
+  return row
+}
+
+/** How many coming appointments each of these people has. */
+export async function countComing(db: Queryable, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return new Map<string, number>()
+  const { personId } = appointments
+  const rows = await db
+    .select({ id: personId, count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(and(isComing(now), or(...ids.map((id) => eq(personId, id)))))
+    .groupBy(personId)
+  return new Map(rows.map(({ id, count }) => [id!, count]))
+}
+
+/** The coming appointments of somebody, locked. */
+export function lockComing(db: Queryable, personId: string, now: Date) {
+  return db
+    .select()
+    .from(appointments)
+    .where(and(isComing(now), eq(appointments.personId, personId)))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .for('update')
+}
+
+const isComing = (now: Date) =>
+  and(gt(appointments.endsAt, now), ne(appointments.state, 'cancelled'))
+
+export async function giveAppointment(
+  db: Queryable,
+  id: string,
+  personId: string | null,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(appointments)
+    .set({ personId, version: sql`${appointments.version} + 1`, updatedAt: at, earlier: null })
+    .where(eq(appointments.id, id))
+}
+
+export async function findFeedOf(db: Queryable, userId: string) {
+  const { createdAt, lastReadAt } = calendarFeeds
+  const [row] = await db
+    .select({ createdAt, lastReadAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+  return row
+}
+
+/** The person whose feed has this token, while they may sign in. */
+export async function findFeedOwner(db: Queryable, tokenHash: string) {
+  const [row] = await db
+    .select({ userId: staffUsers.id, lastReadAt: calendarFeeds.lastReadAt })
+    .from(calendarFeeds)
+    .innerJoin(staffUsers, eq(staffUsers.id, calendarFeeds.userId))
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, tokenHash),
+        eq(staffUsers.isActive, true),
+        ne(staffUsers.role, 'viewer'),
+      ),
+    )
+  return row
+}
+
+export async function storeFeed(db: Queryable, userId: string, tokenHash: string, at: Date) {
+  const fresh = { tokenHash, createdAt: at, lastReadAt: null }
+  await db
+    .insert(calendarFeeds)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
+}
+
+export async function noteFeedRead(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.update(calendarFeeds).set({ lastReadAt: at }).where(eq(calendarFeeds.userId, userId))
+}
+
+/** True when there was one. */
+export async function deleteFeed(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ userId: calendarFeeds.userId })
+  return rows.length > 0
+}
+
+/** What the feed of somebody shows: their next thousand appointments since a moment, by time. */
+export function findFeedAppointments(db: Queryable, personId: string, from: Date) {
+  return db
+    .select({ appointment: appointments, reference: leads.reference })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(
+      and(
+        eq(appointments.personId, personId),
+        gte(appointments.startsAt, from),
+        ne(appointments.state, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .limit(1_000)
+}

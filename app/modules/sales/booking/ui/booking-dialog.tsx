@@ -1,0 +1,383 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
+import { formatWeekday } from '#app/basics/dates.ts'
+import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { useToday } from '#app/design/use-today.ts'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { failureText, fieldsOf, read, saveFile } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import {
+  type AppointmentKind,
+  appointmentKindLabels,
+  appointmentKinds,
+} from '../../lead/content/appointments.ts'
+import type { BookingAct, BookingTask } from '../../lead/schema/booking-task.ts'
+import { useAnnouncement } from '../../lead/ui/appointments/appointment-calls.ts'
+import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
+import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
+import type { PersonDay, TravelEstimate } from '../schema.ts'
+import { laterBy, liesInHours } from '../rules.ts'
+import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '../calls.ts'
+import { type Typed, type TypedProps, bookingOf, firstPerson, firstTyped } from './typed.ts'
+
+/** What of the day is taken, and what else stands against it. */
+export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
+  return (
+    <div role="status" className="field-hint">
+      {day ? (
+        <>
+          <p className={day.isAway ? 'font-semibold text-danger' : undefined}>{noteOf(day)}</p>
+          {day.taken.length > 0 ? (
+            <p>
+              Taken, with the way there:{' '}
+              {day.taken.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ')}.
+            </p>
+          ) : (
+            <p>{dayWords.free}</p>
+          )}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function noteOf({ isAway, closed, isWorkday, hours }: PersonDay): string {
+  if (isAway) return dayWords.away
+  if (closed === 'holiday') return dayWords.closed.holiday
+  if (!isWorkday) return closed ? dayWords.closed[closed] : dayWords.dayOff
+  return dayWords.hours(hours.from, hours.until)
+}
+
+function clock(iso: string): string {
+  return new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(11, 16)
+}
+
+type VisitFieldsProps = TypedProps & {
+  estimate: TravelEstimate | null | undefined
+  /** It was left as it stands. */
+  onAddress: (address: string) => void
+}
+
+/** Where a visit is, and how long the way takes: estimated, unless somebody knows better. */
+export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFieldsProps) {
+  return (
+    <>
+      <TextInput
+        id="booking-address"
+        label="Address"
+        maxLength={300}
+        autoComplete="off"
+        value={typed.address}
+        error={errors.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+        onBlur={() => onAddress(typed.address.trim())}
+      />
+      <TextInput
+        id="booking-travel"
+        label="Travel time, in minutes each way"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        placeholder={estimate ? String(estimate.minutes) : undefined}
+        hint={hintOf(estimate)}
+        value={typed.travelMinutes}
+        error={errors.travelMinutes}
+        onChange={(event) => set({ travelMinutes: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function hintOf(estimate: TravelEstimate | null | undefined): string {
+  if (estimate === undefined) return travelWords.none
+  if (estimate === null) return `${travelWords.unknown} Enter the minutes.`
+  return travelWords.estimate(estimate.km, estimate.minutes, estimate.isOfPlace)
+}
+
+type Person = { id: string; name: string }
+
+export type BookingFormProps = Omit<TypedProps, 'errors'> & {
+  act: BookingAct
+  people: readonly Person[]
+  /** Of the person and day that are chosen. */
+  day: PersonDay | undefined
+  /** Of the way; null where it is not known, undefined where nothing was asked. */
+  estimate: TravelEstimate | null | undefined
+  onAddress: (address: string) => void
+  /** Null once it is booked, else messages by field; `form` for what belongs to none. */
+  onBook: (booking: Booking, key: string) => Promise<Record<string, string> | null>
+  onDone: () => void
+  /** Further ways, beside the buttons. */
+  children?: ReactNode
+}
+
+/** What, with whom, when and where; of a time that is confirmed or offered, only what is open. The day of the person is shown. */
+export function BookingForm(props: BookingFormProps) {
+  const { act, typed, people, estimate, onAddress, onDone } = props
+  const { errors, isSending, submit, set } = useSending(props)
+  const fields = { typed, errors, set }
+  const isWhole = act === 'book' || act === 'move'
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.form ?? (act === 'confirm' ? ofTime(errors) : undefined)} />
+      {isWhole ? <What {...fields} /> : null}
+      {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
+      <Who {...fields} people={people} />
+      {act === 'confirm' ? null : <When {...fields} />}
+      <DayOfPerson day={props.day} />
+      {isWhole && typed.kind === 'site-visit' ? (
+        <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
+      ) : null}
+      <OutsideHours {...fields} day={props.day} />
+      {isWhole ? <Agreement {...fields} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isSending} busyLabel="Saving…">
+          {bookingWords.submit[act]}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Close
+        </Button>
+        {props.children}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with a time that has no field. */
+const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
+
+function timeText({ date, time, minutes }: Typed): string {
+  const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
+  return `${day}, ${time}–${laterBy(Number(minutes), time)}`
+}
+
+function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setIsSending] = useState(false)
+  // The same until it is booked: pressed twice, it books one.
+  const [key] = useState(() => crypto.randomUUID())
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setIsSending(true)
+    const refused = await onBook(bookingOf(typed), key)
+    setIsSending(false)
+    setErrors(refused ?? {})
+    if (refused === null) onDone()
+  }
+  return {
+    errors,
+    isSending,
+    submit,
+    set(change: Partial<Typed>) {
+      set(change)
+      setErrors({})
+    },
+  }
+}
+
+function What({ typed, errors, set }: TypedProps) {
+  return (
+    <RadioGroup
+      id="booking-kind"
+      name="kind"
+      label="What"
+      layout="row"
+      options={appointmentKinds.map((value) => ({ value, label: appointmentKindLabels[value] }))}
+      value={typed.kind}
+      onChange={(kind) => set({ kind: kind as AppointmentKind })}
+      error={errors.kind}
+    />
+  )
+}
+
+function Who({ typed, errors, set, people }: TypedProps & Pick<BookingFormProps, 'people'>) {
+  return (
+    <Select
+      id="booking-person"
+      label="With"
+      placeholder={typed.personId ? undefined : 'Choose a person'}
+      options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typed.personId}
+      onChange={(event) => set({ personId: event.currentTarget.value })}
+      error={errors.personId}
+    />
+  )
+}
+
+function OutsideHours({ typed, errors, set, day }: TypedProps & Pick<BookingFormProps, 'day'>) {
+  const isOutside = day !== undefined && !fits(day, typed)
+  if (!isOutside && !typed.isOutsideHours && !errors.isOutsideHours) return null
+  return (
+    <Checkbox
+      id="booking-outside"
+      label="Book it all the same, outside the working hours"
+      error={errors.isOutsideHours}
+      checked={typed.isOutsideHours}
+      onChange={(event) => set({ isOutsideHours: event.currentTarget.checked })}
+    />
+  )
+}
+
+function Agreement({ typed, set }: TypedProps) {
+  return (
+    <RadioGroup
+      id="booking-agreed"
+      name="agreed"
+      label="The visitor"
+      options={[
+        { value: 'yes', label: 'agreed to this time' },
+        { value: 'no', label: 'is asked to confirm' },
+      ]}
+      value={typed.isAgreed ? 'yes' : 'no'}
+      onChange={(value) => set({ isAgreed: value === 'yes' })}
+    />
+  )
+}
+
+function fits({ closed, hours }: PersonDay, { date, time, minutes }: Typed): boolean {
+  if (closed === 'holiday') return false
+  return time === '' || liesInHours(hours, date, [time, laterBy(Number(minutes), time)])
+}
+
+const lengths = durations.map((minutes) => ({
+  value: String(minutes),
+  label: durationLabel(minutes),
+}))
+
+function When({ typed, errors, set }: TypedProps) {
+  const today = useToday()
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextInput
+        id="booking-date"
+        label="Day"
+        type="date"
+        min={today}
+        value={typed.date}
+        error={errors.date}
+        onChange={(event) => set({ date: event.currentTarget.value, isOutsideHours: false })}
+      />
+      <TextInput
+        id="booking-time"
+        label="From"
+        type="time"
+        step={300}
+        value={typed.time}
+        error={errors.time}
+        onChange={(event) => set({ time: event.currentTarget.value, isOutsideHours: false })}
+      />
+      <Select
+        id="booking-minutes"
+        label="How long"
+        options={lengths}
+        value={typed.minutes}
+        error={errors.minutes}
+        onChange={(event) => set({ minutes: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** CTC-29, STF-09: books a lead, or confirms, offers and moves one of its appointments. */
+export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState(task)
+  if (task && task !== shown) setShown(task)
+  if (!shown) return null
+  return (
+    <LazyDialog
+      isOpen={task !== null}
+      onOpenChange={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+      title={bookingWords.title(shown.act, shown.appointment?.kind)}
+      description={`${shown.lead.name}, ${shown.lead.reference}`}
+    >
+      {task ? <Loaded task={task} onClose={onClose} /> : null}
+    </LazyDialog>
+  )
+}
+
+/** For a calendar without the feed. */
+function CalendarFile({ id }: { id: string }) {
+  const { isSaving, save } = useSaveFile(() =>
+    saveFile(bookings[':id']['calendar.ics'].$get({ param: { id } })),
+  )
+  return (
+    <Button variant="secondary" isBusy={isSaving} onClick={save}>
+      Calendar file
+    </Button>
+  )
+}
+
+type FormProps = { task: BookingTask; onClose: () => void }
+
+function Loaded(props: FormProps) {
+  const options = useQuery(optionsQuery)
+  if (!options.data) return <ReadState read={options} what="who can be booked" rows={5} />
+  return <Form {...props} people={options.data.people} />
+}
+
+function Form({ task, people, onClose }: FormProps & { people: { id: string; name: string }[] }) {
+  const { act, lead, appointment } = task
+  const user = useStaffUser()
+  const [typed, setTyped] = useState(() => firstTyped(task, firstPerson(task, people, user.id)))
+  // Looked up once the field is left, not at every letter.
+  const [address, setAddress] = useState(typed.address)
+  const isVisit = typed.kind === 'site-visit'
+  const day = useQuery(dayQuery(typed.personId, typed.date, appointment?.id))
+  const way = useQuery(estimateQuery(lead.id, isVisit ? address : ''))
+  const book = useBooking(task)
+  return (
+    <BookingForm
+      act={act}
+      typed={typed}
+      set={(change) => setTyped((before) => ({ ...before, ...change }))}
+      people={people}
+      day={day.data}
+      estimate={way.isError ? null : way.data?.estimate}
+      onAddress={setAddress}
+      onBook={book}
+      onDone={onClose}
+    >
+      {act === 'move' && appointment ? <CalendarFile id={appointment.id} /> : null}
+    </BookingForm>
+  )
+}
+
+/** Null once it is booked, else messages by field; `form` for what belongs to none. */
+type Refused = Record<string, string> | null
+
+/** Books, confirms, offers and moves; each is announced with its undo. */
+function useBooking({ act, lead, appointment }: BookingTask) {
+  const { announce, refresh } = useAnnouncement()
+  const call = useMutation({
+    mutationFn: async (write: () => Promise<{ id: string; version: number; isMailed: boolean }>) =>
+      write(),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return async function book(booking: Booking, idempotencyKey: string): Promise<Refused> {
+    try {
+      const booked = await call.mutateAsync(() =>
+        appointment
+          ? read(
+              bookings[':id'].move.$post({
+                param: { id: appointment.id },
+                json: { ...booking, version: appointment.version },
+              }),
+            )
+          : read(bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } })),
+      )
+      announce(bookingWords.done(act, booking.kind), lead.name, booked)
+      return null
+    } catch (error) {
+      const fields = fieldsOf(error)
+      return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { type FormEvent, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { type Body, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { CheckboxGroup } from '#app/design/form/choices.tsx'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { bookings } from '../../calls.ts'
+import { weekdayNames } from '../../content.ts'
+import type { WorkingHours } from '../../schema.ts'
+import { DaysAway } from '../ui/days-away.tsx'
+
+const feedKey = ['bookings', 'feed']
+
+/** The person's appointments in a calendar of theirs. Its address is shown once, when it is made. */
+function CalendarFeed() {
+  const { feed, make, end } = useFeed()
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg">Calendar feed</h2>
+      <p className="mb-4 text-ink-soft">
+        Shows your appointments in a calendar of your own, such as the one on your telephone. It
+        names no visitor, only references and, of visits, the address.
+      </p>
+      <ErrorNotice error={make.error ?? end.error} />
+      {make.data ? <Address url={make.data.url} /> : null}
+      {feed.data ? (
+        <>
+          <p className="mb-3">{feed.data.feed ? standing(feed.data.feed) : 'You have no feed.'}</p>
+          <FeedActions hasFeed={feed.data.feed !== null} make={make} end={end} />
+        </>
+      ) : (
+        <ReadState read={feed} what="your feed" rows={2} />
+      )}
+    </Card>
+  )
+}
+
+function useFeed() {
+  const queries = useQueryClient()
+  const feed = useQuery({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => read(bookings.feed.$get({}, until(signal))),
+  })
+  const onSettled = () => queries.invalidateQueries({ queryKey: feedKey })
+  const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
+  const end = useMutation({
+    mutationFn: () => bookings.feed.$delete(),
+    onSuccess() {
+      make.reset()
+      tellDone('The calendar feed has ended')
+    },
+    onSettled,
+  })
+  return { feed, make, end }
+}
+
+type FeedActionsProps = { hasFeed: boolean } & Pick<ReturnType<typeof useFeed>, 'make' | 'end'>
+
+function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+          {hasFeed ? 'Make a new address' : 'Make a feed'}
+        </Button>
+        {hasFeed ? (
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={end.isPending}
+            onClick={() => end.mutate()}
+          >
+            End the feed
+          </Button>
+        ) : null}
+      </div>
+      {hasFeed ? (
+        <p className="field-hint mt-2">A new address replaces the one before it.</p>
+      ) : null}
+    </>
+  )
+}
+
+function standing({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }) {
+  const made = `Made ${formatDateTime(new Date(createdAt))}.`
+  return lastReadAt
+    ? `${made} Last read about ${formatDateTime(new Date(lastReadAt))}.`
+    : `${made} No calendar has read it yet.`
+}
+
+function Address({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  async function copy() {
+    field.current?.select()
+    await navigator.clipboard.writeText(url)
+    tellDone('The address is copied')
+  }
+  return (
+    <div className="mb-4">
+      <Notice tone="success" role="status">
+        <p className="mb-2">
+          Give this address to your calendar (“Subscribe by URL”). We show it only once. Anyone who
+          has it can see your appointments, so keep it to yourself.
+        </p>
+        <TextInput ref={field} id="feed-address" label="Address of the feed" readOnly value={url} />
+        <Button size="small" variant="secondary" className="mt-2" onClick={() => void copy()}>
+          Copy the address
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+const hoursKey = ['bookings', 'hours']
+const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
+
+/** When the person can be booked. */
+function OwnHours() {
+  const hours = useQuery({
+    queryKey: hoursKey,
+    queryFn: ({ signal }) => read(bookings.hours.$get({}, until(signal))),
+  })
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg">Working hours</h2>
+      <p className="mb-4 text-ink-soft">
+        Colleagues see a warning outside these hours and on public holidays.
+      </p>
+      {hours.data ? (
+        <HoursForm stored={hours.data} />
+      ) : (
+        <ReadState read={hours} what="your hours" rows={3} />
+      )}
+    </Card>
+  )
+}
+
+function HoursForm({ stored }: { stored: WorkingHours }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (json: Body<typeof bookings.hours.$put>) => read(bookings.hours.$put({ json })),
+    onSuccess: (saved) => queries.setQueryData(hoursKey, saved),
+  })
+  const errors = fieldsOf(save.error)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    save.mutate({
+      days: typed.getAll('work-day').map(Number),
+      from: String(typed.get('from') ?? ''),
+      until: String(typed.get('until') ?? ''),
+    })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit} onChange={save.reset}>
+      {save.isSuccess ? (
+        <Notice tone="success" role="status">
+          <p>Your hours are saved.</p>
+        </Notice>
+      ) : (
+        <ErrorNotice error={save.error} />
+      )}
+      <Fields stored={stored} errors={errors} />
+      <Button type="submit" size="small" className="justify-self-start" isBusy={save.isPending}>
+        Save hours
+      </Button>
+    </form>
+  )
+}
+
+function Fields({ stored, errors }: { stored: WorkingHours; errors: Record<string, string> }) {
+  return (
+    <>
+      <CheckboxGroup
+        id="work-days"
+        name="work-day"
+        label="Days"
+        options={days}
+        defaultValues={stored.days.map(String)}
+        layout="row"
+        error={errors.days}
+      />
+      <div className="flex flex-wrap gap-4">
+        <TextInput
+          id="work-from"
+          name="from"
+          type="time"
+          label="From"
+          defaultValue={stored.from}
+          error={errors.from}
+        />
+        <TextInput
+          id="work-until"
+          name="until"
+          type="time"
+          label="Until"
+          defaultValue={stored.until}
+          error={errors.until}
+        />
+      </div>
+    </>
+  )
+}
+
+/** STF-09: when the person works and is away, and their calendar elsewhere; for those who can be booked. */
+export function OwnTime() {
+  const { id, role } = useStaffUser()
+  if (!isAtLeast(role, 'editor')) return null
+  return (
+    <>
+      <OwnHours />
+      <DaysAway person={id} mayChange />
+      <CalendarFeed />
+    </>
+  )
+}

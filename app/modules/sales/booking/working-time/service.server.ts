@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { findAppointment, findTaken } from '../../lead/data/appointments.server.ts'
+import { findLead } from '../../lead/data/inbox.server.ts'
+import {
+  deleteAbsence,
+  deleteFeed,
+  findAbsence,
+  findFeedAppointments,
+  findFeedOwner,
+  findHoursOf,
+  insertAbsence,
+  lockBookable,
+  noteFeedRead,
+  storeFeed,
+  storeHours,
+} from '../store.server.ts'
+import {
+  type WorkingHours,
+  addAbsenceSchema,
+  removeAbsenceSchema,
+  workingHoursSchema,
+} from '../schema.ts'
+import { feedFile } from '../rules.ts'
+
+/** When the person who asks works (STF-09). Saying the same again changes nothing. */
+export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outcome<WorkingHours>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = workingHoursSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const hours = parsed.data
+  await ctx.db.transaction(async (tx) => {
+    const before = await findHoursOf(tx, actor.id)
+    if (JSON.stringify(before) === JSON.stringify(hours)) return
+    await storeHours(tx, actor.id, hours, ctx.clock.now())
+    await recordActivity(ctx, tx, {
+      action: 'staff.working-hours-changed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: hours,
+    })
+  })
+  return accepted(hours)
+}
+
+/** One's own days away, or as a product manager anybody's: who is ill does not sign in to say so. */
+function mayChange(ctx: Context, personId: string): boolean {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false
+  return actor.id === personId || hasRole(actor, 'product_manager')
+}
+
+/**
+ * Notes days on which somebody is away (STF-09): from then on nobody books them there. What is booked already stays,
+ * and is counted in the answer, for it has to be moved by hand. The same id is noted once.
+ */
+export async function addAbsence(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string; booked: string[] }>> {
+  const parsed = addAbsenceSchema.safeParse(input)
+  if (!parsed.success)
+    return hasRole(ctx.actor, 'editor') ? refusedInput(parsed.error) : notAllowed()
+  const { id, personId, fromDate, untilDate } = parsed.data
+  if (!mayChange(ctx, personId)) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const person = await lockBookable(tx, personId)
+    if (!person) return refused('not-found', 'No colleague with that name can be booked.')
+    const at = ctx.clock.now()
+    const isNew = await insertAbsence(tx, {
+      id,
+      userId: personId,
+      fromDate,
+      untilDate,
+      createdAt: at,
+    })
+    if (isNew)
+      await recordActivity(ctx, tx, {
+        action: 'staff.absence-added',
+        subjectType: 'staff-user',
+        subjectId: personId,
+        details: { fromDate, untilDate },
+      })
+    const stretch: [Date, Date] = [
+      startOfJohannesburgDay(fromDate),
+      nextJohannesburgMidnight(startOfJohannesburgDay(untilDate)),
+    ]
+    const taken = await findTaken(tx, personId, stretch)
+    return accepted({ id, booked: taken.map(({ reference }) => reference) })
+  })
+}
+
+/** Takes days away back; once they are gone, saying so again changes nothing. */
+export async function removeAbsence(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = removeAbsenceSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'These days cannot be removed.')
+  const { id } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const absence = await findAbsence(tx, id)
+    if (!absence) return accepted({ id })
+    if (!mayChange(ctx, absence.userId)) return notAllowed()
+    await deleteAbsence(tx, id)
+    const { userId, fromDate, untilDate } = absence
+    await recordActivity(ctx, tx, {
+      action: 'staff.absence-removed',
+      subjectType: 'staff-user',
+      subjectId: userId,
+      details: { fromDate, untilDate },
+    })
+    return accepted({ id })
+  })
+}
+
+/** 256 bits that nobody guesses, as part of an address. */
+const makeFeedToken = () => randomBytes(32).toString('base64url')
+
+const form = /^[\w-]{43}$/
+
+/**
+ * What is kept and looked up in the place of a token; undefined for what is none. The index compares hashes, of which a
+ * guess tells nothing, so the time of a look-up says nothing about a token (STF-09).
+ */
+function feedTokenHash(token: string): string | undefined {
+  return form.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined
+}
+
+const dayMs = 86_400_000
+const pastDays = 30
+/** Calendars ask every quarter of an hour or less; several may share an address. */
+const readLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
+const guessLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
+const readNoteMs = 60 * 60 * 1000
+
+/** The path of a feed. Who has it reads the feed, so it is told once and never stored. */
+const feedPath = (token: string) => `/calendar/${token}.ics`
+
+/** Makes the address of the own feed, in the place of the one before it (STF-09). */
+export async function makeFeed(ctx: Context): Promise<Outcome<{ url: string }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const token = makeFeedToken()
+  await ctx.db.transaction(async (tx) => {
+    await storeFeed(tx, actor.id, feedTokenHash(token)!, ctx.clock.now())
+    await recordActivity(ctx, tx, {
+      action: 'staff.calendar-feed-made',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: {},
+    })
+  })
+  return accepted({ url: new URL(feedPath(token), siteAddress(ctx.env)).href })
+}
+
+/** Ends the own feed: calendars that have its address get nothing more. Repeating it changes nothing. */
+export async function endFeed(ctx: Context): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteFeed(tx, actor.id))) return
+    await recordActivity(ctx, tx, {
+      action: 'staff.calendar-feed-ended',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+      details: {},
+    })
+  })
+  return accepted(null)
+}
+
+/** The feed that a token opens, for whoever has its address. Guesses are counted and soon refused. */
+export async function readFeed(ctx: Context, token: string): Promise<Outcome<string>> {
+  allowVisitor(ctx)
+  const hash = feedTokenHash(token)
+  const owner = hash && (await findFeedOwner(ctx.db, hash))
+  if (!owner) {
+    const within = await countAttempt(ctx, guessLimit)
+    return within.ok ? refused('not-found', 'There is no such calendar.') : within
+  }
+  const within = await countAttempt(ctx, readLimit, owner.userId)
+  if (!within.ok) return within
+  const now = ctx.clock.now()
+  const from = new Date(now.getTime() - pastDays * dayMs)
+  const found = await findFeedAppointments(ctx.db, owner.userId, from)
+  const { lastReadAt } = owner
+  if (!lastReadAt || now.getTime() - lastReadAt.getTime() > readNoteMs)
+    await noteFeedRead(ctx.db, owner.userId, now)
+  const { brandName } = await readSettings(ctx, 'site')
+  const entries = found.map(({ appointment, reference }) => ({ ...appointment, reference }))
+  return accepted(feedFile(brandName, siteAddress(ctx.env), entries))
+}
+
+/** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name (STF-09). */
+export async function appointmentFile(
+  ctx: Context,
+  id: string,
+): Promise<Outcome<{ name: string; text: string }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const missing = refused('not-found', 'There is no such appointment.')
+  const known = z.uuid().safeParse(id)
+  const appointment = known.success ? await findAppointment(ctx.db, known.data) : undefined
+  const lead = appointment && (await findLead(ctx.db, appointment.leadId))
+  if (!lead) return missing
+  const { brandName } = await readSettings(ctx, 'site')
+  const text = feedFile(brandName, siteAddress(ctx.env), [
+    { ...appointment, reference: lead.reference },
+  ])
+  return accepted({ name: `${appointment.kind}-${lead.reference}.ics`, text })
+}

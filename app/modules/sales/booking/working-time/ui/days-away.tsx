@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { useToday } from '#app/design/use-today.ts'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { bookings } from '../../calls.ts'
+
+type Absence = { id: string; fromDate: string; untilDate: string }
+
+/** The days on which somebody is away, from today on. */
+export function DaysAway({ person, mayChange }: { person: string; mayChange: boolean }) {
+  const { absences, add, remove } = useAbsences(person)
+  const rows = absences.data?.absences
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg">Days away</h2>
+      <p className="mb-4 text-ink-soft">
+        Leave, courses, illness: you can’t be booked on these days.
+      </p>
+      {rows ? (
+        <List rows={rows} onRemove={mayChange ? (one) => remove.mutate(one) : undefined} />
+      ) : (
+        <ReadState read={absences} what="the days away" rows={2} />
+      )}
+      {add.data && add.data.booked.length > 0 ? (
+        <div className="mt-4">
+          <Notice tone="warning" role="status">
+            <p>{`Booked in these days already, and to be moved: ${add.data.booked.join(', ')}.`}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {mayChange ? <AddForm add={add} /> : null}
+    </Card>
+  )
+}
+
+function useAbsences(person: string) {
+  const queries = useQueryClient()
+  const queryKey = ['bookings', 'absences', person]
+  const absences = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(bookings.absences.$get({ query: { person } }, until(signal))),
+  })
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['bookings'] })
+  const store = (one: Absence) =>
+    read(bookings.absences.$post({ json: { ...one, personId: person } }))
+  const add = useMutation({ mutationFn: store, onSettled, networkMode: 'always' })
+  const remove = useMutation({
+    mutationFn: ({ id }: Absence) => bookings.absences[':id'].$delete({ param: { id } }),
+    onSuccess: (_answer, one) =>
+      tellDone(`Removed: ${stretchOf(one)}`, { undo: () => add.mutate(one) }),
+    onError: (error) => tellFailure('The days were not removed', error),
+    onSettled,
+    networkMode: 'always',
+  })
+  return { absences, add, remove }
+}
+
+type ListProps = { rows: readonly Absence[]; onRemove: ((one: Absence) => void) | undefined }
+
+function List({ rows, onRemove }: ListProps) {
+  if (rows.length === 0) return <p className="text-ink-soft">None from today on.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((one) => (
+        <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
+          <span>{stretchOf(one)}</span>
+          {onRemove ? (
+            <Button size="small" variant="quiet" onClick={() => onRemove(one)}>
+              Remove<span className="sr-only">{` ${stretchOf(one)}`}</span>
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stretchOf({ fromDate, untilDate }: Absence): string {
+  if (fromDate === untilDate) return formatDate(fromDate)
+  return `${formatDate(fromDate)} to ${formatDate(untilDate)}`
+}
+
+function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
+  const today = useToday()
+  const [fromDate, setFromDate] = useState('')
+  const [untilDate, setUntilDate] = useState('')
+  const errors = fieldsOf(add.error)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const id = crypto.randomUUID()
+    add.mutate(
+      { id, fromDate, untilDate: untilDate || fromDate },
+      {
+        onSuccess() {
+          setFromDate('')
+          setUntilDate('')
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate className="mt-4 grid gap-4 border-t border-line pt-4" onSubmit={submit}>
+      <ErrorNotice error={add.error} />
+      <div className="flex flex-wrap gap-4">
+        <TextInput
+          id="away-from"
+          label="First day"
+          type="date"
+          min={today}
+          value={fromDate}
+          error={errors.fromDate}
+          onChange={(event) => setFromDate(event.currentTarget.value)}
+        />
+        <TextInput
+          id="away-until"
+          label="Last day"
+          type="date"
+          min={fromDate || today}
+          value={untilDate}
+          error={errors.untilDate}
+          onChange={(event) => setUntilDate(event.currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" size="small" className="justify-self-start" isBusy={add.isPending}>
+        Add days away
+      </Button>
+    </form>
+  )
+}
+
+/** When the person who is chosen is away; they change it themselves, and product managers for them. */
+export function PersonTime({ person }: { person: string }) {
+  const user = useStaffUser()
+  return (
+    <DaysAway
+      person={person}
+      mayChange={person === user.id || isAtLeast(user.role, 'product_manager')}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
+import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
+import { findKnownStaff } from '../../lead/data/owners.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { query, type AppEnv } from '#app/platform/http.server.ts'
+import { findAnswerTimes } from './store.server.ts'
+import { answerPeriods } from './rules.ts'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** How quickly enquiries are answered, at /api/admin/answer-times (ANS-14). */
+export const answerTimesApi = new Hono<AppEnv>().get(
+  '/',
+  allow('product_manager'),
+  query<{ weeks?: string }>(),
+  async (c) => {
+    const asked = Number(c.req.query('weeks'))
+    const weeks = answerPeriods.find((period) => period === asked) ?? answerPeriods[1]
+    return c.json({ weeks, ...(await readAnswerTimes(c.get('ctx'), weeks)) })
+  },
+)
+
+async function readAnswerTimes(ctx: Context, weeks: number) {
+  const now = ctx.clock.now()
+  const from = mondayBefore(new Date(now.getTime() - (weeks - 1) * weekMs))
+  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  const days = officeDays(from, now, (date) => isPublicHoliday(date, proclaimed))
+  const [figures, staff] = await Promise.all([
+    findAnswerTimes(ctx.db, { from, now, days }),
+    findKnownStaff(ctx.db),
+  ])
+  const nameOf = (id: string) =>
+    id === '' ? 'Nobody' : (staff.find((person) => person.id === id)?.name ?? 'Former colleague')
+  return {
+    from: johannesburgDate(from),
+    figures: figures.map((row) => ({
+      ...row,
+      name: row.by === 'owner' ? nameOf(row.key) : row.key,
+    })),
+  }
+}
+
+function mondayBefore(at: Date): Date {
+  const date = johannesburgDate(at)
+  const daysSince = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return new Date(startOfJohannesburgDay(date).getTime() - (daysSince * weekMs) / 7)
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import { Card } from '#app/design/ui/surfaces.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { Select } from '#app/design/form/field.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { kindLabels } from '../../../lead/content/inbox.ts'
+import type { LeadKind } from '../../../lead/schema/inputs.ts'
+import type { answerTimesApi } from '../api.server.ts'
+import { answerPeriods, keptShare, officeTimeText } from '../rules.ts'
+
+const answerTimes = staffApi<typeof answerTimesApi>('/api/admin/answer-times')
+type AnswerTimes = Answer<typeof answerTimes.index.$get>
+
+type Row = AnswerTimes['figures'][number]
+
+const tables = [
+  { by: 'form', title: 'By form', label: 'Form' },
+  { by: 'owner', title: 'By owner', label: 'Owner' },
+  { by: 'week', title: 'By week', label: 'Week of' },
+] as const
+
+/** ANS-14: kept promises and how long answers took, from evidence alone. */
+function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
+  const all = figures.find(({ by }) => by === 'all')
+  if (!all || all.enquiries === 0)
+    return (
+      <EmptyState title="No enquiry came in this time">
+        <p>Choose a longer time to see how quickly enquiries were answered.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Stat
+          isBoxed
+          value={shareText(all)}
+          label={all.promises === 1 ? 'of 1 promise kept' : `of ${all.promises} promises kept`}
+        />
+        <Stat
+          isBoxed
+          value={officeTimeText(all.medianMinutes)}
+          label="Median to the first answer"
+        />
+        <Stat
+          isBoxed
+          value={officeTimeText(all.ninetiethMinutes)}
+          label="Nine of ten answered within"
+        />
+      </dl>
+      {tables.map(({ by, title, label }) => (
+        <Card as="section" key={by}>
+          <h2 className="mb-3 text-lg">{title}</h2>
+          <DataTable
+            caption={`Answer times ${title.toLowerCase()}`}
+            columns={columnsOf(label)}
+            rows={figures.filter((row) => row.by === by)}
+            keyOf={({ key }) => key}
+          />
+        </Card>
+      ))}
+    </>
+  )
+}
+
+function columnsOf(label: string): Column<Row>[] {
+  return [
+    { label, isHead: true, renderCell: nameOf },
+    { label: 'Enquiries', className: 'cell-number', renderCell: ({ enquiries }) => enquiries },
+    { label: 'Promises', className: 'cell-number', renderCell: ({ promises }) => promises },
+    { label: 'Kept', className: 'cell-number', renderCell: shareText },
+    {
+      label: 'Median',
+      className: 'cell-number',
+      renderCell: ({ medianMinutes }) => officeTimeText(medianMinutes),
+    },
+    {
+      label: 'Nine of ten within',
+      className: 'cell-number',
+      renderCell: ({ ninetiethMinutes }) => officeTimeText(ninetiethMinutes),
+    },
+  ]
+}
+
+function nameOf({ by, name }: Row): string {
+  if (by === 'week') return formatDate(name)
+  return by === 'form' ? kindLabels[name as LeadKind] : name
+}
+
+function shareText(row: Row): string {
+  const share = keptShare(row)
+  return share === null ? '–' : `${share}%`
+}
+
+export const meta = () => [{ title: 'Answer times | Staff console' }]
+
+const periods = answerPeriods.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
+
+/** ANS-14. */
+export default function AnswerTimesPage() {
+  const [params, setParams] = useSearchParams()
+  const weeks = params.get('weeks') ?? '13'
+  const times = useQuery({
+    queryKey: ['answer-times', weeks],
+    queryFn: ({ signal }) => read(answerTimes.index.$get({ query: { weeks } }, until(signal))),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-prose">
+          <h1>Answer times</h1>
+          <p className="mt-1 text-ink-soft">
+            From receipt to the first answer that is shown: a reply, a call that reached, an
+            appointment, a quote or a statement. Times are of office hours. A promise counts once it
+            was answered or its time has passed.
+          </p>
+        </div>
+        <Select
+          id="answer-weeks"
+          label="Received in the last"
+          options={periods}
+          value={times.data ? String(times.data.weeks) : weeks}
+          onChange={(event) => setParams({ weeks: event.currentTarget.value }, { replace: true })}
+        />
+      </div>
+      {times.data ? (
+        <AnswerTimesView figures={times.data.figures} />
+      ) : (
+        <ReadState read={times} what="the answer times" rows={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { timeZone } from '#app/basics/dates.ts'
+import { type OfficeDay, closesAtMs, opensAtMs } from '#app/basics/business-days.ts'
+import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { AnswerFigures } from './rules.ts'
+import { kindsPromisedQuote } from '../../lead/schema/answers.ts'
+
+const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
+
+/**
+ * Enquiries received in a stretch of time, with the first answer that evidence shows, to them or to the lead they were
+ * merged into, and the promise they were made first (ANS-14). Neither spam nor samples.
+ */
+function enquiriesOf(from: Date, until: Date) {
+  const quoteOnly = sql.join(
+    kindsPromisedQuote.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
+  return sql`select l.id, l.kind, l.assigned_to, l.submitted_at,
+      case when l.has_waited_again then l.first_due_at else l.due_at end as due_at,
+      (select min(e.at) from ${answerEvidence} e
+        where e.lead_id in (l.id, l.merged_into) and e.withdrawn_at is null and e.at >= l.submitted_at
+          and (e.kind = 'quote' or l.kind not in (${quoteOnly}))) as answered_at,
+      (select w.at from ${enquiryWithdrawals} w where w.lead_id = l.id) as withdrawn_at
+    from ${leads} l
+    where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample`
+}
+
+/** A promise is decided once it was answered or its time has passed; one that the visitor withdrew before is none. */
+const isDecided = (now: Date) =>
+  sql`(due_at is not null and (answered_at is not null or (due_at < ${now} and coalesce(withdrawn_at > due_at, true))))`
+const isKept = sql`(answered_at <= due_at)`
+
+/** Answer times by form, owner and week of receipt, and all together (ANS-14); medians in office time alone. */
+export async function findAnswerTimes(
+  db: Queryable,
+  { from, now, days }: { from: Date; now: Date; days: readonly OfficeDay[] },
+): Promise<AnswerFigures[]> {
+  const officeMs = (at: string, day: string) =>
+    sql.raw(`(${day}.before_ms + case when ${day}.is_open then greatest(0, least(${closesAtMs - opensAtMs},
+      extract(epoch from (${at} at time zone '${timeZone}') - ${day}.date) * 1000 - ${opensAtMs})) else 0 end)`)
+  const { rows } = await db.execute<AnswerFigures>(sql`
+    with enquiries as materialized (${enquiriesOf(from, now)}),
+    days as materialized (
+      select d.date::timestamp as date, d.is_open, d.before_ms from jsonb_to_recordset(${JSON.stringify(
+        days.map(({ date, isOpen, beforeMs }) => ({ date, is_open: isOpen, before_ms: beforeMs })),
+      )}::jsonb) as d (date date, is_open boolean, before_ms bigint)
+    ),
+    timed as (
+      select q.*, date_trunc('week', ${inZone(sql`submitted_at`)})::date::text as week,
+        case when answered_at is not null then ${officeMs('answered_at', 'z')} - ${officeMs('submitted_at', 'a')} end as office_ms,
+        ${isDecided(now)} as is_decided
+      from enquiries q
+      join days a on a.date = date_trunc('day', ${inZone(sql`submitted_at`)})
+      left join days z on z.date = date_trunc('day', ${inZone(sql`answered_at`)})
+    )
+    select case when grouping(kind) = 0 then 'form' when grouping(assigned_to) = 0 then 'owner'
+        when grouping(week) = 0 then 'week' else 'all' end as "by",
+      coalesce(case when grouping(kind) = 0 then kind when grouping(assigned_to) = 0 then assigned_to else week end, '') as key,
+      count(*)::int as enquiries, count(*) filter (where is_decided)::int as promises,
+      count(*) filter (where is_decided and ${isKept})::int as kept,
+      count(office_ms)::int as answered,
+      round(percentile_cont(0.5) within group (order by office_ms) / 60000)::int as "medianMinutes",
+      round(percentile_cont(0.9) within group (order by office_ms) / 60000)::int as "ninetiethMinutes"
+    from timed group by grouping sets ((), (kind), (assigned_to), (week))
+    order by 1, week desc nulls last, enquiries desc, 2`)
+  return rows
+}
+
+/** How many promises fell due in a stretch of time, and how many of them were kept. */
+export async function countKeptPromises(
+  db: Queryable,
+  { receivedFrom, from, until }: Record<'receivedFrom' | 'from' | 'until', Date>,
+): Promise<{ promises: number; kept: number }> {
+  const { rows } = await db.execute<{ promises: number; kept: number }>(sql`
+    with enquiries as (${enquiriesOf(receivedFrom, until)})
+    select count(*)::int as promises, count(*) filter (where ${isKept})::int as kept
+    from enquiries where due_at >= ${from} and due_at < ${until} and ${isDecided(until)}`)
+  return rows[0]!
+}

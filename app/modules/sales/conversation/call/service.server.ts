@@ -1,0 +1,92 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { personRemoved, workOnMainLead } from '../../lead/services/change-lead.server.ts'
+import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { addEvidence } from '../../lead/services/keep-evidence.server.ts'
+import { closeCallBacks, insertCall, lockDueCallBacks, noteReminded } from '../store.server.ts'
+import { logCallSchema } from '../schema.ts'
+
+/**
+ * Logs a call to the visitor of a lead (ANS-08). Only one in which they were reached answers the lead; any call
+ * makes an earlier reminder to call back void. The same key logs it once.
+ */
+export async function logCall(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ isReplay: boolean }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = logCallSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { leadId, outcome, note, idempotencyKey } = parsed.data
+  const callBackAt = parsed.data.callBackAt ? new Date(parsed.data.callBackAt) : null
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockForAnswer(tx, leadId)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
+    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    const at = ctx.clock.now()
+    const id = await insertCall(tx, {
+      leadId,
+      authorId: actor.id,
+      authorName: actor.name,
+      outcome,
+      note,
+      callBackAt,
+      idempotencyKey,
+      at,
+    })
+    if (!id) return accepted({ isReplay: true })
+    if (callBackAt && callBackAt <= at) {
+      const message = 'The time to call back must be in the future.'
+      return refused('invalid-input', message, { fields: { callBackAt: message } })
+    }
+    await closeCallBacks(tx, leadId, at, id)
+    await recordActivity(ctx, tx, {
+      action: 'lead.call-logged',
+      subjectType: 'lead',
+      subjectId: leadId,
+      details: { outcome },
+    })
+    if (outcome === 'reached') await addEvidence(ctx, tx, leadId, { kind: 'call', id })
+    return accepted({ isReplay: false })
+  })
+}
+
+const mostAtOnce = 200
+
+/** Tells under the bell whose time to call back has come, once each (ANS-08). For the system's clock alone. */
+export async function remindOfCalls(ctx: Context): Promise<Outcome<{ count: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const due = await lockDueCallBacks(tx, now, mostAtOnce)
+    if (due.length === 0) return accepted({ count: 0 })
+    for (const { leadId, authorId, assignedTo, reference } of due)
+      await notifyStaff(ctx, tx, {
+        ...notices.callBack(reference),
+        to: { userId: assignedTo ?? authorId },
+        href: `/admin/leads/${leadId}`,
+        subjectId: leadId,
+      })
+    await noteReminded(
+      tx,
+      due.map(({ id }) => id),
+      now,
+    )
+    await recordActivity(
+      ctx,
+      tx,
+      ...due.map(({ leadId }) => ({
+        action: 'lead.call-back-due',
+        subjectType: 'lead',
+        subjectId: leadId,
+      })),
+    )
+    return accepted({ count: due.length })
+  })
+}

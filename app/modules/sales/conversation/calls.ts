@@ -1,0 +1,158 @@
+import { useCallback } from 'react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { leads } from '../lead/ui/inbox/leads-api.ts'
+import type { conversationsApi } from './api.server.ts'
+
+export const conversations = staffApi<typeof conversationsApi>('/api/admin/conversations')
+
+export type ConversationPage = Answer<(typeof conversations)[':leadId']['$get']>
+export type Entry = ConversationPage['items'][number]
+export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
+export type Composer = Answer<(typeof conversations)[':leadId']['composer']['$get']>
+
+export type ChannelComposerState = Answer<
+  (typeof conversations)[':leadId']['channels'][':channel']['$get']
+>
+
+/** What the conversation needs to know of its lead. */
+export type ConversationLead = {
+  id: string
+  reference: string
+  name: string
+  phone: string
+  phoneStored: string | null
+  isMerged: boolean
+  isSuspectedSpam: boolean
+  removedAt: string | null
+}
+
+const lead = conversations[':leadId']
+const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
+const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
+
+/** The conversation of a lead, from its end backwards; watched while a reply is on its way. */
+export function useConversation(leadId: string) {
+  useLiveRefresh('leads', keyOf(leadId))
+  return useInfiniteQuery({
+    queryKey: keyOf(leadId),
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        lead.$get(
+          { param: { leadId }, query: pageParam ? { before: pageParam } : {} },
+          until(signal),
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) => (isLeaving(state.data?.pages) ? 2_000 : 60_000),
+  })
+}
+
+function isLeaving(pages: ConversationPage[] | undefined): boolean {
+  return Boolean(
+    pages?.[0]?.items.some(
+      (entry) =>
+        entry.type === 'message' &&
+        (entry.delivery?.state === 'queued' || entry.delivery?.state === 'sending'),
+    ),
+  )
+}
+
+/** The draft is read once when the lead is opened; from then on what is typed counts. */
+export function useComposer(leadId: string) {
+  return useQuery({
+    queryKey: composerKey(leadId),
+    queryFn: ({ signal }) => read(lead.composer.$get({ param: { leadId } }, until(signal))),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What a channel other than mail allows now, and the draft; asked anew each time it is opened (WAP-03). */
+export function useChannelComposer(leadId: string, channel: string) {
+  return useQuery({
+    queryKey: composerKey(leadId, channel),
+    queryFn: ({ signal }) =>
+      read(lead.channels[':channel'].$get({ param: { leadId, channel } }, until(signal))),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export type ChosenTemplate = { id: string; parameters: string[] }
+
+export type Reply = { address: string; subject: string; body: string }
+
+/** What is sent besides what was typed. */
+export type SentMore = { idempotencyKey: string; isSecond: boolean; files: string[] }
+
+type ChannelMessage = Pick<Reply, 'address' | 'body'> &
+  SentMore & {
+    template: ChosenTemplate | null
+  }
+
+/** A template goes without the text that stands in the field. */
+const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
+  read(
+    lead.channels[':channel'].messages.$post({
+      param: { leadId, channel },
+      json: { ...message, body: message.template ? '' : message.body },
+    }),
+  )
+
+/** Everything that is done in a conversation; afterwards what is shown of leads is asked anew. */
+export function useConversationCalls(leadId: string) {
+  const queries = useQueryClient()
+  const param = { leadId }
+  const refresh = () => queries.invalidateQueries({ queryKey: ['leads'] })
+  // The same each time, so that what waits for a pause of the typing does not begin anew.
+  const saveDraft = useCallback(
+    (draft: Reply & { version: number; channel?: string }) =>
+      read(lead.draft.$put({ param: { leadId }, json: draft })),
+    [leadId],
+  )
+  const call = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return {
+    isBusy: call.isPending,
+    saveDraft,
+    async send(reply: Reply, more: SentMore) {
+      const answer = await read(lead.replies.$post({ param, json: { ...reply, ...more } }))
+      void refresh()
+      return answer.messageId
+    },
+    async sendByChannel(channel: string, message: ChannelMessage) {
+      const answer = await postToChannel(leadId, channel, message)
+      void refresh()
+      return answer.messageId
+    },
+    async undo(messageId: string) {
+      await lead.replies[':messageId'].undo.$post({ param: { leadId, messageId } })
+      await queries.invalidateQueries({ queryKey: ['leads-composer', leadId] })
+      void refresh()
+    },
+    async logCall(json: Parameters<typeof lead.calls.$post>[0]['json']) {
+      await lead.calls.$post({ param, json })
+      await refresh()
+    },
+    resend: (entry: EntryOf<'message'>) => {
+      const { delivery } = entry
+      if (!delivery) return
+      call.mutate(() =>
+        leads[':id'].deliveries[':deliveryId'].resend.$post({
+          param: { id: leadId, deliveryId: delivery.id },
+          json: { version: delivery.version },
+        }),
+      )
+    },
+  }
+}
+
+export type ConversationCalls = ReturnType<typeof useConversationCalls>

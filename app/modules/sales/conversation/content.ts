@@ -1,0 +1,25 @@
+export const messageDirections = ['out', 'in'] as const
+
+/** How a call went; only the first one answers a visitor (ANS-08). */
+export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+export const replyReason = (reference: string) =>
+  `You get this answer because you wrote to us. Your reference is ${reference}; your reply to this e-mail reaches us.`
+
+export const callOutcomeLabels: Record<CallOutcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Left a voicemail',
+  'no-answer': 'No answer',
+  'wrong-number': 'Wrong number',
+}
+
+/** How staff say that a visitor was answered elsewhere; `earlier` is of leads answered before evidence was kept. */
+export const statementWays: Record<string, string> = {
+  phone: 'by telephone',
+  email: 'by e-mail from elsewhere',
+  whatsapp: 'by WhatsApp',
+  'in-person': 'in person',
+  other: 'another way',
+  earlier: 'before evidence was kept',
+}

@@ -1,0 +1,280 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { findLead } from '../../lead/data/inbox.server.ts'
+import { personRemoved } from '../../lead/services/change-lead.server.ts'
+import {
+  beginFileSchema,
+  copyFileSchema,
+  filePartBytes,
+  filePartSchema,
+  maxFiles,
+  maxFilesBytes,
+  noteWritingSchema,
+  removeFileSchema,
+  saveDraftSchema,
+} from '../reply/schema.ts'
+import { writingEndsMs } from '../rules.ts'
+import {
+  type DraftPlace,
+  type StoredFile,
+  deleteDraft,
+  deleteDraftFile,
+  deleteUnfinishedFiles,
+  findDraft,
+  findDraftFiles,
+  findFile,
+  insertFile,
+  insertPart,
+  lockDraftFiles,
+  noteReceived,
+  removeSilentWriters,
+  removeWriter,
+  upsertWriter,
+  writeDraft,
+} from './store.server.ts'
+import { canRun, fileTypeOf, safeFileName } from './rules.ts'
+
+export type SavedDraft = { version: number; savedAt: Date | null }
+
+/**
+ * Keeps what a member of staff has typed to the visitor of a lead, on whatever device (ANS-02). What another
+ * device saved meanwhile is told and not overwritten. It is not logged: nobody but its author sees a draft.
+ * A text that was emptied is no draft any more.
+ */
+export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<SavedDraft>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = saveDraftSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { version, channel, ...typed } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    // The lock of the lead lets two first saves follow each other.
+    const lead = await findLead(tx, typed.leadId, true)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
+    const place = { leadId: lead.id, staffId: actor.id, channel }
+    const known = await findDraft(tx, place)
+    const isSame = known?.body === typed.body && known.subject === typed.subject
+    if (known && isSame && known.address === typed.address)
+      return accepted({ version: known.version, savedAt: known.updatedAt })
+    if ((known?.version ?? 0) !== version && (known || typed.body !== '')) {
+      const current = known ? { ...typedOf(known), version: known.version } : null
+      return refused('conflict', 'This draft was changed on another device.', { current })
+    }
+    if (typed.body === '') {
+      await deleteDraft(tx, place)
+      return accepted({ version: 0, savedAt: null })
+    }
+    const savedAt = ctx.clock.now()
+    const next = { ...typed, ...place, version: version + 1, updatedAt: savedAt }
+    await writeDraft(tx, next)
+    return accepted({ version: next.version, savedAt })
+  })
+}
+
+const typedOf = ({
+  address,
+  subject,
+  body,
+}: {
+  address: string
+  subject: string
+  body: string
+}) => ({
+  address,
+  subject,
+  body,
+})
+
+/**
+ * Notes that a member of staff is replying to a lead, or has stopped, for colleagues who have it open (ANS-10).
+ * Forgotten within half a minute unless it is said again; it is no change of the lead, and not logged.
+ */
+export async function noteWriting(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ isWriting: boolean }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = noteWritingSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This cannot be noted.')
+  const { leadId, isWriting } = parsed.data
+  const seenAt = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    if (!(await findLead(tx, leadId))) return refused('not-found', 'There is no such lead.')
+    await removeSilentWriters(tx, new Date(seenAt.getTime() - writingEndsMs))
+    if (isWriting)
+      await upsertWriter(tx, { leadId, staffId: actor.id, staffName: actor.name, seenAt })
+    else await removeWriter(tx, leadId, actor.id)
+    return accepted({ isWriting })
+  })
+}
+
+/** Files that we have already and staff can attach to a reply: downloads, quotes (ANS-02). */
+export type AttachableSource = {
+  source: string
+  /** Sources with the same label are offered together. */
+  label: string
+  list(ctx: Context, leadId: string): Promise<{ key: string; name: string }[]>
+  /** Undefined where there is no such file, or none of this lead. */
+  read(
+    ctx: Context,
+    leadId: string,
+    key: string,
+  ): Promise<{ name: string; type: string; bytes: Uint8Array } | undefined>
+}
+
+export const attachableSources = extensionPoint<AttachableSource>('files to attach')
+
+/** What can be attached to a reply about a lead, by source. */
+export async function listAttachable(ctx: Context, leadId: string) {
+  return Promise.all(
+    ctx.extensions.at(attachableSources).map(async ({ source, label, list }) => ({
+      source,
+      label,
+      items: await list(ctx, leadId),
+    })),
+  )
+}
+
+export type FileState = { id: string; name: string; type: string; size: number; received: number }
+
+const fileWords = {
+  lead: 'There is no such lead.',
+  missing: 'This file is no longer here. Remove it and attach it again.',
+  part: 'This part does not fit the file. Remove the file and attach it again.',
+  count: `A message can carry at most ${maxFiles} files.`,
+  canRun: (name: string) =>
+    `Mail programs block files such as ${name}, because they can run on a computer. Share a link instead.`,
+  room: (left: number) =>
+    `All files of a message together can have at most 10 MB; ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB are left.`,
+} as const
+
+/** Longer than any upload lasts. */
+const unfinishedKeptMs = 3_600_000
+
+const wrong = (message: string) => refused('invalid-input', message, { fields: { files: message } })
+
+/**
+ * Begins a file of a draft, which is sent in parts next (ANS-02). Beginning it again changes nothing. Like the draft it
+ * is seen by its author alone and not logged.
+ */
+export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = beginFileSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, parsed.data))
+}
+
+/** Attaches a file that we have already: a download, or the PDF of a quote. Repeating it changes nothing. */
+export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = copyFileSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { source, key, ...place } = parsed.data
+  const known = ctx.extensions.at(attachableSources).find((one) => one.source === source)
+  const file = await known?.read(ctx, place.leadId, key)
+  if (!file) return refused('not-found', 'There is no such file to attach.')
+  const { name, type, bytes } = file
+  const about = { ...place, name, type, size: bytes.byteLength }
+  return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, about, bytes))
+}
+
+type About = DraftPlaceOf & { id: string; name: string; type: string; size: number }
+type DraftPlaceOf = Omit<DraftPlace, 'staffId'>
+
+async function storeFile(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  { leadId, channel, id, size, ...given }: About,
+  bytes?: Uint8Array,
+): Promise<Outcome<FileState>> {
+  const lead = await findLead(tx, leadId, true)
+  if (!lead) return refused('not-found', fileWords.lead)
+  if (lead.deidentifiedAt) return personRemoved()
+  const place = { leadId, channel, staffId: actor.id }
+  const now = ctx.clock.now()
+  await deleteUnfinishedFiles(tx, place, new Date(now.getTime() - unfinishedKeptMs))
+  const others = await findDraftFiles(tx, place)
+  const same = others.find((file) => file.id === id)
+  if (same) return accepted(stateOf(same))
+  const name = safeFileName(given.name, 'file')
+  const type = shortType(fileTypeOf(given.type))
+  if (canRun(name, type)) return wrong(fileWords.canRun(name))
+  const left = maxFilesBytes - others.reduce((sum, file) => sum + file.size, 0)
+  if (size > left) return wrong(fileWords.room(left))
+  if (others.length >= maxFiles) return wrong(fileWords.count)
+  const file = { ...place, id, name, type, size, createdAt: now }
+  if (!(await insertFile(tx, file, bytes))) return refused('conflict', fileWords.missing)
+  return accepted({ id, name, type, size, received: bytes?.byteLength ?? 0 })
+}
+
+/** The longest that a mail names. */
+const shortType = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
+
+const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => ({
+  id,
+  name,
+  type,
+  size,
+  received,
+})
+
+/** Takes the next part of a file; one that is here already changes nothing. */
+export async function receiveFilePart(
+  ctx: Context,
+  input: unknown,
+  bytes: Uint8Array,
+): Promise<Outcome<{ received: number }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = filePartSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { leadId, id, start } = parsed.data
+  const length = bytes.byteLength
+  if (length === 0 || length > filePartBytes) return wrong(fileWords.part)
+  return ctx.db.transaction(async (tx) => {
+    const file = await findFile(tx, leadId, id, true)
+    if (!file || file.staffId !== actor.id || file.messageId)
+      return refused('not-found', fileWords.missing)
+    const { received, size } = file
+    if (start + length > size) return wrong(fileWords.part)
+    if (start < received) return accepted({ received })
+    if (start > received) return refused('conflict', fileWords.part, { current: { received } })
+    await insertPart(tx, id, start, bytes)
+    await noteReceived(tx, id, received + length)
+    return accepted({ received: received + length })
+  })
+}
+
+/** Takes a file out of the person's own draft; one that is gone already changes nothing. */
+export async function removeFile(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = removeFileSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, ...place } = parsed.data
+  await deleteDraftFile(ctx.db, { ...place, staffId: actor.id }, id)
+  return accepted(null)
+}
+
+/** What a draft carries, for its composer. */
+export async function readDraftFiles(ctx: Context, place: DraftPlace): Promise<FileState[]> {
+  const files = await findDraftFiles(ctx.db, place)
+  return files.filter(({ received, size }) => received === size).map(stateOf)
+}
+
+/** The files that a message names, locked; refused where one of them is not whole or not in the draft. */
+export async function takeDraftFiles(
+  tx: Transaction,
+  place: DraftPlace,
+  ids: readonly string[],
+): Promise<Outcome<StoredFile[]>> {
+  const files = await lockDraftFiles(tx, place, ids)
+  return files.length === new Set(ids).size ? accepted(files) : wrong(fileWords.missing)
+}

@@ -1,0 +1,221 @@
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import {
+  conversationChannelDrafts,
+  conversationDrafts,
+  conversationWriters,
+  conversationFiles as files,
+  conversationFileParts as parts,
+} from '../tables.server.ts'
+
+/** Whose draft it is. Drafts of mails have a table of their own, which nodes of an earlier version use, too. */
+export type DraftPlace = { leadId: string; staffId: string; channel: string }
+export type Draft = DraftPlace & Omit<typeof conversationDrafts.$inferSelect, 'leadId' | 'staffId'>
+
+const isMailAt = ({ leadId, staffId }: DraftPlace) =>
+  and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId))
+
+const isOtherAt = ({ leadId, staffId, channel }: DraftPlace) =>
+  and(
+    eq(conversationChannelDrafts.leadId, leadId),
+    eq(conversationChannelDrafts.staffId, staffId),
+    eq(conversationChannelDrafts.channel, channel),
+  )
+
+export async function findDraft(db: Queryable, place: DraftPlace): Promise<Draft | undefined> {
+  const [row] =
+    place.channel === 'mail'
+      ? await db.select().from(conversationDrafts).where(isMailAt(place))
+      : await db.select().from(conversationChannelDrafts).where(isOtherAt(place))
+  return row && { channel: 'mail', ...row }
+}
+
+export async function writeDraft(db: Queryable, { channel, ...draft }: Draft): Promise<void> {
+  const { address, subject, body, version, updatedAt } = draft
+  const set = { address, subject, body, version, updatedAt }
+  const mail = conversationDrafts
+  const other = conversationChannelDrafts
+  if (channel === 'mail')
+    await db
+      .insert(mail)
+      .values(draft)
+      .onConflictDoUpdate({ target: [mail.leadId, mail.staffId], set })
+  else
+    await db
+      .insert(other)
+      .values({ ...draft, channel })
+      .onConflictDoUpdate({ target: [other.leadId, other.staffId, other.channel], set })
+}
+
+export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<void> {
+  if (place.channel === 'mail') await db.delete(conversationDrafts).where(isMailAt(place))
+  else await db.delete(conversationChannelDrafts).where(isOtherAt(place))
+}
+
+export type StoredFile = typeof files.$inferSelect
+
+const isOfDraft = ({ leadId, staffId, channel }: DraftPlace) =>
+  and(
+    eq(files.leadId, leadId),
+    eq(files.staffId, staffId),
+    eq(files.channel, channel),
+    isNull(files.messageId),
+  )
+const isWhole = eq(files.received, files.size)
+
+/** Stores a file, whole with `bytes`, else to be filled part by part. False where its id is taken. */
+export async function insertFile(
+  db: Queryable,
+  file: typeof files.$inferInsert,
+  bytes?: Uint8Array,
+): Promise<boolean> {
+  const received = bytes?.byteLength ?? 0
+  const stored = await db
+    .insert(files)
+    .values({ ...file, received })
+    .onConflictDoNothing()
+    .returning({ id: files.id })
+  const [row] = stored
+  if (row && bytes) await insertPart(db, row.id, 0, bytes)
+  return row !== undefined
+}
+
+export async function findFile(db: Queryable, leadId: string, id: string, lock = false) {
+  const query = db
+    .select()
+    .from(files)
+    .where(and(eq(files.leadId, leadId), eq(files.id, id)))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** What a draft carries, in the order in which it was added; with what is still being sent. */
+export function findDraftFiles(db: Queryable, place: DraftPlace): Promise<StoredFile[]> {
+  return db.select().from(files).where(isOfDraft(place)).orderBy(asc(files.createdAt), files.id)
+}
+
+/** These files of a draft, locked; those that are not whole or not its own are missing. */
+export function lockDraftFiles(
+  db: Queryable,
+  place: DraftPlace,
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(files)
+    .where(and(isOfDraft(place), isWhole, inArray(files.id, [...ids])))
+    .orderBy(asc(files.createdAt), files.id)
+    .for('update')
+}
+
+/** Gives files of a draft to the message that carries them. */
+export async function giveFiles(
+  db: Queryable,
+  given: readonly Pick<StoredFile, 'id'>[],
+  messageId: string,
+): Promise<void> {
+  if (given.length === 0) return
+  const ids = given.map(({ id }) => id)
+  await db.update(files).set({ messageId }).where(inArray(files.id, ids))
+}
+
+/** A message was taken back: its files are the draft's again. */
+export async function takeFilesBack(db: Queryable, messageId: string): Promise<void> {
+  await db.update(files).set({ messageId: null }).where(eq(files.messageId, messageId))
+}
+
+export function findFilesOfMessages(db: Queryable, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(files)
+    .where(and(inArray(files.messageId, [...messageIds]), isWhole))
+    .orderBy(asc(files.createdAt), files.id)
+}
+
+export async function insertPart(db: Queryable, fileId: string, start: number, bytes: Uint8Array) {
+  await db.insert(parts).values({ fileId, start, bytes: Buffer.from(bytes) })
+}
+
+export async function noteReceived(db: Queryable, id: string, received: number): Promise<void> {
+  await db.update(files).set({ received }).where(eq(files.id, id))
+}
+
+export async function readFileBytes(db: Queryable, id: string): Promise<Buffer> {
+  const rows = await db
+    .select({ bytes: parts.bytes })
+    .from(parts)
+    .where(eq(parts.fileId, id))
+    .orderBy(asc(parts.start))
+  return Buffer.concat(rows.map(({ bytes }) => bytes))
+}
+
+/** The bytes of whole files; one that is gone is missing. */
+export async function readWholeFiles(db: Queryable, ids: readonly string[]) {
+  const found = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), isWhole))
+  const read = new Map<string, Buffer>()
+  for (const { id } of found) read.set(id, await readFileBytes(db, id))
+  return read
+}
+
+export async function deleteDraftFile(db: Queryable, place: DraftPlace, id: string): Promise<void> {
+  await db.delete(files).where(and(isOfDraft(place), eq(files.id, id)))
+}
+
+/** Lets go of what never arrived whole in a draft. */
+export async function deleteUnfinishedFiles(
+  db: Queryable,
+  place: DraftPlace,
+  before: Date,
+): Promise<void> {
+  await db
+    .delete(files)
+    .where(
+      and(isOfDraft(place), sql`${files.received} < ${files.size}`, lt(files.createdAt, before)),
+    )
+}
+
+const { leadId, staffId, staffName, seenAt } = conversationWriters
+
+/** The others who are writing to the visitor of a lead. */
+export async function findOtherWriters(
+  db: Queryable,
+  lead: string,
+  person: string,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .select({ staffName })
+    .from(conversationWriters)
+    .where(and(eq(leadId, lead), ne(staffId, person), gt(seenAt, since)))
+    .orderBy(asc(staffName))
+    .limit(20)
+  return rows.map((row) => row.staffName)
+}
+
+/** Only the first beat is told to others: a trigger tells of rows that come and go. */
+export async function upsertWriter(
+  db: Queryable,
+  writer: typeof conversationWriters.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(conversationWriters)
+    .values(writer)
+    .onConflictDoUpdate({
+      target: [leadId, staffId],
+      set: { seenAt: writer.seenAt, staffName: writer.staffName },
+    })
+}
+
+export async function removeWriter(db: Queryable, lead: string, person: string): Promise<void> {
+  await db.delete(conversationWriters).where(and(eq(leadId, lead), eq(staffId, person)))
+}
+
+/** Browsers that died told nobody that they stopped. */
+export async function removeSilentWriters(db: Queryable, before: Date): Promise<void> {
+  await db.delete(conversationWriters).where(lt(seenAt, before))
+}

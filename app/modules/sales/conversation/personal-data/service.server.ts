@@ -1,0 +1,94 @@
+import { wordsOfName } from '#app/basics/text.ts'
+import { answerWayLabels } from '../../lead/content/answers.ts'
+import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import {
+  eraseConversationsOf,
+  eraseConversationsOfNobody,
+  findConversationsOf,
+} from './store.server.ts'
+import { callOutcomeLabels } from '../content.ts'
+
+/** What was written and said about somebody's enquiries: messages, drafts, calls, statements (ANS-15). */
+export const conversationsPersonalData: PersonalDataProvider = {
+  name: 'Messages and calls',
+  async find(db, email) {
+    const own = await findLeadsOfEmail(db, email)
+    return findHeldConversations(
+      await findConversationsOf(
+        db,
+        own.map(({ id }) => id),
+      ),
+      new Map(own.map(({ id, reference }) => [id, reference])),
+    )
+  },
+  async erase(_ctx, tx, { email }) {
+    const own = await findLeadsOfEmail(tx, email, true)
+    return eraseConversationsOf(
+      tx,
+      own.map(({ id }) => id),
+    )
+  },
+  forgetNobodys: eraseConversationsOfNobody,
+}
+
+const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
+
+function findHeldConversations(
+  { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
+  referenceOf: ReadonlyMap<string, string>,
+): HeldRecord[] {
+  const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
+  return [
+    ...messages
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map(({ leadId, direction, at, address, subject, body }) => ({
+        what: about(direction === 'out' ? 'Our message' : 'Your message', leadId),
+        at,
+        fields: [
+          { label: 'Address', value: address },
+          { label: 'Subject', value: subject },
+          { label: 'Text', value: body },
+        ],
+      })),
+    ...files.map((file) => heldFile(file, about('', file.leadId))),
+    ...drafts.map(({ leadId, updatedAt, body }) => ({
+      what: about('Unsent reply of our staff', leadId),
+      at: updatedAt,
+      fields: [{ label: 'Text', value: body }],
+    })),
+    ...calls.map(({ leadId, at, outcome, note }) => ({
+      what: about('Call', leadId),
+      at,
+      fields: [
+        { label: 'How it went', value: callOutcomeLabels[outcome] },
+        { label: 'Note', value: note },
+      ],
+    })),
+    ...statements.map(({ leadId, at, kind, how, words }) => ({
+      what: about('Answer', leadId),
+      at,
+      fields: [
+        { label: 'By', value: wayOf(how) ?? wordsOfName(kind) },
+        { label: 'What staff say about it', value: words },
+      ],
+    })),
+  ]
+}
+
+type HeldFile = Awaited<ReturnType<typeof findConversationsOf>>['files'][number]
+
+function heldFile(
+  { createdAt, messageId, staffId, name, type, size }: HeldFile,
+  about: string,
+): HeldRecord {
+  const ours = messageId ? 'Our file' : 'Unsent file of our staff'
+  return {
+    what: `${staffId === null ? 'Your file' : ours}${about}`,
+    at: createdAt,
+    fields: [
+      { label: 'Name', value: name },
+      { label: 'Type', value: `${type}, ${size} bytes` },
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { changeLeadStatus } from '../../lead/services/change-lead-status.server.ts'
+import { findLeadsOfEmail, deidentifyLead } from '../../lead/data/people.server.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { findFirstEvidence } from '../../lead/data/evidence.server.ts'
+import { useConversationTest } from '#tools/testing/conversation-test.ts'
+import { logCall } from '../call/service.server.ts'
+import { conversationsPersonalData } from './service.server.ts'
+import { saveDraft } from '../draft/service.server.ts'
+
+const world = useConversationTest()
+const { find, erase, forgetNobodys } = conversationsPersonalData
+const ctx = () => world.contextOf()
+
+async function talkedAbout() {
+  const lead = await world.lead()
+  const statement = { how: 'other', words: 'Told Canary at the gate' }
+  const status = { leadId: lead.id, status: 'answered', version: 1, statement }
+  expect(await changeLeadStatus(ctx(), status)).toMatchObject({ ok: true })
+  await world.reply(lead, { body: 'Dear Canary' })
+  const draft = { leadId: lead.id, address: lead.email, subject: 'x', version: 0 }
+  expect(await saveDraft(ctx(), { ...draft, body: 'Canary, again' })).toMatchObject({ ok: true })
+  const call = { leadId: lead.id, outcome: 'reached', idempotencyKey: randomUUID() }
+  expect(await logCall(ctx(), { ...call, note: 'Canary laughed' })).toMatchObject({ ok: true })
+  return lead
+}
+
+async function rowsNaming(leadId: string): Promise<string[]> {
+  const tables = [
+    'conversation_messages',
+    'conversation_drafts',
+    'conversation_calls',
+    'answer_evidence',
+  ]
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await world.database.pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${table} t where lead_id = $1`,
+        [leadId],
+      )
+      return rows.map(({ row }) => row).filter((row) => row.includes('Canary'))
+    }),
+  )
+  return found.flat()
+}
+
+test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statements, and erasure takes them', async () => {
+  const lead = await talkedAbout()
+  const other = await talkedAbout()
+  const held = JSON.stringify(await find(world.database.db, lead.email))
+  for (const words of ['Dear Canary', 'Canary, again', 'Canary laughed', 'Told Canary at the gate'])
+    expect(held).toContain(words)
+  const erasure = { email: lead.email, requestId: randomUUID() }
+  await world.database.db.transaction((tx) => erase(ctx(), tx, erasure))
+  expect(await rowsNaming(lead.id)).toEqual([])
+  expect(await rowsNaming(other.id)).toHaveLength(4)
+  expect(await findFirstEvidence(world.database.db, lead.id), 'what is counted').toEqual(testNow)
+})
+
+test('ANS-15 PRV-05 nothing of it is kept longer than the enquiry', async () => {
+  const lead = await talkedAbout()
+  const [own] = await findLeadsOfEmail(world.database.db, lead.email)
+  await deidentifyLead(world.database.db, own!, testNow)
+  await world.database.db.transaction((tx) => forgetNobodys!(tx))
+  expect(await rowsNaming(lead.id)).toEqual([])
+})

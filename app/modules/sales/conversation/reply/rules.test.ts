@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leadOfReplyToken, replyAddress, replyToken, tokenOfAddress } from './rules.server.ts'
+
+const secret = 'a secret of this installation'
+
+test('ANS-04 INB-03 the token of an address names its lead, in any case of letters', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (leadId) => {
+      const address = replyAddress('enquiries@baobab.example', replyToken(secret, leadId))
+      expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64)
+      for (const seen of [address, address.toUpperCase()])
+        expect(leadOfReplyToken(secret, tokenOfAddress(seen)!)).toBe(leadId)
+    }),
+  )
+})
+
+test('ANS-04 a mailbox whose name leaves no room for a token stays as it is', () => {
+  const token = replyToken(secret, randomUUID())
+  expect(replyAddress('enquiries.ab1@baobab.example', token)).toContain(`+${token}@`)
+  const long = 'sales-and-support@baobab.example'
+  expect(replyAddress(long, token)).toBe(long)
+})
+
+test('INB-03 a token that we did not make names no lead', () => {
+  const leadId = randomUUID()
+  const token = replyToken(secret, leadId)
+  const changed = (at: number) =>
+    token.slice(0, at) + (token[at] === '0' ? '1' : '0') + token.slice(at + 1)
+  for (let at = 0; at < token.length; at++)
+    expect(leadOfReplyToken(secret, changed(at))).toBeUndefined()
+  for (const other of ['', token.slice(1), `${token}0`, 'z'.repeat(50), token.replace(/^./, '-')])
+    expect(leadOfReplyToken(secret, other)).toBeUndefined()
+  expect(leadOfReplyToken('another secret', token)).toBeUndefined()
+  expect(tokenOfAddress('enquiries@baobab.example')).toBeUndefined()
+})

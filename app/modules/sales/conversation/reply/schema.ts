@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+/** Of all files of one message together (ANS-02). */
+export const maxFilesBytes = 10_000_000
+export const maxFiles = 20
+/** Each is a step of the progress that staff see. */
+export const filePartBytes = 256 * 1024
+
+export const fileIdsSchema = z.array(z.uuid()).max(maxFiles).default([])
+
+const place = {
+  leadId: z.uuid(),
+  channel: z
+    .string()
+    .regex(/^[a-z]{2,20}$/)
+    .default('mail'),
+}
+
+/** A file that is about to be sent in parts; its id is the sender's, so that beginning again changes nothing. */
+export const beginFileSchema = z.strictObject({
+  ...place,
+  id: z.uuid(),
+  name: z.string().max(1000),
+  type: z.string().max(300),
+  size: z
+    .number()
+    .int()
+    .min(1, 'This file is empty.')
+    .max(maxFilesBytes, 'A file can have at most 10 MB.'),
+})
+
+export const filePartSchema = z.strictObject({
+  leadId: z.uuid(),
+  id: z.uuid(),
+  start: z.coerce.number().int().min(0).max(maxFilesBytes),
+})
+
+/** A file that we have already, such as a download or the PDF of a quote. */
+export const copyFileSchema = z.strictObject({
+  ...place,
+  id: z.uuid(),
+  source: z.string().min(1).max(40),
+  key: z.string().min(1).max(200),
+})
+
+export const removeFileSchema = z.strictObject({ ...place, id: z.uuid() })
+
+export const longestReply = 20_000
+
+export const text = (max: number, tooLong: string) =>
+  z
+    .string()
+    .max(max * 2, tooLong)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong)
+        .refine(isStorableText, 'This contains characters that cannot be stored.'),
+    )
+
+const address = text(254, 'An e-mail address has at most 254 characters.')
+const subject = text(150, 'A subject has at most 150 characters.').refine(
+  (value) => !/\p{Cc}/u.test(value),
+  'A subject is one line.',
+)
+const body = text(longestReply, 'A reply has at most 20,000 characters.')
+
+/** A channel besides mail is one of `messageChannels` that has a reply. */
+const channel = z
+  .string()
+  .regex(/^[a-z]{2,20}$/)
+  .default('mail')
+
+/** What has been typed so far; anything may still be missing. `version` is 0 where there was no draft. */
+export const saveDraftSchema = z.strictObject({
+  leadId: z.uuid(),
+  address,
+  subject,
+  body,
+  version: z.number().int().min(0),
+  channel,
+})
+
+export const sendReplySchema = z.strictObject({
+  leadId: z.uuid(),
+  address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
+  subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
+  body: body.pipe(z.string().min(1, 'Please write a reply.')),
+  /** Those of the draft that leave with it. */
+  files: fileIdsSchema,
+  /** Sent although somebody answered within the last five minutes (ANS-10). */
+  isSecond: z.boolean().default(false),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+
+export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
+
+/** Whether somebody has a composer open (ANS-10). */
+export const noteWritingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  findDeliveriesOfSubjects,
+  findDelivery,
+  withdrawUnattempted,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import {
+  type DeliveryFollowUp,
+  enqueueDeliveries,
+} from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery, senderAddress } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import type { Lead } from '../../lead/data.server.ts'
+import { personRemoved, workOnMainLead } from '../../lead/services/change-lead.server.ts'
+import { findLead } from '../../lead/data/inbox.server.ts'
+import { findMergedEnquiries } from '../../lead/data/merges.server.ts'
+import { openPlaceholders } from '../../snippet/rules.ts'
+import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { addEvidence, takeEvidenceBack } from '../../lead/services/keep-evidence.server.ts'
+import {
+  type Message,
+  findAnswerOfOther,
+  findMailIds,
+  findMessageByKey,
+  findMessageOfDelivery,
+  insertMessage,
+  lockMessage,
+  markUndone,
+} from '../store.server.ts'
+import { holdSeconds, secondAnswerMs } from '../rules.ts'
+import {
+  type StoredFile,
+  deleteDraft,
+  findDraft,
+  giveFiles,
+  takeFilesBack,
+  writeDraft,
+} from '../draft/store.server.ts'
+import { takeDraftFiles } from '../draft/service.server.ts'
+import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
+import { type PreparedMessage, replyBy, tellWhoWorksOn } from '../service.server.ts'
+import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
+import { sendReplySchema, undoReplySchema } from './schema.ts'
+
+/** Why nothing is written about this lead at all, whatever the channel. */
+function objectionToLead(lead: Lead): Refusal | undefined {
+  if (lead.deidentifiedAt) return personRemoved()
+  if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+  if (!lead.isSuspectedSpam) return undefined
+  const message = 'This is suspected spam. Say that it is not spam before you answer it.'
+  return refused('invalid-input', message)
+}
+
+/** A second answer within five minutes of a colleague's is asked for once more (ANS-10). */
+async function objectionToSecond(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  actor: StaffActor,
+): Promise<Refusal | undefined> {
+  const since = new Date(ctx.clock.now().getTime() - secondAnswerMs)
+  const other = await findAnswerOfOther(tx, lead.id, actor.id, since)
+  if (!other) return undefined
+  const current = { authorName: other.authorName, at: other.at }
+  const message = `${other.authorName} answered a moment ago. Read that answer, then send yours if it is still needed.`
+  return refused('conflict', message, { current })
+}
+
+const keyReused = () => refused('key-reused', 'This key was used for another lead.')
+
+type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+export type Reply = ReturnType<typeof sendReplySchema.parse>
+export type SentReply = { messageId: string; isReplay: boolean }
+
+/**
+ * Answers the visitor of a lead by e-mail (ANS-02 to ANS-04): message, delivery and activity in one
+ * transaction. The outbox holds it for the ten seconds in which `undoReply` can take it back. The same key
+ * sends once, whatever has become of the message.
+ */
+export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = sendReplySchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const reply = parsed.data
+  const sender = await readSender(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, reply.leadId, true)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    const sent = await findMessageByKey(tx, reply.idempotencyKey)
+    if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
+    const objection = (await objectionToReply(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
+    if (objection) return objection
+    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply.files)
+    if (!files.ok) return files
+    const toStore = { lead, reply, actor, sender, files: files.value }
+    const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
+      const delivery = mailDelivery('reply', mail)
+      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
+      const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
+      return queued!.id
+    })
+    return accepted({ messageId, isReplay: false })
+  })
+}
+
+export const draftPlace = (lead: Pick<FoundLead, 'id'>, actor: StaffActor) => ({
+  leadId: lead.id,
+  staffId: actor.id,
+  channel: 'mail',
+})
+
+/** Read before the transaction: inside, a second connection would starve the pool. */
+export async function readSender(ctx: Context) {
+  const site = await readSettings(ctx, 'site')
+  const from = senderAddress(ctx.env.MAIL_FROM, site)?.address ?? site.email
+  const host = from.slice(from.lastIndexOf('@') + 1)
+  const secret = await readInstallationValue(ctx.db, 'reply-secret')
+  return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
+}
+
+/** Why a reply cannot be sent as it is; also where it leaves with something attached (QUO-10). */
+export async function objectionToReply(
+  ctx: Context,
+  tx: Transaction,
+  lead: FoundLead,
+  reply: Reply,
+  actor: StaffActor,
+): Promise<Refusal | undefined> {
+  const objection = objectionToLead(lead)
+  if (objection) return objection
+  const addresses = await addressesOf(tx, lead)
+  if (!addresses.includes(reply.address)) {
+    const message = 'A reply goes to an e-mail address of this enquiry alone.'
+    return refused('invalid-input', message, { fields: { address: message } })
+  }
+  const open = openPlaceholders(reply.subject, reply.body)
+  if (open) return refused('invalid-input', open, { fields: { body: open } })
+  return reply.isSecond ? undefined : objectionToSecond(ctx, tx, lead, actor)
+}
+
+/** Where the visitor of a lead can be written to: its own address, and those of enquiries merged into it. */
+export async function addressesOf(
+  tx: Transaction | Context['db'],
+  lead: FoundLead,
+): Promise<string[]> {
+  const merged = await findMergedEnquiries(tx, lead.id)
+  const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
+  return [...new Set(known.map(({ email }) => email).filter((email) => email !== ''))]
+}
+
+type ToStore = {
+  lead: FoundLead
+  reply: Reply
+  actor: StaffActor
+  sender: Awaited<ReturnType<typeof readSender>>
+  files: readonly StoredFile[]
+}
+
+/**
+ * Writes a reply into the conversation, its mail into the outbox by `enqueue`, which returns the id of the delivery,
+ * and into the activity log; the draft is gone with it.
+ */
+export async function storeReply(
+  ctx: Context,
+  tx: Transaction,
+  { lead, reply, actor, sender, files }: ToStore,
+  enqueue: (mail: MailMessage) => Promise<string>,
+): Promise<string> {
+  const messageId = randomUUID()
+  const mailId = `<${messageId}@${sender.host}>`
+  const subject = subjectWith(lead.reference, reply.subject)
+  const mail = composeReply({
+    ...reply,
+    subject,
+    site: sender.site,
+    reference: lead.reference,
+    visitorName: lead.name,
+    authorName: actor.name,
+    replyTo: replyAddress(sender.mailbox, replyToken(sender.secret, lead.id)),
+    mailId,
+    earlier: await findThread(tx, lead.id),
+    files,
+  })
+  const deliveryId = await enqueue(mail)
+  const { address, body, idempotencyKey } = reply
+  await insertMessage(tx, {
+    id: messageId,
+    leadId: lead.id,
+    direction: 'out',
+    channel: 'mail',
+    authorId: actor.id,
+    authorName: actor.name,
+    address,
+    subject,
+    body,
+    mailId,
+    deliveryId,
+    idempotencyKey,
+    at: ctx.clock.now(),
+  })
+  await giveFiles(tx, files, messageId)
+  await deleteDraft(tx, draftPlace(lead, actor))
+  await recordActivity(ctx, tx, {
+    action: 'lead.reply-written',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { messageId },
+  })
+  return messageId
+}
+
+/** The confirmation that the visitor got, then what was written since. */
+async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
+  const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
+  const toVisitor = sent.filter(({ kind }) => mailsToVisitor.includes(kind))
+  const confirmations = toVisitor.flatMap(({ result }) => result?.messageId ?? [])
+  return [...confirmations, ...(await findMailIds(tx, [leadId]))]
+}
+
+const mailsToVisitor = ['confirmation', 'it-health-recipe']
+
+/**
+ * Writes to the visitor of a lead by a channel other than mail (WAP-03), by the rules of every reply: message, delivery
+ * and activity in one transaction, held for ten seconds, and once per key. The channel refuses what it may not carry.
+ */
+export async function sendByChannel(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = channelMessageSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const message = parsed.data
+  const channel = replyBy(ctx, message.channel)
+  if (!channel) return refused('not-found', 'There is no such channel.')
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, message.leadId, true)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    const sent = await findMessageByKey(tx, message.idempotencyKey)
+    if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
+    const objection =
+      (await objectionToMessage(ctx, tx, lead, message, actor)) ?? (sent && keyReused())
+    if (objection) return objection
+    const place = { leadId: lead.id, staffId: actor.id, channel: message.channel }
+    const files = await takeDraftFiles(tx, place, message.files)
+    if (!files.ok) return files
+    const id = randomUUID()
+    const prepared = await channel.prepare(ctx, tx, lead, { ...message, id, files: files.value })
+    if (!prepared.ok) return prepared
+    await storeByChannel(ctx, tx, { lead, message, actor, id, prepared: prepared.value })
+    await giveFiles(tx, files.value, id)
+    return accepted({ messageId: id, isReplay: false })
+  })
+}
+
+async function objectionToMessage(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  message: ChannelMessage,
+  actor: StaffActor,
+): Promise<Refusal | undefined> {
+  const objection = objectionToLead(lead)
+  if (objection) return objection
+  const open = openPlaceholders(message.body, ...(message.template?.parameters ?? []))
+  if (open) return refused('invalid-input', open, { fields: { body: open } })
+  return message.isSecond ? undefined : objectionToSecond(ctx, tx, lead, actor)
+}
+
+type ChannelToStore = {
+  lead: Lead
+  message: ChannelMessage
+  actor: StaffActor
+  id: string
+  prepared: PreparedMessage
+}
+
+async function storeByChannel(ctx: Context, tx: Transaction, to: ChannelToStore): Promise<void> {
+  const { lead, message, actor, id, prepared } = to
+  const [queued] = await enqueueDeliveries(ctx, tx, [
+    { ...prepared.delivery, subjectType: 'lead', subjectId: lead.id, holdSeconds },
+  ])
+  await insertMessage(tx, {
+    id,
+    leadId: lead.id,
+    direction: 'out',
+    channel: message.channel,
+    authorId: actor.id,
+    authorName: actor.name,
+    address: prepared.address,
+    subject: '',
+    body: prepared.body,
+    deliveryId: queued!.id,
+    idempotencyKey: message.idempotencyKey,
+    at: ctx.clock.now(),
+  })
+  await prepared.keep(tx)
+  await deleteDraft(tx, { leadId: lead.id, staffId: actor.id, channel: message.channel })
+  await recordActivity(ctx, tx, {
+    action: 'lead.reply-written',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { messageId: id, channel: message.channel },
+  })
+}
+
+/**
+ * Takes a reply back before it leaves and makes it a draft again (ANS-03), before what was typed meanwhile.
+ * For its author alone. Once the outbox has begun with it, it is refused. Repeating it changes nothing.
+ */
+export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{ undone: true }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = undoReplySchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This reply cannot be taken back.')
+  const { leadId, messageId } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    await findLead(tx, leadId, true)
+    const message = await lockMessage(tx, leadId, messageId)
+    if (!message || message.direction !== 'out')
+      return refused('not-found', 'There is no such reply.')
+    if (message.authorId !== actor.id)
+      return refused('not-allowed', 'Only the person who wrote a reply can take it back.')
+    if (message.undoneAt) return accepted({ undone: true as const })
+    const delivery = message.deliveryId ? await findDelivery(tx, message.deliveryId) : undefined
+    if (delivery?.kind === 'quote')
+      return refused('conflict', 'A reply with a quote leaves at once and cannot be taken back.')
+    if (!delivery || !(await withdrawUnattempted(tx, delivery.id)))
+      return refused('conflict', 'This reply has left already and cannot be taken back.')
+    const at = ctx.clock.now()
+    const { address, subject, channel } = message
+    const place = { leadId, staffId: actor.id, channel }
+    const typed = await findDraft(tx, place)
+    const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
+    const version = (typed?.version ?? 0) + 1
+    await markUndone(tx, message.id, at)
+    await takeFilesBack(tx, message.id)
+    await writeDraft(tx, {
+      ...place,
+      address,
+      subject,
+      body,
+      version,
+      updatedAt: at,
+    })
+    await recordActivity(ctx, tx, {
+      action: 'lead.reply-undone',
+      subjectType: 'lead',
+      subjectId: leadId,
+      details: { messageId },
+    })
+    return accepted({ undone: true as const })
+  })
+}
+
+/**
+ * A reply that the mail server accepted answers its lead (ANS-05). One that was given up answers nothing: the lead
+ * is due by its first promise, and who has it is told (ANS-06).
+ */
+export const replyFollowUp: DeliveryFollowUp = {
+  deliveryKind: 'reply',
+  async lock(tx, { subjectId }) {
+    await lockForAnswer(tx, subjectId)
+  },
+  async follow(ctx, tx, delivery, end) {
+    const message = await findMessageOfDelivery(tx, delivery.id)
+    if (!message) return
+    const { leadId, id, authorName } = message
+    if (end === 'delivered') return addEvidence(ctx, tx, leadId, { kind: 'reply', id }, authorName)
+    await takeEvidenceBack(ctx, tx, leadId, { kind: 'reply', id })
+    if (end === 'failed') await tellOwner(ctx, tx, message)
+  },
+}
+
+/** Who has the lead and who wrote the reply; else everybody who works on leads. */
+async function tellOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
+  const lead = await findLead(tx, leadId)
+  if (!lead || lead.deidentifiedAt) return
+  await tellWhoWorksOn(ctx, tx, lead, notices.replyFailed(lead.reference), [authorId])
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { listVisitorMessages } from '../store.server.ts'
+import { findDraft } from '../draft/store.server.ts'
+import { leadOfReplyToken, tokenOfAddress } from './rules.server.ts'
+import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { saveDraft } from '../draft/service.server.ts'
+import { sendReply, undoReply } from './service.server.ts'
+
+const world = useConversationTest()
+const editor = staffActor('editor')
+const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
+
+const draftOf = (leadId: string) =>
+  findDraft(world.database.db, { leadId, staffId: editor.id, channel: 'mail' })
+const deliveriesOf = (leadId: string) => findDeliveriesOfSubject(world.database.db, 'lead', leadId)
+const repliesOf = async (leadId: string) =>
+  (await deliveriesOf(leadId)).filter(({ kind }) => kind === 'reply')
+const mailsTo = (address: string) =>
+  world.mailbox().messages.filter((mail) => mail.to?.[0]?.address === address)
+
+const headerOf = (mail: ReturnType<typeof mailsTo>[number], name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value
+
+test('ANS-02 a draft is kept per lead and person, by version; what another device saved is told', async () => {
+  const { id: leadId, email: address } = await world.lead()
+  const typed = { leadId, address, subject: 'Fibre', body: 'Hel', version: 0 }
+  const ctx = world.contextOf()
+  expect(await saveDraft(ctx, typed)).toMatchObject({ value: { version: 1 } })
+  expect(await saveDraft(ctx, typed), 'a lost answer').toMatchObject({ value: { version: 1 } })
+  const more = { ...typed, body: 'Hello', version: 1 }
+  expect(await saveDraft(ctx, more)).toMatchObject({ value: { version: 2 } })
+  expect(await saveDraft(ctx, { ...typed, body: 'Help', version: 1 })).toMatchObject({
+    reason: 'conflict',
+    current: { body: 'Hello', version: 2 },
+  })
+  expect(
+    await findDraft(world.database.db, { leadId, staffId: colleague.id, channel: 'mail' }),
+  ).toBeUndefined()
+  expect(await saveDraft(ctx, { ...typed, body: '', version: 2 })).toMatchObject({
+    value: { version: 0 },
+  })
+  expect(await draftOf(leadId)).toBeUndefined()
+})
+
+test('ANS-02 a reply without words, with a broken subject or to another person is refused by name', async () => {
+  const lead = await world.lead()
+  const typed = { leadId: lead.id, address: lead.email, subject: 'Fibre', body: 'x' }
+  const ctx = world.contextOf()
+  const reply = { ...typed, idempotencyKey: randomUUID() }
+  for (const [field, value] of [
+    ['body', '  '],
+    ['subject', ''],
+    ['subject', 'two\nlines'],
+    ['address', 'somebody@else.example'],
+  ] as const)
+    expect(await sendReply(ctx, { ...reply, [field]: value }), `${field} ${value}`).toMatchObject({
+      reason: 'invalid-input',
+      fields: { [field]: expect.any(String) },
+    })
+  expect(await repliesOf(lead.id)).toEqual([])
+})
+
+test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conversation', async () => {
+  const lead = await world.lead()
+  await world.drive()
+  const key = randomUUID()
+  const ctx = world.contextOf()
+  await saveDraft(ctx, { leadId: lead.id, address: '', subject: '', body: 'Hel', version: 0 })
+  const messageId = await world.reply(lead, { idempotencyKey: key })
+  expect(await world.reply(lead, { idempotencyKey: key })).toBe(messageId)
+  expect(await draftOf(lead.id)).toBeUndefined()
+  const [held] = await repliesOf(lead.id)
+  expect(held).toMatchObject({ state: 'queued', attempts: 0 })
+  expect(held!.nextAttemptAt!.getTime() - held!.createdAt.getTime()).toBe(11_000)
+  expect(await listVisitorMessages(world.database.db, lead.id), 'not before it left').toEqual([])
+
+  await world.drive()
+  await world.reply(lead, { body: 'One more thing' }, world.contextOf(editor, minutesOn(1)))
+  await world.drive()
+  const [confirmation, first, second, ...more] = mailsTo(lead.email)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({
+    from: { name: 'Test editor', address: confirmation!.from!.address },
+    subject: `Fibre (${lead.reference})`,
+  })
+  expect(first!.text).toContain('Hello, it costs less.')
+  expect(headerOf(first!, 'auto-submitted')).toBeUndefined()
+  expect(headerOf(first!, 'in-reply-to')).toBe(headerOf(confirmation!, 'message-id'))
+  expect(headerOf(second!, 'in-reply-to')).toBe(headerOf(first!, 'message-id'))
+  expect(headerOf(second!, 'references')).toBe(
+    [confirmation, first].map((mail) => headerOf(mail!, 'message-id')).join(' '),
+  )
+  const token = tokenOfAddress(second!.replyTo![0]!.address!)!
+  const secret = await readInstallationValue(world.database.db, 'reply-secret')
+  expect(leadOfReplyToken(secret, token)).toBe(lead.id)
+  expect(await listVisitorMessages(world.database.db, lead.id)).toMatchObject([
+    { direction: 'out', body: 'Hello, it costs less.\n\nRegards' },
+    { body: 'One more thing' },
+  ])
+})
+
+test('ANS-03 undoing within ten seconds gives the draft back, and the reply never leaves', async () => {
+  const lead = await world.lead()
+  const key = randomUUID()
+  const messageId = await world.reply(lead, { idempotencyKey: key })
+  const undo = { leadId: lead.id, messageId }
+  const other = world.contextOf(colleague)
+  expect(await undoReply(other, undo)).toMatchObject({ reason: 'not-allowed' })
+  expect(await undoReply(world.contextOf(), undo)).toMatchObject({ ok: true })
+  expect(await undoReply(world.contextOf(), undo), 'repeated').toMatchObject({ ok: true })
+  expect(await draftOf(lead.id)).toMatchObject({
+    body: 'Hello, it costs less.\n\nRegards',
+    address: lead.email,
+    version: 1,
+  })
+  expect(await world.reply(lead, { idempotencyKey: key }), 'a late repeat').toBe(messageId)
+  await world.drive()
+  expect(mailsTo(lead.email).filter(({ subject }) => subject?.startsWith('Fibre'))).toEqual([])
+  const actions = (await findActivity(world.database.db, 'lead', lead.id)).map((row) => row.action)
+  expect(actions).toEqual(expect.arrayContaining(['lead.reply-written', 'lead.reply-undone']))
+})
+
+test('ANS-03 what has left cannot be taken back', async () => {
+  const lead = await world.lead()
+  const messageId = await world.reply(lead)
+  await world.drive()
+  expect(await undoReply(world.contextOf(), { leadId: lead.id, messageId })).toMatchObject({
+    reason: 'conflict',
+  })
+  expect(
+    await undoReply(world.contextOf(), { leadId: lead.id, messageId: randomUUID() }),
+  ).toMatchObject({ reason: 'not-found' })
+})
+
+test('ANS-10 a second answer within five minutes of a colleague’s is asked for once more', async () => {
+  const lead = await world.lead()
+  await world.reply(lead, {}, world.contextOf(colleague))
+  const reply = {
+    leadId: lead.id,
+    address: lead.email,
+    subject: 'Fibre',
+    body: 'Mine',
+    idempotencyKey: randomUUID(),
+  }
+  const soon = world.contextOf(editor, minutesOn(4))
+  expect(await sendReply(soon, reply)).toMatchObject({
+    reason: 'conflict',
+    current: { authorName: 'Aisha Colleague' },
+  })
+  expect(await sendReply(soon, { ...reply, isSecond: true })).toMatchObject({ ok: true })
+  const later = world.contextOf(editor, minutesOn(6))
+  const next = { ...reply, idempotencyKey: randomUUID() }
+  expect(await sendReply(later, next)).toMatchObject({ ok: true })
+})

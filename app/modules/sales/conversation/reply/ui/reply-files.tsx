@@ -1,0 +1,241 @@
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { failureText, fieldsOf, fileBody, read, until } from '#app/modules/access/calls.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { sizeOf } from '../../rules.ts'
+import { type Composer, conversations as api } from '../../calls.ts'
+import { filePartBytes, maxFilesBytes } from '../schema.ts'
+
+const lead = api[':leadId']
+const one = lead.files[':id']
+
+type Place = { leadId: string; channel: string; kept: Composer['files'] }
+
+export type ReplyFiles = ReturnType<typeof useReplyFiles>
+
+/** Files that leave with a reply: each is sent when it is chosen, and kept with the draft on the server (ANS-02). */
+export function useReplyFiles({ leadId, channel, kept }: Place) {
+  const [files, setFiles] = useState<ReplyFile[]>(() =>
+    kept.map(({ id, name, size }) => ({ id, name, size, share: 1 })),
+  )
+  const sending = useFileSending({ leadId, channel }, setFiles)
+  const attachable = useQuery({
+    queryKey: ['leads-attachable', leadId],
+    queryFn: ({ signal }) => read(lead.attachable.$get({ param: { leadId } }, until(signal))),
+  })
+
+  function add(chosen: readonly File[]) {
+    let left = maxFilesBytes - files.reduce((sum, { size }) => sum + size, 0)
+    for (const file of chosen) {
+      left -= file.size
+      const { name, size } = file
+      if (left < 0) setFiles((all) => [...all, { ...newFile(name, 0), problem: tooLarge(size) }])
+      else sending.begin(newFile(name, size), (id) => sending.sendParts(id, file))
+    }
+  }
+
+  const copy: ReplyFilesProps['copy'] = (source, { key, name }) =>
+    sending.begin(newFile(name, 0), (id) => sending.copy(id, source, key))
+
+  return {
+    files,
+    ids: files.filter(({ share }) => share === 1).map(({ id }) => id),
+    problem: problemOf(files),
+    sources: attachable.data?.sources ?? [],
+    add,
+    copy,
+    remove: sending.remove,
+  }
+}
+
+const newFile = (name: string, size: number): ReplyFile => ({
+  id: crypto.randomUUID(),
+  name,
+  size,
+  share: 0,
+})
+
+type SetFiles = Dispatch<SetStateAction<ReplyFile[]>>
+
+/** Sends one file after the other: two at once would only share the line. */
+function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetFiles) {
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const removed = useRef(new Set<string>())
+  const change = (id: string, part: Partial<ReplyFile>) =>
+    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...part } : file)))
+  return {
+    begin(file: ReplyFile, send: (id: string) => Promise<void>) {
+      setFiles((all) => [...all, file])
+      line.current = line.current.then(async () => {
+        if (removed.current.has(file.id)) return
+        try {
+          await send(file.id)
+          change(file.id, { share: 1 })
+        } catch (error) {
+          const { files: problem, size } = fieldsOf(error)
+          change(file.id, { problem: problem ?? size ?? failureText(error) })
+        }
+      })
+    },
+    async sendParts(id: string, file: File) {
+      const { name, type, size } = file
+      await lead.files.$post({ param: { leadId }, json: { id, channel, name, type, size } })
+      for (let start = 0; start < size && !removed.current.has(id); start += filePartBytes) {
+        const param = { leadId, id, start: String(start) }
+        await one.parts[':start'].$put(
+          { param },
+          fileBody(file.slice(start, start + filePartBytes)),
+        )
+        change(id, { share: Math.min(0.99, (start + filePartBytes) / size) })
+      }
+    },
+    async copy(id: string, source: string, key: string) {
+      const json = { id, channel, source, key }
+      const { size } = await read(lead.files.copy.$post({ param: { leadId }, json }))
+      change(id, { size })
+    },
+    remove(id: string) {
+      removed.current.add(id)
+      setFiles((all) => all.filter((file) => file.id !== id))
+      line.current = line.current.then(() =>
+        one.$delete({ param: { leadId, id }, json: { channel } }).catch(() => undefined),
+      )
+    },
+  }
+}
+
+const tooLarge = (size: number) =>
+  `With this file (${sizeOf(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
+
+/** Why the message cannot leave yet. */
+function problemOf(files: readonly ReplyFile[]): string | null {
+  if (files.some(({ problem }) => problem))
+    return 'Remove the files that could not be attached, then send again.'
+  return files.some(({ share }) => share < 1) ? 'Wait until all files are attached.' : null
+}
+
+export type ReplyFile = {
+  id: string
+  name: string
+  size: number
+  /** How much of it has arrived: 1 is all. */
+  share: number
+  /** Why it cannot be attached. */
+  problem?: string
+}
+
+type Attachable = { key: string; name: string }
+
+export type ReplyFilesProps = {
+  files: readonly ReplyFile[]
+  sources: readonly { source: string; label: string; items: readonly Attachable[] }[]
+  add: (chosen: readonly File[]) => void
+  copy: (source: string, item: Attachable) => void
+  remove: (id: string) => void
+}
+
+type PickerProps = { files: ReplyFilesProps; maxFiles: number }
+
+/** Adds own files, our downloads and quotes to a message (ANS-02). */
+export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  if (files.length >= maxFiles) return null
+  const labels = [...new Set(sources.map(({ label }) => label))]
+  const choices = sources.flatMap(({ source, label, items }) =>
+    items.map((item) => ({ source, label, item, value: `${source} ${item.key}` })),
+  )
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Files to attach"
+        multiple={maxFiles > 1}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+      <Button size="small" variant="secondary" onClick={() => input.current?.click()}>
+        {maxFiles > 1 ? 'Attach files' : 'Attach a file'}
+      </Button>
+      {choices.length > 0 ? (
+        <select
+          aria-label="Attach a download or a sent quote"
+          className="control w-auto max-w-full"
+          value=""
+          onChange={(event) => {
+            const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+            if (chosen) copy(chosen.source, chosen.item)
+          }}
+        >
+          <option value="">Attach a download…</option>
+          {labels.map((label) => (
+            <optgroup key={label} label={label}>
+              {choices
+                .filter((choice) => choice.label === label)
+                .map(({ value, item }) => (
+                  <option key={value} value={value}>
+                    {item.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      ) : null}
+    </>
+  )
+}
+
+type AttachedProps = { files: ReplyFilesProps; error: string | undefined }
+
+/** What leaves with the message, and how far each file is. */
+export function AttachedFiles({ files: { files, remove }, error }: AttachedProps) {
+  return (
+    <>
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul aria-label="Attached files" className="grid grid-cols-1 gap-1">
+          {files.map((file) => (
+            <Attached key={file.id} file={file} onRemove={() => remove(file.id)} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function Attached({ file, onRemove }: { file: ReplyFile; onRemove: () => void }) {
+  const { name, size, share, problem } = file
+  const isUnderWay = share < 1 && !problem
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line px-2 py-1 text-sm">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+        {size > 0 ? <span className="text-ink-soft">{` ${sizeOf(size)}`}</span> : null}
+      </span>
+      {isUnderWay ? (
+        <progress
+          className="h-2 w-24 accent-leaf"
+          max={1}
+          value={share}
+          aria-label={`Attaching ${name}`}
+        />
+      ) : null}
+      <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+      {problem ? (
+        <p role="alert" className="basis-full text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+/** What a conversation is made of (ANS-01), in the order of one and the same moment. */
+export const entryTypes = [
+  'appointment',
+  'call',
+  'change',
+  'delivery',
+  'enquiry',
+  'message',
+  'note',
+  'statement',
+] as const
+export type EntryType = (typeof entryTypes)[number]
+
+/** Activity that an entry of its own tells already. */
+export const toldElsewhere = [
+  'lead.submitted',
+  'lead.note-added',
+  'lead.reply-written',
+  'lead.reply-undone',
+  'lead.message-received',
+  'lead.call-logged',
+  'lead.answer-stated',
+  'delivery.delivered',
+  'delivery.cancelled',
+  'delivery.failed',
+] as const
+
+type Placed = { type: EntryType; at: string }
+export type Group<Entry extends Placed> =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'folded'; entries: Entry[] }
+export type Day<Entry extends Placed> = { date: string; groups: Group<Entry>[] }
+
+/** What folds: whatever nobody said to anybody. */
+const folds = (type: EntryType) => type === 'change' || type === 'delivery'
+
+/** A conversation, oldest first, by days; changes and deliveries that follow each other fold into one. */
+export function groupByDay<Entry extends Placed>(
+  entries: readonly Entry[],
+  dateOf: (at: string) => string,
+): Day<Entry>[] {
+  const days: Day<Entry>[] = []
+  for (const entry of entries) {
+    const date = dateOf(entry.at)
+    let day = days.at(-1)
+    if (day?.date !== date) days.push((day = { date, groups: [] }))
+    const last = day.groups.at(-1)
+    if (!folds(entry.type)) day.groups.push({ kind: 'entry', entry })
+    else if (last?.kind === 'folded') last.entries.push(entry)
+    else day.groups.push({ kind: 'folded', entries: [entry] })
+  }
+  return days
+}
+
+const longestLine = 400
+const attribution =
+  /^(?:on|op|am|le|el)\b.{5,300}\b(?:wrote|geskryf|skryf|schrieb|écrit|escribió)\s?:\s*$/i
+const separator = /^[-_\s]{2,}(?:original message|forwarded message|oorspronklike boodskap)\b/i
+const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
+const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
+
+/**
+ * What somebody says in a mail, and the history that their program put below it (INB-05). The two together are the
+ * text. An answer between the lines of the history stays with it, whole; so does a mail that says nothing else.
+ */
+export function splitQuoted(text: string): { said: string; quoted: string } {
+  const lines = text.split('\n')
+  const at = lines.findIndex((_line, index) => beginsHistory(lines, index))
+  const said = at < 0 ? '' : lines.slice(0, at).join('\n')
+  if (said.trim() === '') return { said: text, quoted: '' }
+  return { said: `${said}\n`, quoted: lines.slice(at).join('\n') }
+}
+
+function beginsHistory(lines: readonly string[], at: number): boolean {
+  const line = lines[at]!.slice(0, longestLine).trim()
+  if (line.startsWith('>')) return isQuotedToEnd(lines, at)
+  if (separator.test(line)) return true
+  if (fromLine.test(line)) return lines.slice(at + 1, at + 5).filter(isHeader).length >= 2
+  const isAttribution =
+    attribution.test(line) ||
+    attribution.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, longestLine).trim())
+  if (!isAttribution) return false
+  const below = lines.slice(at + 1)
+  return (
+    !below.some((other) => other.startsWith('>')) || isQuotedToEnd(lines, firstQuoted(lines, at))
+  )
+}
+
+const isHeader = (line: string) => furtherHeader.test(line.trim())
+
+function firstQuoted(lines: readonly string[], after: number): number {
+  return lines.findIndex((line, index) => index > after && line.startsWith('>'))
+}
+
+function isQuotedToEnd(lines: readonly string[], from: number): boolean {
+  return lines.slice(from).every((line) => line.trim() === '' || line.trimStart().startsWith('>'))
+}
+
+/** How long a reply can be taken back (ANS-03). */
+export const undoSeconds = 10
+/** The outbox may begin a second before a delivery is due. */
+export const holdSeconds = undoSeconds + 1
+/** Within this time of a colleague's answer a second one is asked for once more (ANS-10). */
+export const secondAnswerMs = 5 * 60_000
+
+/** How often an open composer says that it is there. */
+export const writingBeatMs = 10_000
+/** Who was not heard of for this long has stopped. */
+export const writingEndsMs = 25_000
+
+/** "Aisha is replying.", "Aisha and Johan are replying." (ANS-10); empty where nobody is. */
+export function writersText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  if (names.length === 1) return `${names[0]} is replying.`
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are replying.`
+}
+
+/** A size as people read it; as everywhere here, 1 kB is 1,000 bytes. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { fileIdsSchema, text } from './reply/schema.ts'
+import { callOutcomes } from './content.ts'
+
+/** The longest text that any channel takes. */
+const longestChannelText = 4096
+
+/** Free text, or a template with what belongs into it (WAP-03). */
+export const channelMessageSchema = z.strictObject({
+  leadId: z.uuid(),
+  channel: z.string().regex(/^[a-z]{2,20}$/),
+  address: z.string().max(254),
+  body: text(longestChannelText, 'A message has at most 4,096 characters.').default(''),
+  template: z
+    .strictObject({
+      id: z.string().max(600),
+      parameters: z.array(text(500, 'Use at most 500 characters.')).max(20),
+    })
+    .nullable()
+    .default(null),
+  /** Those of the draft that leave with it. */
+  files: fileIdsSchema,
+  /** Sent although somebody answered within the last five minutes (ANS-10). */
+  isSecond: z.boolean().default(false),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+export type ChannelMessage = z.output<typeof channelMessageSchema>
+
+/** A call as it is logged: how it went, what to keep of it, when to call again (ANS-08). */
+export const logCallSchema = z.strictObject({
+  leadId: z.uuid(),
+  outcome: z.enum(callOutcomes, 'Choose how the call went.'),
+  note: z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .max(4000, 'A note has at most 4,000 characters.')
+        .refine(isStorableText, 'The note contains characters that cannot be stored.'),
+    )
+    .default(''),
+  callBackAt: z.iso
+    .datetime({ offset: true, error: 'Enter a day and a time to call back.' })
+    .nullable()
+    .default(null),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})

@@ -1,0 +1,381 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { RadioGroup } from '#app/design/form/choices.tsx'
+import { TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { tellFailure } from '#app/modules/console/ui/tell.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { telHref } from '../../lead/rules/contact-links.ts'
+import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
+import { writersText, writingBeatMs } from '../rules.ts'
+import {
+  type ConversationLead,
+  type Entry,
+  conversations as api,
+  useConversation,
+  useConversationCalls,
+} from '../calls.ts'
+import { ConversationEntries } from '../ui/conversation-entries.tsx'
+import type { AttachmentPicker } from '../reply/ui/reply-composer.tsx'
+import { ChannelDesk } from '../reply/ui/channel-desk.tsx'
+import { ReplyDesk } from '../reply/ui/reply-desk.tsx'
+
+type LoggedCall = {
+  outcome: CallOutcome
+  note: string
+  callBackAt: string | null
+  idempotencyKey: string
+}
+
+type CallFormProps = {
+  phone: string
+  tel: string | null
+  /** Null once it is stored, else messages by field; `form` for what belongs to none. */
+  onLog: (call: LoggedCall) => Promise<Record<string, string> | null>
+  onClose: () => void
+}
+
+const outcomes = callOutcomes.map((value) => ({ value, label: callOutcomeLabels[value] }))
+
+/** ANS-08: how a call went, in two taps; a note and a time to call back where they help. */
+function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
+  const [outcome, setOutcome] = useState<string>('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const call = readCall(new FormData(event.currentTarget), outcome)
+    const refused = await onLog({ ...call, idempotencyKey: key.current })
+    setIsBusy(false)
+    setErrors(refused ?? {})
+    if (refused === null) onClose()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Log a call"
+      className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
+      onSubmit={(event) => void submit(event)}
+    >
+      {errors.form ? (
+        <Notice tone="danger" role="alert" title="The call was not logged.">
+          <p>{errors.form}</p>
+        </Notice>
+      ) : null}
+      <PhoneNumber phone={phone} tel={tel} />
+      <RadioGroup
+        id="call-outcome"
+        name="outcome"
+        label="How did it go?"
+        layout="row"
+        options={outcomes}
+        value={outcome}
+        error={errors.outcome}
+        onChange={setOutcome}
+      />
+      <Extras errors={errors} />
+      <CallButtons isBusy={isBusy} onClose={onClose} />
+    </form>
+  )
+}
+
+function readCall(typed: FormData, outcome: string) {
+  const again = String(typed.get('callBackAt') ?? '')
+  return {
+    outcome: outcome as CallOutcome,
+    note: String(typed.get('note') ?? ''),
+    callBackAt: again === '' ? null : `${again}:00+02:00`,
+  }
+}
+
+function CallButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
+        Save the call
+      </Button>
+      <Button size="small" variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+function Extras({ errors }: { errors: Record<string, string> }) {
+  return (
+    <>
+      <TextArea
+        id="call-note"
+        name="note"
+        label="Note"
+        rows={2}
+        maxLength={4000}
+        error={errors.note}
+      />
+      <TextInput
+        id="call-back-at"
+        name="callBackAt"
+        type="datetime-local"
+        label="Call back at"
+        hint="You are reminded then, under the bell."
+        error={errors.callBackAt}
+      />
+    </>
+  )
+}
+
+function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
+  const [isCopied, setIsCopied] = useState(false)
+  if (phone === '') return <p className="text-ink-soft">The visitor left no telephone number.</p>
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {tel ? (
+        <a className="link font-semibold" href={tel}>
+          {phone}
+        </a>
+      ) : (
+        <span className="font-semibold">{phone}</span>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() =>
+          void navigator.clipboard.writeText(phone).then(
+            () => setIsCopied(true),
+            () => setIsCopied(false),
+          )
+        }
+      >
+        {isCopied ? 'Copied' : 'Copy the number'}
+      </Button>
+    </p>
+  )
+}
+
+const lead = api[':leadId']
+
+/** The colleagues who are replying to a lead (ANS-10), told by the live stream; asked again while there are any. */
+function useOtherWriters(leadId: string): readonly string[] {
+  const queryKey = ['writers', leadId]
+  useLiveRefresh('writers', queryKey)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(lead.writers.$get({ param: { leadId } }, until(signal))),
+    refetchInterval: ({ state }) => (state.data?.names.length ? writingBeatMs : false),
+  })
+  return data?.names ?? []
+}
+
+/** Says that this person is replying for as long as the composer is open. */
+function useWritingBeat(leadId: string, isWriting: boolean): void {
+  useEffect(() => {
+    if (!isWriting) return
+    // What cannot be told now is told with the next beat, or forgotten.
+    const say = (is: boolean) =>
+      void Promise.resolve(lead.writing.$put({ param: { leadId }, json: { isWriting: is } })).catch(
+        () => undefined,
+      )
+    say(true)
+    const timer = setInterval(() => say(true), writingBeatMs)
+    return () => {
+      clearInterval(timer)
+      say(false)
+    }
+  }, [leadId, isWriting])
+}
+
+type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
+
+export type LeadConversationProps = {
+  lead: ConversationLead
+  /** What is being written; the bar of the lead asks for it. */
+  writing: Writing
+  onWriting: (writing: Writing) => void
+  /** All that can be done about a delivery of this lead. */
+  deliveryOf: (id: string) => ReactNode
+  /** Stands below what was said. */
+  children: ReactNode
+  /** What else leaves with a reply. */
+  Attachment?: AttachmentPicker
+}
+
+/** ANS-01: everything that was said about a lead, and what can be said next. */
+export function LeadConversation({ lead, children, ...props }: LeadConversationProps) {
+  const user = useStaffUser()
+  const conversation = useConversation(lead.id)
+  const calls = useConversationCalls(lead.id)
+  const [leavingId, setLeavingId] = useState<string | null>(null)
+  const [isUnfolded, setIsUnfolded] = useUnfolded()
+  const entries = useMemo(
+    () => conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
+    [conversation.data],
+  )
+  const undo = useUndo(calls, entries, () => props.onWriting('whatsapp'))
+  return (
+    <section className="card grid content-start gap-4" aria-label="Conversation">
+      <Head isUnfolded={isUnfolded} onUnfold={setIsUnfolded} />
+      {conversation.hasNextPage ? (
+        <Button
+          size="small"
+          variant="secondary"
+          className="justify-self-center print:hidden"
+          isBusy={conversation.isFetchingNextPage}
+          busyLabel="Reading…"
+          onClick={() => void conversation.fetchNextPage()}
+        >
+          Show what came before
+        </Button>
+      ) : null}
+      <AddressFaults faults={conversation.data?.pages[0]?.addressFaults ?? []} />
+      {conversation.data ? (
+        <ConversationEntries
+          entries={entries}
+          ownId={user.id}
+          isBusy={calls.isBusy}
+          leavingId={leavingId}
+          isUnfolded={isUnfolded}
+          deliveryOf={props.deliveryOf}
+          onResend={calls.resend}
+          onUndo={undo}
+        />
+      ) : (
+        <ReadState read={conversation} what="the conversation" rows={3} />
+      )}
+      {lead.isMerged || lead.removedAt || lead.isSuspectedSpam ? null : (
+        <Desk key={lead.id} lead={lead} calls={calls} onLeaving={setLeavingId} {...props} />
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Takes a message back from its entry; the words of a mail show themselves as a draft, others are opened. */
+function useUndo(
+  calls: ReturnType<typeof useConversationCalls>,
+  entries: readonly Entry[],
+  onChannelDraft: () => void,
+) {
+  return (messageId: string) => {
+    const entry = entries.find(({ id }) => id === messageId)
+    const isMail = entry?.type !== 'message' || entry.channel === 'mail'
+    void calls
+      .undo(messageId)
+      .then(() => (isMail ? undefined : onChannelDraft()))
+      .catch((error) => tellFailure('The reply was not undone', error))
+  }
+}
+
+/** ANS-06: addresses that e-mails came back from. */
+function AddressFaults({ faults }: { faults: readonly { address: string; reason: string }[] }) {
+  return faults.map(({ address, reason }) => (
+    <Notice key={address} tone="warning">
+      <p className="wrap-anywhere">
+        The address {address} does not work: an e-mail to it came back. Call, or ask for another
+        address. <span className="text-sm text-ink-soft">{reason}</span>
+      </p>
+    </Notice>
+  ))
+}
+
+const unfoldedKey = 'admin_conversation_unfolded'
+
+/** Remembered on the device: who works with deliveries does so with every lead. */
+function useUnfolded() {
+  const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
+  const turn = (to: boolean) => {
+    localStorage.setItem(unfoldedKey, to ? 'yes' : 'no')
+    setIsUnfolded(to)
+  }
+  return [isUnfolded, turn] as const
+}
+
+type HeadProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
+
+function Head({ isUnfolded, onUnfold }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-lg">Conversation</h2>
+      <Button
+        size="small"
+        variant="quiet"
+        className="print:hidden"
+        aria-pressed={isUnfolded}
+        onClick={() => onUnfold(!isUnfolded)}
+      >
+        {isUnfolded ? 'Hide changes and deliveries' : 'Show changes and deliveries'}
+      </Button>
+    </div>
+  )
+}
+
+type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting' | 'Attachment'> & {
+  calls: ReturnType<typeof useConversationCalls>
+  onLeaving: (messageId: string | null) => void
+}
+
+/** The buttons that ask for it stand in the bar of the lead, which takes the focus back. */
+const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
+  )
+
+/** What is wrong with it, by field; null where it was logged. */
+async function logCall(calls: ReturnType<typeof useConversationCalls>, call: LoggedCall) {
+  try {
+    await calls.logCall(call)
+    return null
+  } catch (error) {
+    const fields = fieldsOf(error)
+    return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
+  }
+}
+
+function Desk({ lead, calls, writing, onWriting, onLeaving, Attachment }: DeskProps) {
+  const others = writersText(useOtherWriters(lead.id))
+  useWritingBeat(lead.id, writing === 'reply' || writing === 'whatsapp')
+  return (
+    <>
+      <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>
+        {others}
+      </p>
+      <ReplyDesk
+        leadId={lead.id}
+        calls={calls}
+        Attachment={Attachment}
+        isAsked={writing === 'reply'}
+        onOpen={() => onWriting('reply')}
+        onClose={() => onWriting('nothing')}
+        onLeaving={onLeaving}
+        onLeft={() => returnFocus('reply')}
+      />
+      <ChannelDesk
+        leadId={lead.id}
+        channel="whatsapp"
+        calls={calls}
+        isAsked={writing === 'whatsapp'}
+        onOpen={() => onWriting('whatsapp')}
+        onClose={() => onWriting('nothing')}
+        onLeaving={onLeaving}
+        onLeft={() => returnFocus('whatsapp')}
+      />
+      {writing === 'call' ? (
+        <CallForm
+          phone={lead.phone}
+          tel={telHref(lead.phoneStored)}
+          onLog={(call) => logCall(calls, call)}
+          onClose={() => {
+            onWriting('nothing')
+            returnFocus('call')
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,386 @@
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import { answerEvidence, leadNotes, leads } from '../lead/tables.server.ts'
+import { type EntryType, entryTypes, toldElsewhere } from './rules.ts'
+import {
+  conversationAddressFaults,
+  conversationCalls,
+  conversationMessages,
+} from './tables.server.ts'
+
+export type TimelineEntry = { type: EntryType; id: string; micros: number }
+
+/**
+ * A page of what happened about these leads, newest first, and what it begins before (ANS-01). Times count in
+ * microseconds, so that a cursor loses nothing.
+ */
+export async function findTimeline(
+  db: Queryable,
+  leadIds: string[],
+  before: string | undefined,
+  size: number,
+): Promise<{ entries: TimelineEntry[]; next: string | null }> {
+  const ids = sql.join(
+    leadIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const texts = sql.join(
+    leadIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const hidden = sql.join(
+    toldElsewhere.map((action) => sql`${action}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<TimelineEntry>(sql`
+    select type, id, micros from (
+      select type, id, (extract(epoch from at) * 1000000)::bigint as micros from (
+        select 'enquiry' as type, id::text as id, submitted_at as at from leads where merged_into in (${ids})
+        union all select 'message', id::text, at from conversation_messages
+          where lead_id in (${ids}) and undone_at is null
+        union all select 'call', id::text, at from conversation_calls where lead_id in (${ids})
+        union all select 'note', id::text, at from lead_notes where lead_id in (${ids})
+        union all select 'statement', id::text, recorded_at from answer_evidence
+          where lead_id in (${ids}) and kind = 'statement'
+        union all select 'delivery', id::text, created_at from deliveries
+          where subject_type = 'lead' and subject_id in (${texts}) and kind not in ('reply', 'whatsapp-reply')
+        union all select case when action like 'appointment.%' then 'appointment' else 'change' end, id::text, at
+          from activity_log where subject_type = 'lead' and subject_id in (${texts}) and action not in (${hidden})
+      ) as told
+    ) as placed
+    where ${isBefore(before)}
+    order by micros desc, type desc, id desc
+    limit ${size + 1}`)
+  const entries = rows.slice(0, size)
+  const last = rows.length > size ? entries.at(-1) : undefined
+  return { entries, next: last ? `${last.micros}_${last.type}_${last.id}` : null }
+}
+
+function isBefore(cursor: string | undefined) {
+  const [, micros, type, id] = /^(\d{1,16})_([a-z]+)_([0-9a-f-]{1,36})$/.exec(cursor ?? '') ?? []
+  if (!micros || !(entryTypes as readonly string[]).includes(type!)) return sql`true`
+  return sql`(micros, type, id) < (${micros}::bigint, ${type}, ${id})`
+}
+
+/** What stands behind the entries of a page, each kind in one query. */
+export async function findBehind(db: Queryable, entries: readonly TimelineEntry[]) {
+  const idsOf = (...types: EntryType[]) =>
+    entries.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  const find = <Id, Row>(ids: Id[], query: (ids: Id[]) => PromiseLike<Row[]>) =>
+    ids.length === 0 ? Promise.resolve<Row[]>([]) : query(ids)
+  const numbersOf = (...types: EntryType[]) => idsOf(...types).map(Number)
+  return {
+    messages: await find(idsOf('message'), (ids) => findMessages(db, ids)),
+    calls: await find(idsOf('call'), (ids) =>
+      db.select().from(conversationCalls).where(inArray(conversationCalls.id, ids)),
+    ),
+    notes: await find(numbersOf('note'), (ids) =>
+      db.select().from(leadNotes).where(inArray(leadNotes.id, ids)),
+    ),
+    statements: await find(numbersOf('statement'), (ids) =>
+      db.select().from(answerEvidence).where(inArray(answerEvidence.id, ids)),
+    ),
+    sent: await find(idsOf('delivery'), (ids) =>
+      db.select(deliveryColumns).from(deliveries).where(inArray(deliveries.id, ids)),
+    ),
+    activity: await find(numbersOf('change', 'appointment'), (ids) => findActivities(db, ids)),
+    enquiries: await find(idsOf('enquiry'), (ids) => findEnquiries(db, ids)),
+  }
+}
+
+const findActivities = (db: Queryable, ids: number[]) =>
+  db.select().from(activityLog).where(inArray(activityLog.id, ids))
+
+const findEnquiries = (db: Queryable, ids: string[]) =>
+  db.select().from(leads).where(inArray(leads.id, ids))
+
+function findMessages(db: Queryable, ids: string[]) {
+  return db
+    .select({ message: conversationMessages, delivery: deliveryColumns })
+    .from(conversationMessages)
+    .leftJoin(deliveries, eq(deliveries.id, conversationMessages.deliveryId))
+    .where(inArray(conversationMessages.id, ids))
+}
+
+const deliveryColumns = {
+  id: deliveries.id,
+  kind: deliveries.kind,
+  channel: deliveries.channel,
+  state: deliveries.state,
+  attempts: deliveries.attempts,
+  lastError: deliveries.lastError,
+  nextAttemptAt: deliveries.nextAttemptAt,
+  deliveredAt: deliveries.deliveredAt,
+  version: deliveries.version,
+}
+
+export type Message = typeof conversationMessages.$inferSelect
+
+export const findMessageByKey = (db: Queryable, key: string) =>
+  findMessage(db, eq(conversationMessages.idempotencyKey, key))
+
+export const findMessageOfDelivery = (db: Queryable, deliveryId: string) =>
+  findMessage(db, eq(conversationMessages.deliveryId, deliveryId))
+
+async function findMessage(db: Queryable, condition: SQL): Promise<Message | undefined> {
+  const [row] = await db.select().from(conversationMessages).where(condition)
+  return row
+}
+
+export async function lockMessage(
+  db: Queryable,
+  leadId: string,
+  id: string,
+): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.id, id), eq(conversationMessages.leadId, leadId)))
+    .for('update')
+  return row
+}
+
+export async function insertMessage(
+  db: Queryable,
+  message: typeof conversationMessages.$inferInsert,
+): Promise<void> {
+  await db.insert(conversationMessages).values(message)
+}
+
+/** Empties a message that never left; its key stays taken. */
+export async function markUndone(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .update(conversationMessages)
+    .set({ undoneAt: at, body: '', subject: '', address: '' })
+    .where(eq(conversationMessages.id, id))
+}
+
+/** The Message-IDs of what was written about these leads, oldest first. */
+export async function findMailIds(db: Queryable, leadIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ mailId: conversationMessages.mailId })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(conversationMessages.leadId, leadIds),
+        isNull(conversationMessages.undoneAt),
+        isNotNull(conversationMessages.mailId),
+      ),
+    )
+    .orderBy(asc(conversationMessages.at), asc(conversationMessages.id))
+  return rows.flatMap(({ mailId }) => mailId ?? [])
+}
+
+/** The last answer that someone else wrote after a moment (ANS-10). */
+export async function findAnswerOfOther(
+  db: Queryable,
+  leadId: string,
+  staffId: string,
+  after: Date,
+): Promise<Pick<Message, 'authorName' | 'at'> | undefined> {
+  const { authorName, at } = conversationMessages
+  const [row] = await db
+    .select({ authorName, at })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        eq(conversationMessages.direction, 'out'),
+        ne(conversationMessages.authorId, staffId),
+        isNull(conversationMessages.undoneAt),
+        gt(at, after),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1)
+  return row
+}
+
+/**
+ * The mails of a lead as its visitor may read them, oldest first: what left us, and what they wrote. What came by a
+ * telephone number stays out: whoever fills in a form can type the number of someone else.
+ */
+export function listVisitorMessages(db: Queryable, leadId: string) {
+  const { id, direction, authorName, body, at } = conversationMessages
+  return db
+    .select({ id, direction, authorName, body, at })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        isNull(conversationMessages.undoneAt),
+        eq(conversationMessages.channel, 'mail'),
+        eq(conversationMessages.isForeign, false),
+        eq(conversationMessages.isAutomatic, false),
+        sql`(${direction} = 'in' or exists (select 1 from deliveries d
+          where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
+      ),
+    )
+    .orderBy(asc(at), asc(id))
+    .limit(200)
+}
+
+/** Our messages with these Message-IDs that were sent. */
+export function findSentByMailId(db: Queryable, mailIds: readonly string[]) {
+  if (mailIds.length === 0) return Promise.resolve([])
+  const { id, leadId, mailId, deliveryId, address } = conversationMessages
+  return db
+    .select({ id, leadId, mailId, deliveryId, address })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(mailId, [...mailIds]),
+        eq(conversationMessages.direction, 'out'),
+        isNull(conversationMessages.undoneAt),
+      ),
+    )
+}
+
+/** Addresses that our messages about these leads were sent to. */
+export async function findAddressesWrittenTo(db: Queryable, leadIds: readonly string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .selectDistinct({
+      leadId: conversationMessages.leadId,
+      address: conversationMessages.address,
+    })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(conversationMessages.leadId, [...leadIds]),
+        eq(conversationMessages.direction, 'out'),
+        isNull(conversationMessages.undoneAt),
+      ),
+    )
+}
+
+export async function markReturned(
+  db: Queryable,
+  id: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await db
+    .update(conversationMessages)
+    .set({ returnedAt: at, returnReason: reason })
+    .where(eq(conversationMessages.id, id))
+}
+
+export async function keepAddressFault(
+  db: Queryable,
+  fault: typeof conversationAddressFaults.$inferInsert,
+): Promise<void> {
+  const { reason, at } = fault
+  await db
+    .insert(conversationAddressFaults)
+    .values(fault)
+    .onConflictDoUpdate({
+      target: [conversationAddressFaults.leadId, conversationAddressFaults.address],
+      set: { reason, at },
+    })
+}
+
+/** The address works: somebody wrote from it. */
+export async function clearAddressFault(
+  db: Queryable,
+  leadId: string,
+  address: string,
+): Promise<void> {
+  await db
+    .delete(conversationAddressFaults)
+    .where(
+      and(
+        eq(conversationAddressFaults.leadId, leadId),
+        eq(conversationAddressFaults.address, address),
+      ),
+    )
+}
+
+/** Addresses of these leads that do not work (ANS-06). */
+export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
+  const { address, reason, at } = conversationAddressFaults
+  return db
+    .select({ address, reason, at })
+    .from(conversationAddressFaults)
+    .where(inArray(conversationAddressFaults.leadId, [...leadIds]))
+    .orderBy(at)
+}
+
+/** Takes a message of theirs out of its conversation; it was put to the wrong lead. */
+export async function deleteReceivedMessage(db: Queryable, id: string): Promise<void> {
+  await db
+    .delete(conversationMessages)
+    .where(and(eq(conversationMessages.id, id), eq(conversationMessages.direction, 'in')))
+}
+
+/** The id of the stored call; undefined when one with its key is stored already. */
+export async function insertCall(
+  db: Queryable,
+  call: typeof conversationCalls.$inferInsert,
+): Promise<string | undefined> {
+  const [row] = await db
+    .insert(conversationCalls)
+    .values(call)
+    .onConflictDoNothing()
+    .returning({ id: conversationCalls.id })
+  return row?.id
+}
+
+/** Calls to be made again by now that nobody was reminded of, oldest first and locked. */
+export function lockDueCallBacks(db: Queryable, now: Date, most: number) {
+  const { id, leadId, authorId } = conversationCalls
+  return db
+    .select({ id, leadId, authorId, reference: leads.reference, assignedTo: leads.assignedTo })
+    .from(conversationCalls)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(
+      and(
+        lte(conversationCalls.callBackAt, now),
+        isNull(conversationCalls.remindedAt),
+        isNull(leads.deidentifiedAt),
+      ),
+    )
+    .orderBy(asc(conversationCalls.callBackAt))
+    .limit(most)
+    .for('update', { of: conversationCalls, skipLocked: true })
+}
+
+export async function noteReminded(db: Queryable, ids: string[], at: Date): Promise<void> {
+  await db
+    .update(conversationCalls)
+    .set({ remindedAt: at })
+    .where(inArray(conversationCalls.id, ids))
+}
+
+/** A later call makes what was to be done before it void. */
+export async function closeCallBacks(
+  db: Queryable,
+  leadId: string,
+  at: Date,
+  except: string,
+): Promise<void> {
+  await db
+    .update(conversationCalls)
+    .set({ remindedAt: at })
+    .where(
+      and(
+        eq(conversationCalls.leadId, leadId),
+        isNull(conversationCalls.remindedAt),
+        ne(conversationCalls.id, except),
+      ),
+    )
+}

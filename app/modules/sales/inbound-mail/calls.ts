@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryValues } from '#app/basics/records.ts'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { read, staffApi, until, type Answer } from '#app/modules/access/calls.ts'
+import type { inboundMailApi } from './api.server.ts'
+import type { MailFolder, mailChanges } from './schema.ts'
+
+const mailApi = staffApi<typeof inboundMailApi>('/api/admin/mail')
+const key = ['inbound-mail'] as const
+
+export type MailPage = Answer<(typeof mailApi)['index']['$get']>
+export type ListedMail = MailPage['items'][number]
+
+/** Mails of no lead, page by page; asked anew when a lead changes, and each half minute. */
+export function useMails(folder: MailFolder) {
+  useLiveRefresh('leads', key)
+  useLiveRefresh('notifications', key)
+  return useInfiniteQuery({
+    queryKey: [...key, folder],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        mailApi.index.$get({ query: queryValues({ folder, before: pageParam }) }, until(signal)),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: 30_000,
+  })
+}
+
+type Change = (typeof mailChanges)[number]
+type Mail = Pick<ListedMail, 'id' | 'version'>
+
+const doneWords: Record<Change, string> = {
+  dismiss: 'E-mail put away',
+  restore: 'E-mail waits again',
+  detach: 'E-mail taken out of the conversation',
+}
+
+/** What staff do with a mail; each can be undone. */
+export function useMailCalls() {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: key }),
+      queries.invalidateQueries({ queryKey: ['leads'] }),
+    ])
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ mail, change: what }: { mail: Mail; change: Change; undo?: Change }) =>
+      read(
+        mailApi[':id'].change.$post({
+          param: { id: mail.id },
+          json: { version: mail.version, change: what },
+        }),
+      ),
+    onSuccess: ({ version }, { mail, change: what, undo }) =>
+      tellDone(doneWords[what], {
+        undo: undo && (() => change.mutate({ mail: { id: mail.id, version }, change: undo })),
+      }),
+    onError: (error) => tellFailure('The e-mail was not changed', error),
+    onSettled: refresh,
+  })
+  const attach = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ mail, reference }: { mail: Mail; reference: string }) =>
+      read(
+        mailApi[':id'].attach.$post({
+          param: { id: mail.id },
+          json: { version: mail.version, reference },
+        }),
+      ),
+    onSuccess: ({ reference, version }, { mail }) =>
+      tellDone(`E-mail added to ${reference}`, {
+        description: 'The lead waits for an answer.',
+        undo: () => change.mutate({ mail: { id: mail.id, version }, change: 'detach' }),
+      }),
+    onSettled: refresh,
+  })
+  return { change, attach, isBusy: change.isPending || attach.isPending }
+}
+
+export type MailCalls = ReturnType<typeof useMailCalls>

@@ -1,0 +1,29 @@
+import type { MailFolder, MailKind } from './schema.ts'
+
+export const mailKindLabels: Record<MailKind, string> = {
+  visitor: 'From a person',
+  automatic: 'Automatic answer',
+  'delivery-report': 'Delivery report',
+  complaint: 'Spam complaint',
+  own: 'From ourselves',
+  unreadable: 'Damaged',
+}
+
+export const folderLabels: Record<MailFolder, string> = {
+  unmatched: 'Unmatched',
+  'set-aside': 'Automatic',
+  dismissed: 'Put away',
+}
+
+export const nothingIn: Record<MailFolder, string> = {
+  unmatched: 'E-mail that could not be matched to a lead stays here until someone chooses one.',
+  'set-aside':
+    'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
+  dismissed: 'E-mail that needs no answer is kept here for 90 days.',
+}
+
+export const whyLabels = {
+  answers: 'It answers an e-mail about this lead',
+  named: 'Its subject names this lead',
+  sender: 'The same e-mail address',
+} as const

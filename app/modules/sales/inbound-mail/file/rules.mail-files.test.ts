@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { multipart, rawMail } from '#tools/simulators/raw-mail.ts'
+import { parseMail } from '../rules.server.ts'
+
+const invitation = (lines: string, method = 'REQUEST') =>
+  parseMail(
+    rawMail({
+      contentType: `text/calendar; method=${method}; charset=UTF-8`,
+      body: `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:u\r\nSUMMARY:Site visit\\, roof\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+    }),
+  )
+
+test('INB-05 a calendar invitation alone is read', async () => {
+  const mail = await invitation(
+    'DTSTART:20261202T080000Z\r\nLOCATION:7 Oak Lane\r\nDESCRIPTION:Bring the ladder',
+  )
+  expect(mail).toMatchObject({
+    text: 'Invitation: Site visit, roof\nWhen: 2 December 2026, 10:00\nWhere: 7 Oak Lane\nBring the ladder',
+    files: [{ name: 'file-1.ics', type: 'text/calendar' }],
+    problem: '',
+  })
+})
+
+test.each([
+  ['a whole day', 'DTSTART;VALUE=DATE:20261202', 'REQUEST', 'When: 2 December 2026'],
+  ['a time without a zone', 'DTSTART:20261202T080000', 'REQUEST', 'When: 2 December 2026, 08:00'],
+  [
+    'a time elsewhere',
+    'DTSTART;TZID=Europe/Berlin:20261202T080000',
+    'REQUEST',
+    'When: 2 December 2026, 09:00',
+  ],
+  [
+    'an unknown zone',
+    'DTSTART;TZID=Head office:20261202T080000',
+    'REQUEST',
+    'When: 2 December 2026, 08:00 (Head office)',
+  ],
+  ['an end to it', 'DTSTART:20261202T080000Z', 'CANCEL', 'Cancelled: Site visit, roof'],
+  [
+    'an answer to one',
+    'ATTENDEE;PARTSTAT=DECLINED:mailto:a@b.example',
+    'REPLY',
+    'Declined: Site visit, roof',
+  ],
+])('INB-05 of an invitation: %s', async (_title, lines, method, expected) => {
+  expect((await invitation(lines, method)).text).toContain(expected)
+})
+
+test.each([
+  ['application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', 'S/MIME'],
+  ['application/x-pkcs7-mime; name=smime.p7m', 'S/MIME'],
+])('INB-05 %s is said to be sealed, and the file is offered', async (contentType, word) => {
+  const mail = await parseMail(rawMail({ contentType, body: 'MIAGCSqGSIb3' }))
+  expect(mail.problem).toContain(word)
+  expect(mail.files).toMatchObject([{ name: 'smime.p7m', isHeld: false }])
+})
+
+test('INB-05 a mail that is encrypted by PGP says so', async () => {
+  const parts = ['application/pgp-encrypted\r\n\r\nVersion: 1', 'application/octet-stream\r\n\r\nx']
+  const sealed = multipart(
+    'encrypted; protocol="application/pgp-encrypted"',
+    parts.map((part) => `Content-Type: ${part}`),
+  )
+  expect((await parseMail(rawMail(sealed))).problem).toContain('PGP')
+})
+
+test('INB-06 a file that is cut is named, and not offered', async () => {
+  const bytes = rawMail(
+    multipart('mixed', [
+      'Content-Type: text/plain\r\n\r\nSee these.',
+      'Content-Type: application/pdf; name=whole.pdf\r\n\r\nx',
+      `Content-Type: application/pdf; name=contract.pdf\r\n\r\n${'x'.repeat(1000)}`,
+    ]),
+  )
+  const beginning = bytes.subarray(0, bytes.length - 500)
+  const mail = await parseMail(beginning, false)
+  expect(mail.files.map(({ name }) => name)).toEqual(['whole.pdf'])
+  expect(mail.problem).toContain('contract.pdf')
+  expect((await parseMail(bytes)).files).toHaveLength(2)
+})
+
+const attribute = (level: number, id: number, value: Buffer) => {
+  const head = Buffer.alloc(9)
+  head.writeUInt8(level, 0)
+  head.writeUInt32LE(id, 1)
+  head.writeUInt32LE(value.length, 5)
+  return Buffer.concat([head, value, Buffer.alloc(2)])
+}
+const padded = (value: Buffer) => Buffer.concat([value, Buffer.alloc((4 - (value.length % 4)) % 4)])
+const number = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value, 0)
+  return bytes
+}
+const longName = (name: string) => {
+  const value = Buffer.from(`${name}\0`, 'utf16le')
+  const type = Buffer.from([0x1f, 0x00, 0x07, 0x37])
+  // Before it a number, and a property with a name of its own.
+  const size = Buffer.concat([Buffer.from([0x03, 0x00, 0x20, 0x0e]), number(7)])
+  const own = Buffer.from('x\0', 'utf16le')
+  const named = [Buffer.alloc(16), number(1), number(own.length), padded(own), number(5)]
+  return Buffer.concat([
+    number(3),
+    size,
+    Buffer.from([0x03, 0x00, 0x01, 0x80]),
+    ...named,
+    type,
+    number(1),
+    number(value.length),
+    padded(value),
+  ])
+}
+const winmail = Buffer.concat([
+  number(0x223e9f78),
+  Buffer.alloc(2),
+  attribute(1, 0x0002800c, Buffer.from('Dear all\0')),
+  attribute(2, 0x00069002, Buffer.alloc(14)),
+  attribute(2, 0x00018010, Buffer.from('QUOTAT~1.PDF\0')),
+  attribute(2, 0x0006800f, Buffer.from('%PDF-1.7')),
+  attribute(2, 0x00069005, longName('quotation ü.pdf')),
+  attribute(2, 0x00069002, Buffer.alloc(14)),
+  attribute(2, 0x00018010, Buffer.from('run.exe\0')),
+  attribute(2, 0x0006800f, Buffer.from('MZ')),
+])
+const withWinmail = (bytes: Buffer) =>
+  parseMail(
+    rawMail(
+      multipart('mixed', [
+        'Content-Type: text/plain\r\n\r\nSee attached',
+        `Content-Type: application/ms-tnef; name="winmail.dat"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`,
+      ]),
+    ),
+  )
+
+test('INB-06 what Outlook packed into winmail.dat is unpacked', async () => {
+  const mail = await withWinmail(winmail)
+  expect(mail).toMatchObject({ text: 'See attached\n\nDear all', problem: '' })
+  expect(mail.files.map(({ name, size, isHeld }) => [name, size, isHeld])).toEqual([
+    ['quotation ü.pdf', 8, false],
+    ['run.exe', 2, true],
+  ])
+})
+
+test.each([
+  ['is cut', winmail.subarray(0, -9)],
+  ['is something else', Buffer.from('quotation.pdf')],
+  ['is empty', Buffer.alloc(0)],
+])(
+  'INB-06 a winmail.dat that %s is offered as it is, and said to be unreadable',
+  async (_t, bytes) => {
+    const mail = await withWinmail(bytes)
+    expect(mail.problem).toContain('winmail.dat is a format of Outlook')
+    expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
+  },
+)

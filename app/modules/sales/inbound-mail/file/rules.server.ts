@@ -1,0 +1,279 @@
+import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
+import type { Attachment } from 'postal-mime'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
+import type { MailFile } from '../schema.ts'
+import { type EmbeddedPicture, oneLine, storable } from '../text/rules.server.ts'
+
+const longest = 200_000
+const whatIs: Record<string, string> = {
+  REQUEST: 'Invitation',
+  CANCEL: 'Cancelled',
+  COUNTER: 'Another time suggested',
+  REPLY: 'Reply to an invitation',
+}
+const answers: Record<string, string> = {
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  TENTATIVE: 'Tentatively accepted',
+}
+
+/** What a calendar file of a mail says, in words (INB-05); empty where it cannot be read. */
+function wordsOfInvitation(text: string): string {
+  try {
+    const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, longest))
+    const event = events?.[0]
+    if (!event) return ''
+    const answer = event.attendees?.[0]?.partstat ?? ''
+    const what = (method === 'REPLY' && answers[answer]) || whatIs[method]
+    // The file may leave out what the standard demands.
+    const start = event.start as IcsDateObject | undefined
+    return [
+      `${what ?? 'Appointment'}: ${event.summary || 'no title'}`,
+      start ? `When: ${timeOf(start, withoutZone.test(text))}` : '',
+      event.location ? `Where: ${event.location}` : '',
+      event.description ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n')
+  } catch {
+    return ''
+  }
+}
+
+/** A start without a time zone. */
+const withoutZone = /^DTSTART:\d{8}T\d{6}\s*$/m
+
+/** In Johannesburg; a time without a zone, or of an unknown one, is shown as written, with the zone's name. */
+function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
+  const written = date.toISOString()
+  const day = formatDate(written.slice(0, 10))
+  if (type === 'DATE') return day
+  const isAsWritten = isWithoutZone || local?.date.getTime() === date.getTime()
+  if (!isAsWritten) return formatDateTime(date)
+  return `${day}, ${written.slice(11, 16)}${local ? ` (${local.timezone})` : ''}`
+}
+
+/** What Outlook packs into one file (winmail.dat, MS-OXTNEF). */
+type TnefContent = { text: string; files: { name: string; bytes: Uint8Array }[] }
+
+const signature = 0x223e9f78
+const attribute = {
+  beginsFile: 0x00069002,
+  fileName: 0x00018010,
+  fileBytes: 0x0006800f,
+  fileProperties: 0x00069005,
+  text: 0x0002800c,
+  properties: 0x00069003,
+}
+const property = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
+const mostFiles = 50
+const mostProperties = 2000
+
+/** The plain text and the files in a winmail.dat; null where it cannot be read. */
+function readTnef(bytes: Uint8Array): TnefContent | null {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    if (data.readUInt32LE(0) !== signature) return null
+    return readAttributes(data)
+  } catch (error) {
+    // It ends too early.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function readAttributes(data: Buffer): TnefContent {
+  const found: TnefContent = { text: '', files: [] }
+  let at = 6
+  while (at < data.length) {
+    const id = data.readUInt32LE(at + 1)
+    const value = slice(data, at + 9, data.readUInt32LE(at + 5))
+    at += 9 + value.length + 2
+    if (id === attribute.beginsFile) {
+      if (found.files.length === mostFiles) return found
+      found.files.push({ name: '', bytes: Buffer.alloc(0) })
+    } else if (id === attribute.text) found.text ||= lineOf(value)
+    else if (id === attribute.properties) {
+      const [text] = readProperties(value).get(property.text) ?? []
+      if (text) found.text = text.words
+    } else readFilePart(found.files.at(-1), id, value)
+  }
+  return found
+}
+
+function readFilePart(file: TnefContent['files'][number] | undefined, id: number, value: Buffer) {
+  if (!file) return
+  if (id === attribute.fileName) file.name ||= lineOf(value)
+  if (id === attribute.fileBytes) file.bytes = value
+  if (id !== attribute.fileProperties) return
+  const properties = readProperties(value)
+  file.name = properties.get(property.longName)?.[0]?.words || file.name
+  const bytes = properties.get(property.fileBytes)?.[0]?.bytes
+  if (bytes && file.bytes.length === 0) file.bytes = bytes
+}
+
+type Value = { words: string; bytes: Buffer }
+const unicode = 0x1f
+const lengthOfFixed: Record<number, number> = {
+  2: 4,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 4,
+  20: 8,
+  64: 8,
+  72: 16,
+}
+
+/** The properties of a message or a file by their numbers (MS-OXCDATA section 2.11). */
+function readProperties(data: Buffer): Map<number, Value[]> {
+  const found = new Map<number, Value[]>()
+  let at = 4
+  for (let left = Math.min(data.readUInt32LE(0), mostProperties); left > 0; left--) {
+    const type = data.readUInt16LE(at)
+    const id = data.readUInt16LE(at + 2)
+    at += 4
+    if (id >= 0x8000) at += lengthOfName(data, at)
+    const single = type & ~0x1000
+    const isMany = type !== single
+    const fixed = lengthOfFixed[single]
+    let count = isMany || fixed === undefined ? data.readUInt32LE(at) : 1
+    if (isMany || fixed === undefined) at += 4
+    const values: Value[] = []
+    for (; count > 0 && at < data.length; count--) {
+      const length = fixed ?? data.readUInt32LE(at)
+      const bytes = slice(data, fixed === undefined ? at + 4 : at, length)
+      values.push({ bytes, words: wordsIn(bytes, single === unicode) })
+      at += (fixed === undefined ? 4 : 0) + length + ((4 - (length % 4)) % 4)
+    }
+    found.set(id, values)
+  }
+  return found
+}
+
+/** A property with a name carries the name, or a number in its stead. */
+function lengthOfName(data: Buffer, at: number): number {
+  if (data.readUInt32LE(at + 16) === 0) return 24
+  const length = data.readUInt32LE(at + 20)
+  return 24 + length + ((4 - (length % 4)) % 4)
+}
+
+function slice(data: Buffer, from: number, length: number): Buffer {
+  if (from + length > data.length) throw new RangeError('The file ends too early.')
+  return data.subarray(from, from + length)
+}
+
+const lineOf = (bytes: Buffer) => wordsIn(bytes, false)
+
+function wordsIn(bytes: Buffer, isUnicode: boolean): string {
+  const words = new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes)
+  return words.split('\u0000')[0]!
+}
+
+/** INB-06: at most so many bytes of files of one mail are kept. */
+const mostFileBytes = 10 * 1024 * 1024
+const longestAddition = 20_000
+
+export type MailFiles = {
+  files: MailFile[]
+  /** Words that stood in files alone: of invitations, and of what Outlook packed up. */
+  added: string[]
+  /** What of them could not be read or kept, each a sentence. */
+  problems: string[]
+}
+
+type Part = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & { bytes: Uint8Array }
+
+export const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+
+/** The files of a mail (INB-06), with what stands in them for words. @param isWhole the last one is cut otherwise */
+export function filesOf(
+  attachments: readonly Attachment[],
+  pictures: readonly EmbeddedPicture[],
+  isWhole: boolean,
+): MailFiles {
+  const parts = attachments.map((attachment): Part => ({
+    ...attachment,
+    bytes: bytesOf(attachment),
+  }))
+  const problems: string[] = []
+  const cut = isWhole ? undefined : parts.pop()
+  if (cut) problems.push(`${nameOf(cut)} is in the mailbox only.`)
+  const added: string[] = []
+  const offered = parts.flatMap((part): Part[] => {
+    const { mimeType, bytes } = part
+    if (mimeType === 'text/calendar') added.push(wordsOfInvitation(new TextDecoder().decode(bytes)))
+    const sealed = sealedWords(part)
+    if (sealed) problems.push(sealed)
+    if (!isTnef(part)) return [part]
+    const packed = readTnef(bytes)
+    if (!packed)
+      problems.push(
+        'winmail.dat is a format of Outlook, and could not be read. Ask the sender to send the files again as plain text or HTML email.',
+      )
+    if (packed) added.push(packed.text)
+    return packed ? packed.files.map(ofTnef) : [part]
+  })
+  const all = [...offered, ...pictures.map(ofPicture)]
+  const files = kept(all)
+  if (files.length < all.length)
+    problems.push('It has more files than are kept, which are 50 of together 10 MB.')
+  const words = added.map((text) => storable(text).slice(0, longestAddition).toWellFormed())
+  return { files, added: words.filter(Boolean), problems }
+}
+
+const nameOf = ({ filename }: Part) =>
+  filename ? `The file ${safeFileName(filename, 'file')}` : 'Its file'
+
+const isTnef = ({ mimeType, filename }: Part) =>
+  /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
+
+const ofTnef = ({ name, bytes }: { name: string; bytes: Uint8Array }): Part => ({
+  filename: name,
+  mimeType: 'application/octet-stream',
+  bytes,
+})
+
+const ofPicture = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => ({
+  filename: name,
+  mimeType: type,
+  contentId,
+  bytes,
+})
+
+/** What is said of a mail whose words are sealed in a file; the original opens elsewhere. */
+function sealedWords({ mimeType, filename }: Part): string {
+  const open = 'Save the original and open it in a mail program.'
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))
+    return `It is encrypted or signed as a whole (S/MIME), so its words cannot be shown here. ${open}`
+  if (mimeType === 'application/pgp-encrypted')
+    return `It is encrypted (PGP), so its words cannot be shown here. ${open}`
+  return ''
+}
+
+function kept(parts: readonly Part[]): MailFile[] {
+  const files: MailFile[] = []
+  let left = mostFileBytes
+  for (const part of parts.slice(0, mostFiles)) {
+    if (part.bytes.byteLength > left) continue
+    left -= part.bytes.byteLength
+    files.push(fileOf(part, files.length + 1))
+  }
+  return files
+}
+
+const endings: Record<string, string> = { 'message/rfc822': 'eml', 'text/calendar': 'ics' }
+
+function fileOf({ filename, mimeType, contentId, bytes }: Part, at: number): MailFile {
+  const type = fileTypeOf(mimeType)
+  const ending = endings[type] ?? (type.startsWith('text/') ? 'txt' : 'dat')
+  const name = safeFileName(filename, `file-${at}.${ending}`)
+  const isHeld = canRun(name, type) || canRun(filename ?? '', type)
+  const id = oneLine(contentId ?? '', 200).replaceAll(/^<|>$/g, '')
+  return { name, type, size: bytes.byteLength, isHeld, contentId: id || null, bytes }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { deleteReceivedMessage } from '../../conversation/store.server.ts'
+import { touchLead } from '../../lead/data/inbox.server.ts'
+import {
+  type InboundMail,
+  changeMail,
+  findInboundMail,
+  findLeadByReference,
+  findPointedLeads,
+} from '../store.server.ts'
+import { type MailState, attachMailSchema, changeMailSchema, type mailChanges } from '../schema.ts'
+import { joinConversation } from '../service.server.ts'
+
+export type Attached = { leadId: string; reference: string; version: number }
+
+/**
+ * Puts a mail that waits to a lead that a member of staff chose (INB-03): it becomes a message of its conversation, by
+ * the same rules as one that found it alone. From an address that took no part it stays marked as such.
+ */
+export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<Attached>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = attachMailSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, version, reference } = parsed.data
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const named = await findLeadByReference(tx, reference)
+    const [pointed] = named ? await findPointedLeads(tx, [named.id]) : []
+    const lead = pointed && (await lockForAnswer(tx, pointed.leadId))
+    const missing = 'There is no open lead with this reference.'
+    if (!pointed || !lead || lead.deidentifiedAt)
+      return refused('invalid-input', missing, { fields: { reference: missing } })
+    const mail = await findInboundMail(tx, id, true)
+    if (!mail) return refused('not-found', 'There is no such e-mail.')
+    if (mail.leadId === lead.id)
+      return accepted({ leadId: lead.id, reference: lead.reference, version: mail.version })
+    if (mail.version !== version || mail.state !== 'unmatched')
+      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
+    const messageId = randomUUID()
+    await changeMail(tx, mail, { state: 'joined', leadId: lead.id, messageId })
+    const isForeign = !pointed.addresses.includes(mail.fromAddress)
+    await joinConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
+    await recordActivity(ctx, tx, {
+      action: 'lead.mail-attached',
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: { mailId: mail.id },
+    })
+    return accepted({ leadId: lead.id, reference: lead.reference, version: version + 1 })
+  })
+}
+
+type Change = (typeof mailChanges)[number]
+
+const isFrom: Record<Change, readonly MailState[]> = {
+  dismiss: ['unmatched', 'set-aside'],
+  restore: ['dismissed', 'set-aside'],
+  detach: ['joined'],
+}
+
+/** Puts a mail away, lets it wait again, or takes it out of a conversation it does not belong to (INB-03). */
+export async function changeInboundMail(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = changeMailSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, version, change } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const seen = await findInboundMail(tx, id)
+    if (seen?.leadId) await lockForAnswer(tx, seen.leadId)
+    const mail = await findInboundMail(tx, id, true)
+    if (!mail) return refused('not-found', 'There is no such e-mail.')
+    const isSame = mail.version === version && mail.leadId === seen?.leadId
+    if (!isSame || !isFrom[change].includes(mail.state))
+      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
+    if (change === 'detach') await detach(ctx, tx, mail)
+    else {
+      await changeMail(tx, mail, { state: change === 'dismiss' ? 'dismissed' : 'unmatched' })
+      await recordActivity(ctx, tx, {
+        action: `inbound-mail.${change}`,
+        subjectType: 'inbound-mail',
+        subjectId: mail.id,
+      })
+    }
+    return accepted({ version: version + 1 })
+  })
+}
+
+/** The lead keeps waiting: whether it is answered is for staff to say. */
+async function detach(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
+  const { leadId, messageId } = mail
+  await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })
+  if (!leadId || !messageId) return
+  await deleteReceivedMessage(tx, messageId)
+  await touchLead(tx, leadId, ctx.clock.now())
+  await recordActivity(ctx, tx, {
+    action: 'lead.mail-detached',
+    subjectType: 'lead',
+    subjectId: leadId,
+    details: { mailId: mail.id },
+  })
+}

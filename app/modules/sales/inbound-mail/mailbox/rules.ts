@@ -1,0 +1,88 @@
+export type ImapAddress = {
+  host: string
+  port: number
+  isSecure: boolean
+  /** Credentials leave this machine only over TLS. */
+  mustUpgrade: boolean
+  user: string
+  password: string
+  /** The folder that is read. */
+  folder: string
+  /** Names the mailbox without its password. */
+  name: string
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Reads IMAP_URL: imaps://user:password@host:port/mailbox (INB-01); the mailbox is INBOX where none is named. */
+export function readImapAddress(imapUrl: string): ImapAddress {
+  const url = new URL(imapUrl)
+  const isSecure = url.protocol === 'imaps:'
+  const user = decodeURIComponent(url.username)
+  const folder = decodeURIComponent(url.pathname.replace(/^\//, '')) || 'INBOX'
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const port = Number(url.port) || (isSecure ? 993 : 143)
+  return {
+    host,
+    port,
+    isSecure,
+    mustUpgrade: !isSecure && !loopback.has(url.hostname),
+    user,
+    password: decodeURIComponent(url.password),
+    folder,
+    name: `${user}@${host}:${port}/${folder}`,
+  }
+}
+
+/** What the IMAP client tells of a failure. */
+export type ReaderFailure = {
+  code?: string
+  authenticationFailed?: boolean
+  serverResponseCode?: string
+  responseStatus?: string
+  message?: string
+}
+
+const wordsOfCode: Record<string, string> = {
+  ENOTFOUND: 'The name of the mail server could not be found.',
+  EAI_AGAIN: 'The name of the mail server could not be found.',
+  ECONNREFUSED: 'The mail server could not be reached.',
+  EHOSTUNREACH: 'The mail server could not be reached.',
+  ENETUNREACH: 'The mail server could not be reached.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  CONNECT_TIMEOUT: 'The mail server did not answer in time.',
+  GREETING_TIMEOUT: 'The mail server did not answer in time.',
+  UPGRADE_TIMEOUT: 'The mail server did not answer in time.',
+}
+const certificate = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
+const noFolder = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])
+
+/** Why the mailbox cannot be read, in words for staff; nothing of the account is in them. */
+export function readerProblem(failure: ReaderFailure): string {
+  const {
+    code = '',
+    authenticationFailed,
+    serverResponseCode = '',
+    responseStatus,
+    message = '',
+  } = failure
+  if (authenticationFailed) return 'The mail server did not accept the user name and password.'
+  if (certificate.test(code)) return 'The certificate of the mail server is not valid.'
+  if (wordsOfCode[code]) return wordsOfCode[code]
+  if (/starttls/i.test(message)) return 'No encrypted connection to the mail server was possible.'
+  if (noFolder.has(serverResponseCode) || responseStatus === 'NO')
+    return 'The mail server has no such folder, or does not open it for us.'
+  return 'The connection to the mail server broke.'
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/**
+ * How long to wait before the next try: doubling, with a random half, and never longer than 30 s, so that a mailbox
+ * that is back is read within a minute. @param failures in a row, at least 1 @param random from 0 to 1
+ */
+export function readerPauseMs(failures: number, random: number): number {
+  const full = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+  return full / 2 + (full / 2) * random
+}

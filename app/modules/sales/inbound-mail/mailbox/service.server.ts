@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '#app/platform/context.server.ts'
+import { findUnmarked, noteMarked } from '../store.server.ts'
+import { receiveMail } from '../service.server.ts'
+import {
+  beginUidValidity,
+  findMailbox,
+  giveLeaseBack,
+  noteAway,
+  noteRead,
+  takeLease,
+} from './store.server.ts'
+import { MailServerFailure, type OpenFolder, openFolder } from './gateway.server.ts'
+import { readImapAddress, readerPauseMs, readerProblem } from './rules.ts'
+
+const dayMs = 86_400_000
+/** A mailbox that is read for the first time begins with its oldest unread mail of so many days. */
+const firstDays = 7
+const markAtOnce = 50
+
+/** Another node reads by now. */
+class NoLongerReader extends Error {}
+
+type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
+
+/**
+ * Stores every mail that is new in an open folder, one after the other, and marks at the server what is stored
+ * (INB-02). Killed at any moment, the next reader goes on where it ended: what is stored is known, what was not yet
+ * marked is marked then.
+ */
+async function readMailbox(
+  ctx: Context,
+  folder: OpenFolder,
+  { mailbox, readerId, isStopping }: Reading,
+): Promise<void> {
+  const { uidValidity } = folder
+  const from = await findStart(ctx, folder, mailbox, readerId)
+  await markStored(ctx, folder, mailbox)
+  let stored = 0
+  for (const uid of await folder.findAbove(from)) {
+    if (isStopping()) return
+    const mail = await folder.fetch(uid)
+    if (!mail) continue
+    const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
+    if (outcome === 'not the reader') throw new NoLongerReader('Another node reads the mailbox.')
+    if (++stored % markAtOnce === 0) await markStored(ctx, folder, mailbox)
+  }
+  await markStored(ctx, folder, mailbox)
+  await noteRead(ctx.db, mailbox, readerId, ctx.clock.now())
+}
+
+/** The number of the last mail that is stored; where the numbers are new, the one before the first to read. */
+async function findStart(
+  ctx: Context,
+  folder: OpenFolder,
+  mailbox: string,
+  readerId: string,
+): Promise<number> {
+  const known = await findMailbox(ctx.db, mailbox)
+  if (known?.uidValidity === folder.uidValidity) return known.lastUid
+  const isFirst = !known?.readAt
+  const since = new Date((known?.readAt ?? ctx.clock.now()).getTime() - firstDays * dayMs)
+  const first = await folder.findFirstSince(since, isFirst)
+  const lastUid = (first ?? folder.uidNext) - 1
+  await beginUidValidity(ctx.db, mailbox, readerId, { uidValidity: folder.uidValidity, lastUid })
+  ctx.log.info({ isFirst, lastUid }, 'the mailbox has new numbers')
+  return lastUid
+}
+
+async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Promise<void> {
+  for (;;) {
+    const found = await findUnmarked(ctx.db, mailbox, folder.uidValidity, markAtOnce)
+    await folder.markAsRead(found.map(({ uid }) => uid))
+    await noteMarked(
+      ctx.db,
+      found.map(({ id }) => id),
+      ctx.clock.now(),
+    )
+    if (found.length < markAtOnce) return
+  }
+}
+
+/** The lease lasts 30 s. */
+const leaseRenewalMs = 8_000
+/** How often is asked where the server does not tell (INB-01). */
+const longestWaitMs = 60_000
+
+export type MailboxReader = { stop(): Promise<void> }
+
+/**
+ * Reads the mailbox of IMAP_URL for as long as the process lives (INB-01). Of several nodes the one that holds the
+ * lease reads; when it dies, another has it within 30 s. A server that is away is tried again, and told of in the
+ * console; nothing that happens here ends the process.
+ */
+export function startMailboxReader(
+  makeContext: () => Context,
+  imapUrl: string,
+  renewalMs = leaseRenewalMs,
+): MailboxReader {
+  const reader = new Reader(makeContext, imapUrl, renewalMs)
+  const ended = reader.run()
+  return {
+    async stop() {
+      reader.stop()
+      await ended
+    },
+  }
+}
+
+class Reader {
+  readonly #makeContext: () => Context
+  readonly #address
+  readonly #renewalMs: number
+  readonly #id = randomUUID()
+  readonly #stopping = new AbortController()
+  #folder: OpenFolder | undefined
+  #failures = 0
+
+  constructor(makeContext: () => Context, imapUrl: string, renewalMs: number) {
+    this.#renewalMs = renewalMs
+    this.#makeContext = makeContext
+    this.#address = readImapAddress(imapUrl)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#folder?.close()
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const waitMs = await this.#turn()
+      await delay(waitMs, undefined, { signal }).catch(() => {})
+    }
+    await giveLeaseBack(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
+  }
+
+  /** Reads while it may and can. @returns how long to wait before the next turn */
+  async #turn(): Promise<number> {
+    try {
+      if (!(await this.#renew())) return this.#renewalMs
+      await this.#readOn()
+      return 0
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return 0
+      await this.#noteFailure(error)
+      return readerPauseMs(++this.#failures, Math.random())
+    }
+  }
+
+  async #renew(): Promise<boolean> {
+    const { db } = this.#makeContext()
+    return (await takeLease(db, this.#address.name, this.#id)) !== undefined
+  }
+
+  async #readOn(): Promise<void> {
+    const renewal = setInterval(() => void this.#renewOrLeave(), this.#renewalMs)
+    try {
+      const folder = (this.#folder = await openFolder(this.#address))
+      const reading = {
+        mailbox: this.#address.name,
+        readerId: this.#id,
+        isStopping: () => this.#stopping.signal.aborted,
+      }
+      while (!reading.isStopping()) {
+        await readMailbox(this.#makeContext(), folder, reading)
+        this.#failures = 0
+        await folder.awaitNews(longestWaitMs)
+      }
+    } finally {
+      clearInterval(renewal)
+      this.#folder?.close()
+      this.#folder = undefined
+    }
+  }
+
+  /** A database that is away keeps nobody from reading on; what is read is stored by the reader alone in any case. */
+  async #renewOrLeave(): Promise<void> {
+    const isReader = await this.#renew().catch(() => true)
+    if (!isReader) this.#folder?.close()
+  }
+
+  async #noteFailure(error: unknown): Promise<void> {
+    const { db, clock, log } = this.#makeContext()
+    log.warn(
+      {
+        err: error instanceof Error && error.cause ? error.cause : error,
+        failures: this.#failures + 1,
+      },
+      'the mailbox could not be read',
+    )
+    // Another node that reads, and a database that is away, say nothing of the mail server.
+    if (!(error instanceof MailServerFailure)) return
+    const problem = readerProblem(error.failure)
+    await noteAway(db, this.#address.name, this.#id, { at: clock.now(), problem }).catch(() => {})
+  }
+}

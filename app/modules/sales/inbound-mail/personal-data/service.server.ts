@@ -1,0 +1,90 @@
+import { deleteReceivedMessage } from '../../conversation/store.server.ts'
+import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import type { OthersWords, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { findInboundMail, listFiles } from '../store.server.ts'
+import {
+  deleteLooseMails,
+  deleteMail,
+  deleteMailsOf,
+  deleteMailsOfNobody,
+  findMailsHolding,
+  findMailsOf,
+} from './store.server.ts'
+import { mailKindLabels } from '../content.ts'
+
+const dayMs = 86_400_000
+/** What nobody needs is kept so long, should it have been set aside by mistake. */
+const setAsideDays = 90
+
+const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
+
+/** Emails of others: whom else they went to, and their words. */
+const mailsOfOthers: OthersWords = {
+  async find(db, { patterns, email }, most) {
+    const own = email === '' ? [] : await findLeadsOfEmail(db, email)
+    const leadIds = own.map(({ id }) => id)
+    const found = await findMailsHolding(db, { patterns, email, leadIds }, most)
+    return found.map(({ id, leadId, fromAddress, original, subject, body, receivedAt }) => {
+      const [head = ''] = (original ?? '').replaceAll('\r', '').split('\n\n')
+      const recipients = head.match(recipientLines) ?? []
+      const text = [subject, ...recipients, body].filter(Boolean).join(' · ')
+      return { id, leadId, place: fromAddress || 'unknown sender', text, at: receivedAt }
+    })
+  },
+  /** With its files, its original and the message that it became. */
+  async remove(db, id) {
+    const mail = await findInboundMail(db, id, true)
+    if (mail?.messageId) await deleteReceivedMessage(db, mail.messageId)
+    await deleteMail(db, id)
+  },
+}
+
+/** Mails that came, with their files and originals: from somebody, or about their enquiries (ANS-15). */
+export const inboundMailPersonalData: PersonalDataProvider = {
+  name: 'E-mails received',
+  async find(db, email) {
+    const own = await findLeadsOfEmail(db, email)
+    const mails = await findMailsOf(
+      db,
+      email,
+      own.map(({ id }) => id),
+    )
+    const files = await listFiles(
+      db,
+      mails.map(({ id }) => id),
+    )
+    return mails.map(({ id, kind, fromAddress, subject, body, receivedAt }) => ({
+      what: `E-mail received (${mailKindLabels[kind].toLowerCase()})`,
+      at: receivedAt,
+      fields: [
+        { label: 'From', value: fromAddress },
+        { label: 'Subject', value: subject },
+        { label: 'Text', value: body },
+        {
+          label: 'Files',
+          value: files
+            .filter(({ mailId }) => mailId === id)
+            .map(({ name, size }) => `${name} (${size} bytes)`)
+            .join(', '),
+        },
+      ],
+    }))
+  },
+  async erase(_ctx, tx, { email }) {
+    const own = await findLeadsOfEmail(tx, email, true)
+    return deleteMailsOf(
+      tx,
+      email,
+      own.map(({ id }) => id),
+    )
+  },
+  async forgetOlder(tx, before, at) {
+    const needless = new Date(at.getTime() - setAsideDays * dayMs)
+    return (
+      (await deleteLooseMails(tx, before)) +
+      (await deleteLooseMails(tx, needless, ['set-aside', 'dismissed']))
+    )
+  },
+  mailsOfOthers,
+  forgetNobodys: deleteMailsOfNobody,
+}

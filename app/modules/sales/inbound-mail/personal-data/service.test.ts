@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
+import { inboundMailPersonalData } from './service.server.ts'
+
+const world = useInboundTest()
+const { find, erase, forgetOlder, forgetNobodys, mailsOfOthers } = inboundMailPersonalData
+const withFile = multipart('mixed', [
+  'Content-Type: text/plain\r\n\r\nCanary speaks',
+  'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
+])
+
+async function tracesOf(word: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ row: string }>(
+    `select to_jsonb(m)::text as row from inbound_mails m where to_jsonb(m)::text ilike $1
+      union all select convert_from(bytes, 'UTF8') from inbound_originals where convert_from(bytes, 'UTF8') ilike $1
+      union all select convert_from(bytes, 'UTF8') from inbound_files where convert_from(bytes, 'UTF8') ilike $1`,
+    [`%${word}%`],
+  )
+  return rows.map(({ row }) => row)
+}
+
+test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
+  const lead = await world.lead()
+  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), ...withFile })
+  await world.arrive({ from: lead.email, ...withFile, subject: 'Loose' })
+  await world.arrive({
+    from: 'partner@else.example',
+    to: world.replyTo(lead.id),
+    body: 'Canary’s partner',
+  })
+  const held = await find(world.database.db, lead.email.toUpperCase())
+  expect(held).toHaveLength(3)
+  expect(JSON.stringify(held)).toContain('canary.txt')
+  expect(await tracesOf('canary')).not.toEqual([])
+  await world.database.db.transaction((tx) =>
+    erase(world.contextOf(), tx, { email: lead.email, requestId: 'request' }),
+  )
+  expect(await tracesOf('canary')).toEqual([])
+  expect(await find(world.database.db, lead.email)).toEqual([])
+})
+
+test('PRV-04 reports that name a person are erased with them; mails of others that name them stay, to be decided on', async () => {
+  const email = 'heron@pond.example'
+  const unknown = { mailId: '<unknown@baobab.example>', reason: '550 No heron here' }
+  await world.arrive(deliveryReport({ ...unknown, address: email }))
+  await world.arrive({
+    from: 'MAILER-DAEMON@mx.example',
+    body: `It could not be delivered:\r\n\r\n${email.toUpperCase()}:\r\nHeron unknown`,
+  })
+  await world.arrive(deliveryReport({ ...unknown, address: 'grey-heron@pond.example' }))
+  await world.arrive(deliveryReport({ ...unknown, address: 'heron@pond.example.org' }))
+  await world.arrive({
+    from: 'pieter@shop.example',
+    to: `enquiries@baobab.example, ${email}`,
+    body: 'For you both',
+  })
+  await world.database.db.transaction((tx) =>
+    erase(world.contextOf(), tx, { email, requestId: 'request' }),
+  )
+  expect(await tracesOf('heron unknown')).toEqual([])
+  expect((await tracesOf('no heron here')).filter((row) => row.startsWith('From'))).toHaveLength(2)
+  const sought = { patterns: [`%${email}%`], email }
+  const named = await mailsOfOthers!.find(world.database.db, sought, 10)
+  const mail = named.find(({ place }) => place === 'pieter@shop.example')
+  expect(mail!.text).toContain(email)
+  expect(mail!.text).toContain('For you both')
+  await mailsOfOthers!.remove(world.database.db, mail!.id)
+  expect(await tracesOf('For you both')).toEqual([])
+})
+
+test('PRV-05 mails go with the person of their lead, and loose ones by age', async () => {
+  const lead = await world.lead()
+  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
+  const [found] = await findLeadsOfEmail(world.database.db, lead.email)
+  await deidentifyLead(world.database.db, found!, testNow)
+  await world.database.db.transaction((tx) => forgetNobodys!(tx))
+  expect(await tracesOf('sparrow')).toEqual([])
+  await world.arrive({ body: 'Finch' })
+  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(5), minutesOn(20)))
+  expect(await tracesOf('finch')).toHaveLength(2)
+  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(11), minutesOn(20)))
+  expect(await tracesOf('finch')).toEqual([])
+})

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { type Address, type Email, decodeWords } from 'postal-mime'
+import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
+import {
+  automaticSignOf,
+  isDaemon,
+  isForged,
+  mailIdOf,
+  mailIdsInWords,
+  mailIdsOfReturned,
+  readDeliveryStatus,
+  readPlainReport,
+  referencesOf,
+  writerOf,
+} from './rules.ts'
+import { bytesOf, filesOf } from './file/rules.server.ts'
+import { longestText, oneLine, wordsOfMail } from './text/rules.server.ts'
+
+const longestHead = 512 * 1024
+const headEnds = /\r?\n\r?\n/g
+
+/**
+ * A mail whose headers are UTF-8. Raw letters of another character set stand there against the standards; they are
+ * read in the one that the mail names, else as those of Windows (INB-05).
+ */
+function withReadableHeads(bytes: Uint8Array): Uint8Array {
+  const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = mail.toString('latin1')
+  const heads = headsOf(text).filter(({ from, to }) => !isUtf8(mail.subarray(from, to)))
+  if (heads.length === 0) return bytes
+  const parts: Buffer[] = []
+  let at = 0
+  for (const { from, to } of heads) {
+    const head = mail.subarray(from, to)
+    parts.push(mail.subarray(at, from), Buffer.from(decoderOf(text.slice(from, to)).decode(head)))
+    at = to
+  }
+  return Buffer.concat([...parts, mail.subarray(at)])
+}
+
+/** The head of the mail, and those of its parts. */
+function headsOf(text: string): { from: number; to: number }[] {
+  const starts = [0]
+  for (const { index, 0: line } of text.matchAll(/\r?\n--[^\r\n]{1,200}\r?\n(?=content-)/gi))
+    starts.push(index + line.length)
+  return starts.map((from) => {
+    headEnds.lastIndex = from
+    const to = headEnds.exec(text)?.index ?? text.length
+    return { from, to: Math.min(to, from + longestHead) }
+  })
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function decoderOf(head: string): TextDecoder {
+  const named = /charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/i.exec(head)?.[1] ?? ''
+  const isOther = !/^utf-?8$/i.test(named) && named !== ''
+  try {
+    return new TextDecoder(isOther ? named : 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+const head = 256 * 1024
+/** Letters of the upper half: what no other character set reads as the parser's last resort does. */
+const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
+const readIn = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
+const lastResort = readIn('windows-1252')
+/** Other names of the last resort, and names of none. */
+const plain =
+  /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
+
+/**
+ * The name of a character set of a mail that nothing here reads; empty where all is read. Where the result is full of
+ * marks for letters that were not understood, it is said, too.
+ */
+function unreadableCharset(bytes: Uint8Array, text: string): string {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, head))
+  const named = start.toString('latin1').matchAll(/charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/gi)
+  for (const name of new Set(Array.from(named, ([, name = '']) => name)))
+    if (!isRead(name)) return name
+  const lost = text.length - text.replaceAll('\ufffd', '').length
+  return lost > 2 && lost * 20 > text.length ? 'not the one it names' : ''
+}
+
+function isRead(name: string): boolean {
+  return (
+    !/^utf-?7/i.test(name) && (isKnown(name) || readIn(name) !== lastResort || plain.test(name))
+  )
+}
+
+function isKnown(name: string): boolean {
+  try {
+    return Boolean(new TextDecoder(name))
+  } catch {
+    return false
+  }
+}
+
+const mostRecipients = 100
+
+const limits = {
+  maxNestingDepth: 40,
+  maxHeadersSize: 512 * 1024,
+  // A mail in a mail is a file: its words are not the sender's.
+  forceRfc822Attachments: true,
+}
+
+/**
+ * Reads a mail (INB-05). Never fails: what cannot be read has a `problem`, and the original can be kept. All of it is
+ * storable text of bounded length. @param isWhole false where only its beginning was fetched
+ */
+export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<ParsedMail> {
+  try {
+    return describe(await PostalMime.parse(withReadableHeads(bytes), limits), bytes, isWhole)
+  } catch {
+    return unreadable
+  }
+}
+
+const noSender: Mailbox = { name: '', address: '' }
+
+const unreadable: ParsedMail = {
+  mailId: null,
+  references: [],
+  from: noSender,
+  writer: noSender,
+  recipients: [],
+  subject: '',
+  sentAt: null,
+  text: '',
+  html: '',
+  files: [],
+  report: null,
+  automatic: 'none',
+  problem: 'This email is damaged and could not be read. Save the original to see what is in it.',
+}
+
+function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail {
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+  const from = mailboxOf(email.from)
+  const writer = writerOf(from, mailboxOf(email.replyTo?.[0]))
+  const subject = oneLine(email.subject ?? '', 300)
+  const words = wordsOfMail(email)
+  const { files, added, problems } = filesOf(email.attachments, words.pictures, isWhole)
+  const text = [words.text, ...added].filter(Boolean).join('\n\n')
+  const charset = unreadableCharset(bytes, text)
+  const automatic = automaticSignOf(header, writer.address, subject)
+  const problem = [
+    isForged(email.headers)
+      ? 'Our mail server could not confirm that this address sent it (DMARC failed). Check with the person before you act on it.'
+      : '',
+    charset ? `Its letters are in a character set that cannot be read (${charset}).` : '',
+    words.isCut ? 'It is longer than what is shown.' : '',
+    ...problems,
+  ]
+  return {
+    mailId: mailIdOf(email.messageId),
+    references: referencesOf(email.inReplyTo, email.references),
+    from,
+    writer,
+    recipients: recipientsOf(email),
+    subject,
+    sentAt: timeOf(email.date),
+    text: text.slice(0, longestText).toWellFormed(),
+    html: words.html,
+    files,
+    report:
+      automatic === 'certain'
+        ? reportOf(
+            email,
+            text,
+            header('x-failed-recipients') ?? (isDaemon(from.address) ? '' : null),
+          )
+        : null,
+    automatic,
+    problem: problem.filter(Boolean).join(' '),
+  }
+}
+
+function mailboxOf(given: Address | undefined): Mailbox {
+  const mailbox = given?.group ? given.group[0] : given
+  const address = oneLine(mailbox?.address ?? '', 254).toLowerCase()
+  const isAddress = /^[^\s<>@]+@[^\s<>@]+$/.test(address)
+  return { name: oneLine(mailbox?.name ?? '', 100), address: isAddress ? address : '' }
+}
+
+const recipientHeaders = new Set([
+  'to',
+  'cc',
+  'bcc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'resent-to',
+])
+
+function recipientsOf({ headers }: Email): string[] {
+  const found = headers
+    .filter(({ key }) => recipientHeaders.has(key))
+    .flatMap(
+      ({ value }) =>
+        value.slice(0, 20_000).match(/[^\s<>,;:"'()]{1,64}@[^\s<>,;:"'()]{1,190}/g) ?? [],
+    )
+  return [...new Set(found)].slice(0, mostRecipients)
+}
+
+function timeOf(date: string | undefined): Date | null {
+  const at = new Date(date ?? '')
+  const year = at.getUTCFullYear()
+  return year >= 1990 && year <= 2200 ? at : null
+}
+
+/**
+ * RFC 3464 and RFC 5965, by the parts: some servers give the whole another name, and some tell in words alone. Only a
+ * machine reports. @param failed the header X-Failed-Recipients; null where no mail server writes
+ */
+function reportOf(email: Email, words: string, failed: string | null): MailReport | null {
+  const textOf = (type: RegExp) =>
+    email.attachments
+      .filter(({ mimeType }) => type.test(mimeType))
+      .map((part) => new TextDecoder().decode(bytesOf(part).subarray(0, 200_000)))
+  const statuses = textOf(/^message\/(?:global-)?delivery-status$/)
+  const complaints = textOf(/^message\/feedback-report$/)
+  const told = statuses.flatMap(readDeliveryStatus)
+  const isPlain = told.length === 0 && failed !== null
+  const recipients = isPlain ? readPlainReport(`${email.subject ?? ''}\n\n${words}`, failed) : told
+  if (statuses.length + complaints.length + recipients.length === 0) return null
+  const returned = textOf(/^(?:message\/(?:global|rfc822)(?:-headers)?|text\/rfc822-headers)$/)
+  const mailIds = [
+    ...returned.flatMap(mailIdsOfReturned),
+    ...mailIdsInWords(words),
+    ...referencesOf(email.inReplyTo, email.references),
+  ]
+  const kind = complaints.length > 0 ? 'complaint' : 'delivery-report'
+  return { kind, recipients, mailIds: [...new Set(mailIds)].slice(0, 20) }
+}
+
+/** Headers that the way of a mail adds to it; a copy that came another way is still the same mail. */
+const wayHeaders =
+  /^(?:received|delivered-to|return-path|x-original-to|envelope-to|x-envelope-to|x-envelope-from|status|x-status|x-uid|x-keywords|content-length|x-spam-[a-z-]+|authentication-results|arc-[a-z-]+|received-spf|dkim-signature):/i
+
+const headEnd = /\r?\n\r?\n/
+
+/**
+ * What tells one mail from another, whatever the mailbox calls it (INB-02): its own headers and its content. The
+ * same Message-ID with other content is another mail.
+ */
+export function fingerprintOf(bytes: Uint8Array): string {
+  const hash = createHash('sha256')
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2 ** 20))
+  const text = start.toString('latin1')
+  const end = headEnd.exec(text)
+  const head = end ? text.slice(0, end.index) : text
+  const lines = head.replaceAll(/\r?\n([ \t])/g, '$1').split(/\r?\n/)
+  for (const line of lines) if (!wayHeaders.test(line)) hash.update(`${line}\n`, 'latin1')
+  hash.update(bytes.subarray(end ? end.index + end[0].length : start.byteLength))
+  return hash.digest('base64url')
+}

@@ -1,0 +1,247 @@
+import { cleanText } from '#app/basics/text.ts'
+import type {
+  AutomaticSign,
+  MailKind,
+  Mailbox,
+  ParsedMail,
+  ReportAction,
+  ReportedRecipient,
+} from './schema.ts'
+
+export type OwnMail = {
+  /** Addresses that we write from and are written to, in lower case. */
+  addresses: readonly string[]
+  /** Whether it carries a Message-ID that we gave. */
+  hasOwnId: boolean
+}
+
+type Headers = (name: string) => string | undefined
+
+const daemonName = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
+const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
+const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+const certainHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
+
+/** Whether a mail server writes from an address. */
+export const isDaemon = (address: string): boolean => daemonName.test(nameOf(address))
+
+/** Subjects of answering machines, which begin with them; the subject of a person's reply begins with "Re:". */
+const answerSubject =
+  /^(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the |my )?office|vacation (?:reply|response)|outomatiese antwoord|automatisch antwoord|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|automatiskt? svar|автоматический ответ|自动答复|自動回覆|自動返信)(?=\s*(?:[:：.-]|re:|$))/iu
+
+/**
+ * What says that a machine sent a mail by itself (RFC 3834 section 5, and what came before it). `certain` and `likely`
+ * differ in what people use as well: their ticket systems say `auto-generated`. A list passes on what people write.
+ */
+export function automaticSignOf(header: Headers, from: string, subject: string): AutomaticSign {
+  // A comment may follow: `no (written by a person)`.
+  const submitted = /^\s*([a-z-]+)/i.exec(header('auto-submitted') ?? '')?.[1]?.toLowerCase()
+  const precedence = (header('precedence') ?? '').toLowerCase()
+  const isCertain =
+    submitted === 'auto-replied' ||
+    /^\s*<\s*>\s*$/.test(header('return-path') ?? '') ||
+    /\b(?:junk|auto[_-]reply)\b/.test(precedence) ||
+    certainHeaders.some((name) => header(name)) ||
+    /multipart\/report/i.test(header('content-type') ?? '') ||
+    isDaemon(from) ||
+    answerSubject.test(subject)
+  if (isCertain) return 'certain'
+  // Exchange puts it on answers of its own, so that nothing answers them.
+  const isAnswerSuppressed = /\S/.test(
+    (header('x-auto-response-suppress') ?? '').replace(/none/i, ''),
+  )
+  const isSubmitted = submitted !== undefined && submitted !== 'no'
+  if (isSubmitted || isAnswerSuppressed || noReplyName.test(nameOf(from))) return 'likely'
+  const isFromList =
+    /\b(?:bulk|list)\b/.test(precedence) ||
+    ['list-id', 'list-unsubscribe'].some((name) => header(name) !== undefined)
+  return isFromList ? 'list' : 'none'
+}
+
+/** Who wrote a mail: the sender, or the person in Reply-To where the sender is a no-reply address. */
+export function writerOf(from: Mailbox, replyTo: Mailbox): Mailbox {
+  if (!noReplyName.test(nameOf(from.address)) || replyTo.address === '') return from
+  if (noReplyName.test(nameOf(replyTo.address))) return from
+  return { address: replyTo.address, name: replyTo.name || from.name }
+}
+
+/**
+ * What a mail is (INB-04). Ours comes first, so that nothing of ours is ever taken for an answer to itself. One that
+ * joins a lead is the visitor's, whatever list passed it on, unless a machine wrote it.
+ */
+export function classifyMail(mail: ParsedMail, own: OwnMail, joinsLead: boolean): MailKind {
+  if (isOwnMail(mail, own)) return 'own'
+  if (mail.report) return mail.report.kind
+  const isMachine = mail.automatic === 'certain' || mail.automatic === 'likely'
+  if (isMachine || (mail.automatic === 'list' && !joinsLead)) return 'automatic'
+  return mail.writer.address === '' && !joinsLead ? 'unreadable' : 'visitor'
+}
+
+export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMail): boolean {
+  return own.hasOwnId || own.addresses.includes(mail.from.address)
+}
+
+/**
+ * Whether the mail server that received a mail says that its sender is not who the address names (RFC 8601, DMARC). It
+ * writes above all others: what stands lower under another name may be the sender's own.
+ */
+export function isForged(headers: readonly { key: string; value: string }[]): boolean {
+  const results = headers.filter(({ key }) => key === 'authentication-results')
+  const serverOf = (value = '') => /^\s*([^\s;]+)/.exec(value)?.[1]?.toLowerCase()
+  const server = serverOf(results[0]?.value)
+  return results.some(
+    ({ value }) => serverOf(value) === server && /(?:;|\s)dmarc\s*=\s*fail\b/i.test(value),
+  )
+}
+
+/** A lead that a mail points to, and the addresses that took part in its conversation, in lower case. */
+export type PointedLead = { leadId: string; addresses: readonly string[] }
+
+export type MailPointers = {
+  /** Who wrote it, in lower case; empty where the mail does not say. */
+  from: string
+  /** Leads of the signed tokens in the addresses it was sent to. */
+  byToken: readonly PointedLead[]
+  /** Leads of our own mails that it refers to, the nearest first. */
+  byReference: readonly PointedLead[]
+}
+
+export type MailMatch = { leadId: string; isForeign: boolean } | null
+
+/**
+ * The lead that a mail joins (INB-03): by the token that we signed, else by a reference to a mail of ours from an
+ * address that took part. Nothing else joins, neither subject nor name. Null: it waits for staff.
+ */
+export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
+  const takesPart = ({ addresses }: PointedLead) => addresses.includes(from)
+  const tokens = new Map(byToken.map((lead) => [lead.leadId, lead]))
+  if (tokens.size > 0) {
+    const own = [...tokens.values()].filter(takesPart)
+    if (own.length === 1) return { leadId: own[0]!.leadId, isForeign: false }
+    const [only] = tokens.values()
+    return tokens.size === 1 && only ? { leadId: only.leadId, isForeign: true } : null
+  }
+  const nearest = byReference.find(takesPart)
+  return nearest ? { leadId: nearest.leadId, isForeign: false } : null
+}
+
+/** RFC 5322 in the shape that our own mails may refer to. */
+const mailIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
+const longestMailId = 250
+const mostReferences = 50
+
+/** A Message-ID that can be kept and referred to; null for anything else. */
+export function mailIdOf(value: string | undefined): string | null {
+  const [, id] = /(<[^\s<>]{1,248}>)/.exec(value ?? '') ?? []
+  return id && id.length <= longestMailId && mailIdShape.test(id) ? id : null
+}
+
+/** All Message-IDs of a header, in its order. */
+function mailIdsOf(value: string | undefined): string[] {
+  const found = (value ?? '').match(/<[^\s<>@]{1,200}@[^\s<>@]{1,200}>/g) ?? []
+  return found.filter((id) => id.length <= longestMailId)
+}
+
+/** What a mail refers to, the nearest first (INB-03). */
+export function referencesOf(inReplyTo: string | undefined, references: string | undefined) {
+  const nearest = [...mailIdsOf(inReplyTo), ...mailIdsOf(references).toReversed()]
+  return [...new Set(nearest)].slice(0, mostReferences)
+}
+
+const mostRecipients = 20
+const longestReason = 300
+const actions: Record<string, ReportAction> = {
+  failed: 'failed',
+  delayed: 'delayed',
+  delivered: 'arrived',
+  relayed: 'arrived',
+  expanded: 'arrived',
+}
+
+/** RFC 3463, for who names no action. */
+const actionOfClass: Record<string, ReportAction> = { 2: 'arrived', 4: 'delayed', 5: 'failed' }
+
+/** Fields of a block of headers, continued lines joined; of two with one name the first counts. */
+function fieldsOf(block: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon < 1) continue
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+/** `rfc822; thandi@example.com` without its kind. */
+const withoutType = (value = '') => value.replace(/^[^;]{0,40};/, '').trim()
+
+/** What a part of type message/delivery-status says of each recipient (RFC 3464). */
+export function readDeliveryStatus(text: string): ReportedRecipient[] {
+  const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
+  return blocks
+    .flatMap((block) => {
+      const fields = fieldsOf(block)
+      const address = withoutType(fields.get('original-recipient') ?? fields.get('final-recipient'))
+      const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
+      // A comment may follow: `failed (expired)`.
+      const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
+      const action = actions[said] ?? actionOfClass[status[0] ?? '']
+      if (!address || !action) return []
+      const reason = cleanText(withoutType(fields.get('diagnostic-code'))).slice(0, longestReason)
+      return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
+    })
+    .slice(0, mostRecipients)
+}
+
+const failureWords =
+  /could ?n[o']t be delivered|not be delivered|undeliver|unable to deliver|delivery (?:has |to the following recipients? )?failed|failure notice|returned (?:mail|to sender)|returning message|permanent(?:ly)? (?:fatal )?(?:error|failure)|did not reach/i
+const delayWords =
+  /not yet been delivered|delivery attempts will continue|no action is required|still (?:being )?(?:trying|retried)|delayed \d+ hours|do not need to resend/i
+const addressShape = /[^\s<>,;:"'()[\]]{1,64}@[a-z0-9][a-z0-9.-]{1,188}[a-z0-9]/gi
+/** Not a part of a version number or of an IP address. */
+const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
+
+/**
+ * What a mail server tells in words alone, as qmail and Exim do (INB-04); its addresses are all that it names.
+ * @param failed the header X-Failed-Recipients, where there is one
+ */
+export function readPlainReport(words: string, failed: string): ReportedRecipient[] {
+  const text = words.slice(0, 20_000)
+  const isDelay = failed === '' && delayWords.test(text)
+  if (failed === '' && !isDelay && !failureWords.test(text)) return []
+  const named = (failed || text).match(addressShape) ?? []
+  const addresses = [...new Set(named.map((address) => address.slice(0, 254).toLowerCase()))]
+  return addresses.slice(0, mostRecipients).map((address) => {
+    const reason = reasonBeside(text, address)
+    const status = statusShape.exec(reason)?.[0] ?? ''
+    const isDelayed = isDelay || status.startsWith('4')
+    return { address, action: isDelayed ? 'delayed' : 'failed', status, reason }
+  })
+}
+
+/** The words between an address and the next empty line, in one line. */
+function reasonBeside(text: string, address: string): string {
+  const at = text.toLowerCase().indexOf(address)
+  if (at < 0) return ''
+  const [paragraph = ''] = text.slice(at + address.length, at + 2_000).split(/\n\s*\n/)
+  const line = cleanText(paragraph.replace(/^[\s>:,.]+/, '')).replaceAll(/\s+/g, ' ')
+  return line.slice(0, longestReason)
+}
+
+/** Message-IDs that the words of a mail server name, such as the headers of the mail that it copies. */
+export function mailIdsInWords(words: string): string[] {
+  const lines = words.slice(0, 100_000).match(/^[ \t>]*message-id:.{1,300}$/gim) ?? []
+  return lines.flatMap((line) => mailIdsOf(line))
+}
+
+/** Message-IDs of the mail that a report returns, whole or by its headers. */
+export function mailIdsOfReturned(text: string): string[] {
+  const [headers = ''] = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
+  return mailIdsOf(fieldsOf(headers).get('message-id'))
+}
+
+/** Whether a failure says that the address itself does not work, and not the mail or the moment (RFC 3463). */
+export function isAddressFault(status: string): boolean {
+  return /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1|4\.4)$/.test(status)
+}

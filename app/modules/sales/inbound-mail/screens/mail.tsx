@@ -1,0 +1,200 @@
+import { useId, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/field.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ReceivedBody } from '../../conversation/ui/received-body.tsx'
+import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
+import { folderLabels, mailKindLabels, nothingIn, whyLabels } from '../content.ts'
+import { mailFolders } from '../schema.ts'
+import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
+
+export const meta = () => [{ title: 'Received e-mail | Staff console' }]
+
+/** INB-03: e-mail that belongs to no lead, with the leads that it may belong to. */
+export default function ReceivedMail() {
+  const [params] = useSearchParams()
+  const folder = mailFolders.find((name) => name === params.get('folder')) ?? 'unmatched'
+  const mails = useMails(folder)
+  const calls = useMailCalls()
+  const tabs = mailFolders.map((name) => ({
+    to: name === 'unmatched' ? '?' : `?folder=${name}`,
+    label: folderLabels[name],
+    isCurrent: name === folder,
+  }))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1>Received e-mail</h1>
+      {mails.data ? <MailboxNotice mailbox={mails.data.pages[0]!.mailbox} /> : null}
+      <TabLinks label="Folders" tabs={tabs} />
+      <ListBody
+        list={pagedList(mails, ({ items }) => items)}
+        what="the e-mails"
+        skeletonRows={3}
+        isNarrowed={false}
+        empty={
+          <EmptyState title={`${folderLabels[folder]}: no e-mail`} icon="mail">
+            <p>{nothingIn[folder]}</p>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className="grid gap-3" aria-label={folderLabels[folder]}>
+            {items.map((mail) => (
+              <MailItem key={mail.id} mail={mail} calls={calls} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  )
+}
+
+const at = (time: string) => formatDateTime(new Date(time))
+
+/** INB-01: how the mailbox is read, honestly. */
+function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
+  if (!mailbox)
+    return (
+      <Notice title="No mailbox is read">
+        <p>
+          Replies aren’t coming in here yet; they stay in your email program. Ask your administrator
+          to connect the mailbox (<code>IMAP_URL</code>).
+        </p>
+      </Notice>
+    )
+  const { state, since, readAt, problem } = mailbox
+  if (state === 'reading' && readAt)
+    return <p className="text-sm text-ink-soft">The mailbox was last read on {at(readAt)}.</p>
+  return (
+    <Notice tone="warning" title="The mailbox cannot be read just now">
+      <p>
+        {problem || 'It has not been read yet.'}
+        {since ? ` Since ${at(since)}.` : ''} {readAt ? `Last read on ${at(readAt)}. ` : ''}
+        We keep trying; what arrives meanwhile waits in the mailbox.
+      </p>
+    </Notice>
+  )
+}
+
+/** One e-mail: what it says, and what to do with it. */
+function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
+  const { id, fromName, fromAddress, subject, body, receivedAt, files, problem, state } = mail
+  const source = {
+    files,
+    problem,
+    htmlPath: mail.hasHtml ? (`/api/admin/mail/${id}/html` as const) : null,
+    originalPath: `/api/admin/mail/${id}/original` as const,
+  }
+  const sender = fromName ? `${fromName} <${fromAddress}>` : fromAddress || 'Unknown sender'
+  return (
+    <li className="card grid gap-3" aria-label={`E-mail from ${fromName || sender}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h2 className="text-lg wrap-anywhere">{subject || 'No subject'}</h2>
+        {mail.kind === 'visitor' ? null : <Badge>{mailKindLabels[mail.kind]}</Badge>}
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {sender}, <time dateTime={receivedAt}>{formatDateTime(new Date(receivedAt))}</time>
+      </p>
+      <div className="grid max-w-prose gap-2">
+        <ReceivedBody body={body} source={source} />
+      </div>
+      {state === 'unmatched' ? <AttachForm mail={mail} attach={calls.attach} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={calls.isBusy}
+          onClick={() =>
+            calls.change.mutate(
+              state === 'unmatched'
+                ? { mail, change: 'dismiss', undo: 'restore' }
+                : { mail, change: 'restore', undo: 'dismiss' },
+            )
+          }
+        >
+          {state === 'unmatched' ? 'Put away' : 'Let it wait for a lead'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** INB-03: the leads that a mail may belong to, and a field for any other. Staff choose; nothing joins by itself. */
+function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['attach'] }) {
+  const id = useId()
+  const isOwn = attach.variables?.mail.id === mail.id
+  const problem =
+    isOwn && attach.error
+      ? (fieldsOf(attach.error).reference ?? failureText(attach.error))
+      : undefined
+  const choose = (reference: string) => attach.mutate({ mail, reference })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    choose(String(new FormData(event.currentTarget).get('reference') ?? ''))
+  }
+  return (
+    <div className="grid gap-3">
+      <LikelyLeads likely={mail.likely} isBusy={attach.isPending} onChoose={choose} />
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+        <div className="w-full max-w-64">
+          <TextInput
+            id={`${id}-reference`}
+            name="reference"
+            label={mail.likely.length > 0 ? 'Another lead’s reference' : 'Reference of its lead'}
+            error={problem}
+            autoComplete="off"
+          />
+        </div>
+        <Button
+          type="submit"
+          size="small"
+          variant="secondary"
+          isBusy={isOwn && attach.isPending}
+          busyLabel="Saving…"
+        >
+          Add to that lead
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type LikelyProps = {
+  likely: ListedMail['likely']
+  isBusy: boolean
+  onChoose: (reference: string) => void
+}
+
+function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
+  if (likely.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="Leads that it may belong to">
+      {likely.map(({ id, reference, name, subject, why, submittedAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line p-3"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <Link to={`/admin/leads/${id}`} className="link">
+                {reference}
+              </Link>{' '}
+              {name}: {subject}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {whyLabels[why]}. Asked on {formatDate(johannesburgDate(new Date(submittedAt)))}.
+            </p>
+          </div>
+          <Button size="small" disabled={isBusy} onClick={() => onChoose(reference)}>
+            Add to {reference}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import {
+  type MessageChannel,
+  noteReturnedMail,
+  receiveMessage,
+  tellWhoWorksOn,
+} from '../conversation/service.server.ts'
+import { findLead } from '../lead/data/inbox.server.ts'
+import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { leadOfReplyToken, tokenOfAddress } from '../conversation/reply/rules.server.ts'
+import {
+  type InboundMail,
+  type Place,
+  type SentMail,
+  findByFingerprint,
+  findMailsOfMessages,
+  findPointedLeads,
+  findSentMails,
+  hasOtherUnmatched,
+  insertMail,
+  keepReport,
+  listFiles,
+  movePlace,
+} from './store.server.ts'
+import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
+import type {
+  AutomaticSign,
+  MailKind,
+  MailReport,
+  MailState,
+  ParsedMail,
+  ReportedRecipient,
+} from './schema.ts'
+import { advance } from './mailbox/store.server.ts'
+import { fingerprintOf, parseMail } from './rules.server.ts'
+
+type ReadMail = {
+  mail: ParsedMail
+  match: MailMatch
+  reported: Reported | undefined
+  site: SiteSettings
+}
+
+/** What follows from a mail that was just stored, in its transaction. No mail ever leaves because one came (INB-07). */
+async function actOnMail(
+  ctx: Context,
+  tx: Transaction,
+  stored: InboundMail,
+  { mail, match, reported, site }: ReadMail,
+): Promise<void> {
+  switch (stored.kind) {
+    case 'visitor':
+      if (match) await joinConversation(ctx, tx, stored, { ...match, site })
+      else await tellOfUnmatched(ctx, tx, stored)
+      return
+    case 'unreadable':
+      return tellOfUnmatched(ctx, tx, stored)
+    case 'delivery-report':
+      if (reported?.about) await followReport(ctx, tx, stored, reported.sent, reported.about)
+      return
+    case 'complaint':
+      if (reported) await followComplaint(ctx, tx, reported.sent)
+      return
+    case 'automatic':
+      if (match)
+        await joinConversation(ctx, tx, stored, { ...match, site, automatic: mail.automatic })
+      return
+    default:
+  }
+}
+
+type Joining = {
+  leadId: string
+  isForeign: boolean
+  site: SiteSettings
+  /** Of one that a machine seems to have sent: its words are shown, but are not the visitor's answer. */
+  automatic?: AutomaticSign
+}
+
+/** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
+export async function joinConversation(
+  ctx: Context,
+  tx: Transaction,
+  mail: InboundMail,
+  { leadId, isForeign, site, automatic }: Joining,
+): Promise<void> {
+  const lead = await lockForAnswer(tx, leadId)
+  if (!lead || !mail.messageId) return
+  const message = {
+    id: mail.messageId,
+    channel: 'mail',
+    authorName: mail.fromName || mail.fromAddress,
+    address: mail.fromAddress,
+    subject: mail.subject,
+    body: mail.body,
+    mailId: mail.mailId,
+    isForeign,
+    isAutomatic: automatic !== undefined,
+    idempotencyKey: `mail:${mail.id}`,
+    at: mail.receivedAt,
+  }
+  await receiveMessage(ctx, tx, lead, message, site)
+  if (automatic === 'likely' && !lead.isSuspectedSpam)
+    await tellWhoWorksOn(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
+}
+
+/** One notice for all that waits, however many come. */
+async function tellOfUnmatched(ctx: Context, tx: Transaction, { id }: InboundMail): Promise<void> {
+  if (await hasOtherUnmatched(tx, id)) return
+  await notifyStaff(ctx, tx, {
+    ...notices.unmatchedMail(),
+    to: { role: 'editor' },
+    href: '/admin/mail',
+    subjectId: 'unmatched',
+  })
+}
+
+/** A mail of ours that a report names, and what it says of the address that this one went to. */
+type Reported = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
+
+/** A report counts only where it names a mail of ours and the address that this one went to (INB-04). */
+async function findReported(
+  tx: Transaction,
+  { mailIds, recipients }: MailReport,
+): Promise<Reported | undefined> {
+  const found = (await findSentMails(tx, mailIds)).map((sent): Reported => {
+    const about = recipients.find(({ address }) => address === sent.address)
+    return { leadId: sent.leadId, sent, about }
+  })
+  return found.find(({ about }) => about) ?? found[0]
+}
+
+async function followReport(
+  ctx: Context,
+  tx: Transaction,
+  stored: InboundMail,
+  { leadId, messageId, deliveryId }: SentMail,
+  about: ReportedRecipient,
+): Promise<void> {
+  await keepReport(tx, stored.id, { ...about, leadId })
+  if (about.action === 'delayed') await noteOnLead(ctx, tx, leadId, 'lead.mail-delayed')
+  if (about.action !== 'failed') return
+  const { address, status, reason } = about
+  await noteReturnedMail(ctx, tx, {
+    leadId,
+    messageId,
+    deliveryId,
+    address,
+    reason: reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' '),
+    isAddressFault: isAddressFault(status),
+  })
+}
+
+async function followComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
+  const lead = await findLead(tx, sent.leadId)
+  if (!lead || lead.deidentifiedAt) return
+  await noteOnLead(ctx, tx, lead.id, 'lead.mail-complained')
+  await tellWhoWorksOn(ctx, tx, lead, notices.mailComplaint(lead.reference))
+}
+
+async function noteOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
+  await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: leadId })
+}
+
+/** A mail as the mailbox handed it over. */
+export type Arrival = Place & {
+  bytes: Uint8Array
+  /** False where it was too large, and only its beginning was fetched. */
+  isWhole: boolean
+  /** Of all of it, at the server. */
+  size: number
+  receivedAt: Date
+}
+
+export type Received = 'stored' | 'known' | 'not the reader'
+
+const tooLarge = 'It is too large to be kept whole; the rest is in the mailbox.'
+
+/**
+ * Stores a mail once and does what follows from it, in one transaction (INB-02 to INB-04). Whatever it is, and however
+ * damaged, it is kept. A repeat changes nothing, and neither does a node that lost the right to read. For the system
+ * alone.
+ */
+export async function receiveMail(
+  ctx: Context,
+  arrival: Arrival,
+  readerId: string,
+): Promise<Received> {
+  const fingerprint = fingerprintOf(arrival.bytes)
+  const mail = await parseMail(arrival.bytes, arrival.isWhole)
+  const site = await readSettings(ctx, 'site')
+  const secret = await readInstallationValue(ctx.db, 'reply-secret')
+  const own = [
+    senderAddress(ctx.env.MAIL_FROM, site)?.address,
+    ctx.env.REPLY_MAILBOX,
+    site.email,
+    site.leadsMailbox,
+  ].flatMap((address) => address?.toLowerCase() || [])
+  return ctx.db.transaction(async (tx) => {
+    if (!(await advance(tx, { ...arrival, readerId }))) return 'not the reader'
+    const known = await findByFingerprint(tx, fingerprint)
+    if (known) {
+      await movePlace(tx, known.id, placeOf(arrival))
+      return 'known'
+    }
+    const sent = await findSentMails(tx, [
+      ...(mail.mailId ? [mail.mailId] : []),
+      ...mail.references,
+    ])
+    const hasOwnId = sent.some(({ mailId }) => mailId === mail.mailId)
+    const ours = { addresses: own, hasOwnId }
+    const mayJoin = !isOwnMail(mail, ours) && !mail.report
+    const match = mayJoin ? await findMatch(tx, mail, secret) : null
+    const kind = classifyMail(mail, ours, match !== null)
+    const reported = mail.report ? await findReported(tx, mail.report) : undefined
+    // Before a row that refers to it: two who hold that share of a lead would wait for each other.
+    const leadId = match?.leadId ?? reported?.leadId
+    if (leadId) await lockForAnswer(tx, leadId)
+    const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
+    const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }
+    if (!(await insertMail(tx, stored, original, mail.files))) return 'known'
+    await actOnMail(ctx, tx, stored, { mail, match, reported, site })
+    return 'stored'
+  })
+}
+
+const placeOf = ({ mailbox, uidValidity, uid }: Arrival): Place => ({ mailbox, uidValidity, uid })
+
+/** The lead that a mail joins, by token, else by references (INB-03). */
+async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
+  const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address) ?? [])
+  const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
+  const sent = await findSentMails(tx, mail.references)
+  return matchMail({
+    from: mail.writer.address,
+    byToken: await findPointedLeads(tx, leadIds),
+    byReference: await findPointedLeads(
+      tx,
+      sent.map(({ leadId }) => leadId),
+    ),
+  })
+}
+
+type Judged = { mail: ParsedMail; fingerprint: string; kind: MailKind; match: MailMatch }
+
+function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match }: Judged) {
+  const { size, isWhole, receivedAt } = arrival
+  const now = ctx.clock.now()
+  const problem = [mail.problem, isWhole ? '' : tooLarge].filter(Boolean).join(' ')
+  return {
+    id: randomUUID(),
+    ...placeOf(arrival),
+    markedAt: null,
+    fingerprint,
+    mailId: mail.mailId,
+    kind,
+    state: stateOf(kind, match),
+    leadId: match?.leadId ?? null,
+    messageId: match ? randomUUID() : null,
+    fromName: mail.writer.name,
+    fromAddress: mail.writer.address,
+    subject: mail.subject,
+    body: mail.text,
+    html: mail.html,
+    problem,
+    size,
+    reportAction: null,
+    reportAddress: '',
+    reportReason: '',
+    refersTo: mail.references.slice(0, 20),
+    receivedAt: receivedAt < now ? receivedAt : now,
+    storedAt: now,
+    version: 1,
+  } satisfies InboundMail
+}
+
+function stateOf(kind: MailKind, match: MailMatch): MailState {
+  if (kind === 'own') return 'set-aside'
+  if (match) return 'joined'
+  return kind === 'visitor' || kind === 'unreadable' ? 'unmatched' : 'set-aside'
+}
+
+/** What conversations show of a mail besides its text (INB-05, INB-06). */
+export const mailChannel: MessageChannel = {
+  channel: 'mail',
+  async findSources(db, messageIds) {
+    const mails = await findMailsOfMessages(db, messageIds)
+    const files = await listFiles(
+      db,
+      mails.map(({ id }) => id),
+    )
+    return new Map(
+      mails.map(({ id, messageId, hasHtml, problem }) => [
+        messageId!,
+        {
+          problem,
+          htmlPath: hasHtml ? (`/api/admin/mail/${id}/html` as const) : null,
+          originalPath: `/api/admin/mail/${id}/original` as const,
+          files: files
+            .filter(({ mailId }) => mailId === id)
+            .map(({ position, name, type, size, isHeld }) => ({
+              name,
+              type,
+              size,
+              path: isHeld ? null : (`/api/admin/mail/${id}/files/${position}` as const),
+            })),
+        },
+      ]),
+    )
+  },
+}

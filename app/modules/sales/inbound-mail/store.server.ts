@@ -1,0 +1,387 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
+import { leads } from '../lead/tables.server.ts'
+import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
+import { inboundFiles, inboundMails, inboundOriginals } from './tables.server.ts'
+import type { PointedLead } from './rules.ts'
+
+export type InboundMail = typeof inboundMails.$inferSelect
+export type NewInboundMail = typeof inboundMails.$inferInsert
+export type Place = { mailbox: string; uidValidity: number; uid: number }
+
+export async function findByFingerprint(
+  db: Queryable,
+  fingerprint: string,
+): Promise<InboundMail | undefined> {
+  const [row] = await db
+    .select()
+    .from(inboundMails)
+    .where(eq(inboundMails.fingerprint, fingerprint))
+  return row
+}
+
+export async function findInboundMail(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<InboundMail | undefined> {
+  const query = db.select().from(inboundMails).where(eq(inboundMails.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** Stores a mail with its original and its files. False when its place in the mailbox is taken already. */
+export async function insertMail(
+  db: Queryable,
+  mail: NewInboundMail & { id: string },
+  original: { bytes: Uint8Array; isWhole: boolean },
+  files: readonly MailFile[],
+): Promise<boolean> {
+  const stored = await db
+    .insert(inboundMails)
+    .values(mail)
+    .onConflictDoNothing()
+    .returning({ id: inboundMails.id })
+  if (stored.length === 0) return false
+  await db.insert(inboundOriginals).values({ mailId: mail.id, ...original })
+  for (const [position, file] of files.entries())
+    await db.insert(inboundFiles).values({ mailId: mail.id, position, ...file })
+  return true
+}
+
+/** The same mail was found elsewhere: there it has to be marked as read, too. */
+export async function movePlace(db: Queryable, id: string, place: Place): Promise<void> {
+  await db
+    .update(inboundMails)
+    .set({ ...place, markedAt: null })
+    .where(eq(inboundMails.id, id))
+}
+
+export async function changeMail(
+  db: Queryable,
+  mail: Pick<InboundMail, 'id' | 'version'>,
+  change: Partial<Pick<InboundMail, 'state' | 'leadId' | 'messageId'>>,
+): Promise<void> {
+  await db
+    .update(inboundMails)
+    .set({ ...change, version: mail.version + 1 })
+    .where(eq(inboundMails.id, mail.id))
+}
+
+/** Mails that are stored and not yet marked as read at the server, oldest first. */
+export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number, most: number) {
+  return db
+    .select({ id: inboundMails.id, uid: inboundMails.uid })
+    .from(inboundMails)
+    .where(
+      and(
+        eq(inboundMails.mailbox, mailbox),
+        eq(inboundMails.uidValidity, uidValidity),
+        sql`${inboundMails.markedAt} is null`,
+      ),
+    )
+    .orderBy(inboundMails.uid)
+    .limit(most)
+}
+
+export async function noteMarked(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(inboundMails)
+    .set({ markedAt: at })
+    .where(inArray(inboundMails.id, [...ids]))
+}
+
+export async function hasOtherUnmatched(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: inboundMails.id })
+    .from(inboundMails)
+    .where(and(eq(inboundMails.state, 'unmatched'), ne(inboundMails.id, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const fileColumns = {
+  mailId: inboundFiles.mailId,
+  position: inboundFiles.position,
+  name: inboundFiles.name,
+  type: inboundFiles.type,
+  size: inboundFiles.size,
+  isHeld: inboundFiles.isHeld,
+}
+
+/** The files of mails, without their bytes. */
+export function listFiles(db: Queryable, mailIds: readonly string[]) {
+  if (mailIds.length === 0) return Promise.resolve([])
+  return db
+    .select(fileColumns)
+    .from(inboundFiles)
+    .where(inArray(inboundFiles.mailId, [...mailIds]))
+    .orderBy(inboundFiles.mailId, inboundFiles.position)
+}
+
+export async function findFile(db: Queryable, mailId: string, position: number) {
+  const [row] = await db
+    .select()
+    .from(inboundFiles)
+    .where(and(eq(inboundFiles.mailId, mailId), eq(inboundFiles.position, position)))
+  return row
+}
+
+/** Pictures that the HTML of a mail shows by their Content-ID. */
+export function findOwnPictures(db: Queryable, mailId: string) {
+  return db
+    .select({
+      contentId: inboundFiles.contentId,
+      type: inboundFiles.type,
+      bytes: inboundFiles.bytes,
+    })
+    .from(inboundFiles)
+    .where(
+      and(
+        eq(inboundFiles.mailId, mailId),
+        isNotNull(inboundFiles.contentId),
+        inArray(inboundFiles.type, ['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+        sql`${inboundFiles.size} <= 1000000`,
+      ),
+    )
+    .limit(20)
+}
+
+export async function findOriginal(db: Queryable, mailId: string) {
+  const [row] = await db.select().from(inboundOriginals).where(eq(inboundOriginals.mailId, mailId))
+  return row
+}
+
+/** What conversations show of mails besides their text. */
+export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      id: inboundMails.id,
+      messageId: inboundMails.messageId,
+      hasHtml: sql<boolean>`${inboundMails.html} <> ''`,
+      problem: inboundMails.problem,
+      isWhole: inboundOriginals.isWhole,
+    })
+    .from(inboundMails)
+    .innerJoin(inboundOriginals, eq(inboundOriginals.mailId, inboundMails.id))
+    .where(inArray(inboundMails.messageId, [...messageIds]))
+    .orderBy(desc(inboundMails.receivedAt))
+}
+
+/** A mail of ours that a Message-ID names. */
+export type SentMail = {
+  mailId: string
+  leadId: string
+  /** The reply in the conversation; null for a confirmation and the like. */
+  messageId: string | null
+  deliveryId: string | null
+  /** In lower case; empty where it is not kept any more. */
+  address: string
+}
+
+const uuidOfMailId = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
+
+/** Mails of ours about leads with these Message-IDs, in the order in which they were named. */
+export async function findSentMails(
+  db: Queryable,
+  mailIds: readonly string[],
+): Promise<SentMail[]> {
+  if (mailIds.length === 0) return []
+  const replies = await findSentByMailId(db, mailIds)
+  const found = new Map<string, SentMail>()
+  for (const { id: messageId, mailId, address, ...reply } of replies)
+    if (mailId) found.set(mailId, { ...reply, mailId, messageId, address: address.toLowerCase() })
+  for (const mail of await findDelivered(db, mailIds))
+    if (!found.has(mail.mailId)) found.set(mail.mailId, mail)
+  return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
+}
+
+/** Other mails carry the id of their delivery (ADR 0016). */
+async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
+  const mailIdOf = new Map<string, string>()
+  for (const mailId of mailIds) {
+    const id = uuidOfMailId.exec(mailId)?.[1]
+    if (id) mailIdOf.set(id.toLowerCase(), mailId)
+  }
+  if (mailIdOf.size === 0) return []
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      leadId: deliveries.subjectId,
+      address: sql<string>`lower(coalesce(${deliveries.payload} #>> '{to,address}', ''))`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(deliveries.id, [...mailIdOf.keys()]),
+        eq(deliveries.channel, 'mail'),
+        eq(deliveries.subjectType, 'lead'),
+        sql`${deliveries.attempts} > 0`,
+      ),
+    )
+  return rows.map(({ id, leadId, address }) => ({
+    mailId: mailIdOf.get(id)!,
+    leadId,
+    messageId: null,
+    deliveryId: id,
+    address,
+  }))
+}
+
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/**
+ * The main leads behind these ids, in their order, with every address that took part: those of the enquiry and of what
+ * is merged with it, and those that we wrote to. Leads without a person are nobody's.
+ */
+export async function findPointedLeads(
+  db: Queryable,
+  leadIds: readonly string[],
+): Promise<PointedLead[]> {
+  const asked = [...new Set(leadIds)].filter((id) => isUuid.test(id))
+  if (asked.length === 0) return []
+  const { id, mergedInto } = leads
+  const named = await db.select({ id, mergedInto }).from(leads).where(inArray(id, asked))
+  const mainOf = new Map(named.map((lead) => [lead.id, lead.mergedInto ?? lead.id]))
+  const mains = [...new Set(mainOf.values())]
+  if (mains.length === 0) return []
+  const parts = await db
+    .select({ id, mergedInto, email: leads.email })
+    .from(leads)
+    .where(and(or(inArray(id, mains), inArray(mergedInto, mains)), sql`deidentified_at is null`))
+  const written = await findAddressesWrittenTo(
+    db,
+    parts.map((part) => part.id),
+  )
+  const pointed = asked.flatMap((leadId) => mainOf.get(leadId) ?? [])
+  return [...new Set(pointed)].flatMap((main) => {
+    const own = parts.filter((part) => (part.mergedInto ?? part.id) === main)
+    if (!own.some((part) => part.id === main)) return []
+    const ids = new Set(own.map((part) => part.id))
+    const addresses = [
+      ...own.map(({ email }) => email),
+      ...written.filter(({ leadId }) => ids.has(leadId)).map(({ address }) => address),
+    ]
+    return {
+      leadId: main,
+      addresses: [...new Set(addresses.map((address) => address.toLowerCase()))].filter(Boolean),
+    }
+  })
+}
+
+export async function findLeadByReference(db: Queryable, reference: string) {
+  const [row] = await db.select({ id: leads.id }).from(leads).where(eq(leads.reference, reference))
+  return row
+}
+
+const columns = {
+  id: inboundMails.id,
+  kind: inboundMails.kind,
+  state: inboundMails.state,
+  fromName: inboundMails.fromName,
+  fromAddress: inboundMails.fromAddress,
+  subject: inboundMails.subject,
+  body: sql<string>`left(${inboundMails.body}, 4000)`,
+  hasHtml: sql<boolean>`${inboundMails.html} <> ''`,
+  problem: inboundMails.problem,
+  refersTo: inboundMails.refersTo,
+  receivedAt: inboundMails.receivedAt,
+  version: inboundMails.version,
+  micros: sql<number>`(extract(epoch from ${inboundMails.receivedAt}) * 1000000)::bigint`.mapWith(
+    Number,
+  ),
+}
+
+/** A page of mails of no lead, newest first, and where the next one begins. */
+export async function findMailPage(
+  db: Queryable,
+  folder: MailFolder,
+  before: string | undefined,
+  size: number,
+) {
+  const rows = await db
+    .select(columns)
+    .from(inboundMails)
+    .where(and(eq(inboundMails.state, folder), isBefore(before)))
+    .orderBy(desc(inboundMails.receivedAt), desc(inboundMails.id))
+    .limit(size + 1)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { mails: rows.slice(0, size), next: last ? `${last.micros}_${last.id}` : null }
+}
+
+function isBefore(cursor: string | undefined) {
+  const [, micros, id] =
+    /^(\d{1,16})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(cursor ?? '') ?? []
+  if (!micros || !id) return undefined
+  return sql`(${inboundMails.receivedAt}, ${inboundMails.id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+}
+
+type Waiting = Pick<typeof inboundMails.$inferSelect, 'id' | 'fromAddress' | 'subject' | 'refersTo'>
+
+const mostLikely = 4
+const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
+
+/** Leads that mails may belong to (INB-03), by the id of the mail: same sender, named by reference, or referred to. */
+export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) {
+  const senders = [...new Set(mails.map(({ fromAddress }) => fromAddress).filter(Boolean))]
+  const namedIn = ({ subject }: Waiting): string[] =>
+    subject.toUpperCase().match(referenceShape) ?? []
+  const references = [...new Set(mails.flatMap(namedIn))].slice(0, 200)
+  const sent = await findSentMails(db, [...new Set(mails.flatMap(({ refersTo }) => refersTo))])
+  const ids = [...new Set(sent.map(({ leadId }) => leadId))]
+  const ways = [
+    senders.length > 0 ? inArray(sql`lower(${leads.email})`, senders) : undefined,
+    references.length > 0 ? inArray(leads.reference, references) : undefined,
+    ids.length > 0 ? inArray(leads.id, ids) : undefined,
+  ].filter((way) => way !== undefined)
+  if (ways.length === 0) return new Map<string, never>()
+  const { id, reference, name, kind, fields, email, status, submittedAt } = leads
+  const found = await db
+    .select({ id, reference, name, kind, fields, email, status, submittedAt })
+    .from(leads)
+    .where(and(or(...ways), isNull(leads.deidentifiedAt), isNull(leads.mergedInto)))
+    .orderBy(desc(submittedAt))
+    .limit(500)
+  return new Map(
+    mails.map((mail) => [
+      mail.id,
+      found
+        .flatMap((lead) => {
+          const refersTo = sent.some(
+            ({ mailId, leadId }) => leadId === lead.id && mail.refersTo.includes(mailId),
+          )
+          const why = refersTo
+            ? ('answers' as const)
+            : namedIn(mail).includes(lead.reference)
+              ? ('named' as const)
+              : mail.fromAddress !== '' && lead.email.toLowerCase() === mail.fromAddress
+                ? ('sender' as const)
+                : undefined
+          return why ? [{ ...lead, why }] : []
+        })
+        .slice(0, mostLikely),
+    ]),
+  )
+}
+
+/** What a delivery report says of the mail of ours that it is about. */
+export async function keepReport(
+  db: Queryable,
+  id: string,
+  { leadId, action, address, status, reason }: ReportedRecipient & { leadId: string },
+): Promise<void> {
+  await db
+    .update(inboundMails)
+    .set({
+      leadId,
+      state: 'joined',
+      reportAction: action,
+      reportAddress: address,
+      reportReason: [status, reason].filter(Boolean).join(' '),
+    })
+    .where(eq(inboundMails.id, id))
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { multipart, rawMail } from '#tools/simulators/raw-mail.ts'
+import { parseMail } from '../rules.server.ts'
+
+const html = (body: string) => parseMail(rawMail({ contentType: 'text/html; charset=utf-8', body }))
+const png = 'iVBORw0KGgo'.padEnd(620_000, 'A')
+const words = '<p>We take the 50 Mbps line.</p>'
+
+test.each([
+  ['a picture of 620 kB', `<img src="data:image/png;base64,${png}">`],
+  ['520 kB of style', `<style>${'p{color:red}'.repeat(44_000)}</style>`],
+  ['an Outlook comment of 520 kB', `<!--[if mso]>${'<v:x></v:x>'.repeat(48_000)}<![endif]-->`],
+  ['a font of 520 kB', `<p style="src:url(data:font/woff2;base64,${png})"></p>`],
+])('INB-05 %s before the words does not hide them', async (_title, before) => {
+  expect(await html(`<html><body>${before}${words}</body></html>`)).toMatchObject({
+    text: 'We take the 50 Mbps line.',
+    problem: '',
+  })
+})
+
+test('INB-05 words between comments stay, and what is never closed hides none', async () => {
+  const downlevel = '<!--[if !mso]><!--><p>For all</p><!--<![endif]-->'
+  expect((await html(`${downlevel}<!--><p>After</p>`)).text).toBe('For all\nAfter')
+  expect((await html(`${words}<style>p{`)).text).toBe('We take the 50 Mbps line.')
+})
+
+test('INB-05 a picture in the HTML is a file of the mail, and shown in its layout', async () => {
+  const mail = await html('<p>Look</p><img alt="plan" src="data:image/png;base64,iVBORw0KGgo=">')
+  expect(mail.html).toContain('src="cid:picture-1@embedded"')
+  expect(mail.files).toMatchObject([
+    { name: 'picture-1.png', type: 'image/png', contentId: 'picture-1@embedded', size: 8 },
+  ])
+})
+
+test('INB-05 words that are longer than what is shown are cut, which is said', async () => {
+  const mail = await html(`<p>${'word '.repeat(150_000)}</p>`)
+  expect(mail.text.length).toBeLessThanOrEqual(100_000)
+  expect(mail.problem).toContain('longer than what is shown')
+})
+
+const alternative = (text: string, ofHtml: string) =>
+  parseMail(
+    rawMail(
+      multipart('alternative', [
+        `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+        `Content-Type: text/html; charset=utf-8\r\n\r\n${ofHtml}`,
+      ]),
+    ),
+  )
+
+test.each([
+  [
+    'only says that there is HTML',
+    'Your mail client does not display HTML messages.',
+    'We take the 50 Mbps line.',
+  ],
+  ['says the same', 'We take the\r\n50 Mbps line', 'We take the\n50 Mbps line'],
+  ['says a part of it', 'We take', 'We take the 50 Mbps line.'],
+  [
+    'says something else',
+    'Sent from my telephone in Polokwane',
+    'Sent from my telephone in Polokwane\n\nWe take the 50 Mbps line.',
+  ],
+])('INB-05 a text beside HTML that %s hides no words', async (_title, text, expected) => {
+  expect((await alternative(text, words)).text).toBe(expected)
+})
+
+test.each([
+  ['utf-8', 'From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9'],
+  ['iso-8859-2', 'From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9'],
+])('INB-05 raw letters in the headers of a mail in %s are read', async (charset, head) => {
+  const bytes = Buffer.from(
+    `${head}\r\nContent-Type: multipart/mixed; charset=${charset}; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nna\xefve\r\n--\r\nRen\xe9\r\n\r\n--b\r\nContent-Type: application/pdf; name="caf\xe9.pdf"\r\n\r\nx\r\n--b--\r\n`,
+    'latin1',
+  )
+  expect(await parseMail(bytes)).toMatchObject({
+    from: { name: 'René', address: 'rene@cafe.example' },
+    subject: 'café',
+    text: 'naïve\n--\nRené',
+    files: [{ name: 'café.pdf' }],
+    problem: '',
+  })
+})
+
+test.each(['us-ascii', 'iso-8859-1', 'unknown-8bit'])(
+  'INB-05 UTF-8 under the name %s is read',
+  async (charset) => {
+    const mail = { contentType: `text/plain; charset=${charset}`, body: 'Café – größer' }
+    expect(await parseMail(rawMail(mail))).toMatchObject({ text: 'Café – größer', problem: '' })
+  },
+)
+
+test.each(['cp850', 'x-klingon', 'iso-2022-kr', 'hz-gb-2312'])(
+  'INB-05 %s is said to be unreadable',
+  async (charset) => {
+    const contentType = `text/plain; charset=${charset}`
+    expect((await parseMail(rawMail({ contentType }))).problem).toContain(charset)
+  },
+)

@@ -1,0 +1,220 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Email } from 'postal-mime'
+import { cleanText } from '#app/basics/text.ts'
+
+const longestHtml = 500_000
+const deepest = 60
+const tags =
+  `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p
+  pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
+const widestCell = 50
+
+/** Pictures that came with the mail, by Content-ID, as data addresses. */
+export type OwnPictures = ReadonlyMap<string, string>
+
+const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
+  const attribs: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ colspan, rowspan }))
+    if (Number(value) > 1 && Number(value) <= widestCell) attribs[name] = String(Number(value))
+  return { tagName, attribs }
+}
+
+/**
+ * The HTML of a mail as staff may see it (INB-05): words, lists, tables and pictures that came with it. Nothing in it
+ * runs, is styled, asks another server or can be followed: where a link leads is written behind it.
+ */
+function sanitizeMail(html: string, pictures: OwnPictures): string {
+  const clean = sanitizeHtml(html.slice(0, longestHtml), {
+    allowedTags: tags,
+    allowedAttributes: {
+      a: ['href'],
+      img: ['src', 'alt'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    nonTextTags: [
+      'style',
+      'script',
+      'textarea',
+      'option',
+      'noscript',
+      'head',
+      'title',
+      'svg',
+      'math',
+    ],
+    nestingLimit: deepest,
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      td: cell,
+      th: cell,
+      img: (tagName, { src = '', alt = '' }): sanitizeHtml.Tag => {
+        const own = pictures.get(src.replace(/^cid:/i, ''))
+        return own
+          ? { tagName, attribs: { src: own, alt } }
+          : { tagName: 'span', attribs: {}, text: alt ? `[Picture: ${alt}]` : '[Picture]' }
+      },
+    },
+  })
+  return withoutLinks(clean)
+}
+
+/** The sanitiser closes what it opens, so that a stack suffices. */
+function withoutLinks(html: string): string {
+  const open: string[] = []
+  return html.replaceAll(/<a(?: href="([^"]*)")?>|<\/a>/g, (tag, href: string | undefined) => {
+    if (tag !== '</a>') {
+      open.push(href ?? '')
+      return '<u>'
+    }
+    const address = open.pop()
+    return address ? `</u> <small>&lt;${address}&gt;</small>` : '</u>'
+  })
+}
+
+/**
+ * A whole document for the frame. What it may load it says itself as well: nothing but the pictures in it. It uses no
+ * style, because it inherits a policy that would refuse one.
+ */
+export function mailDocument(html: string, pictures: OwnPictures): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>E-mail</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
+}
+
+/** The words of a mail that has HTML alone. */
+function textOfHtml(html: string): string {
+  const broken = html
+    .slice(0, longestHtml)
+    .replaceAll(/[ \t\r\n]+/g, ' ')
+    .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote|\/table)\b[^<>]{0,200}>/gi, '\n')
+  const bare = sanitizeHtml(broken, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title'],
+  })
+  return bare
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export const longestText = 100_000
+
+/** A picture that stood in the HTML itself. */
+export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }
+
+export type MailWords = {
+  text: string
+  html: string
+  pictures: EmbeddedPicture[]
+  /** There is more than is shown. */
+  isCut: boolean
+}
+
+/** Text as it is stored; what PostgreSQL cannot hold is left out. */
+export function storable(text: string): string {
+  return cleanText(text.replaceAll('\u0000', '').toWellFormed())
+}
+
+export function oneLine(text: string, longest: number): string {
+  return storable(text).replaceAll(/\s+/g, ' ').slice(0, longest).toWellFormed()
+}
+
+/** The words of a mail, of both its forms, and its HTML without the parts that are not shown (INB-05). */
+export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
+  const { html, pictures } = withoutPictures(withoutUnread(storable(asWritten(email.html ?? ''))))
+  const shown = html.slice(0, longestHtml).toWellFormed()
+  const said = joined(storable(asWritten(email.text ?? '')), textOfHtml(shown))
+  return {
+    text: said.slice(0, longestText).toWellFormed(),
+    html: shown,
+    pictures,
+    isCut: html.length > longestHtml || said.length > longestText,
+  }
+}
+
+const latin = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 256 }, (_, at) => at),
+)
+const byteOf = new Map(Array.from(latin, (letter, at) => [letter, at]))
+
+/** UTF-8 that was read as Latin letters, since the mail names no or another character set: "CafÃ©" is "Café". */
+function asWritten(text: string): string {
+  if (!/[\u00c2-\u00f4]/.test(text)) return text
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) {
+    const byte = byteOf.get(text[at]!)
+    if (byte === undefined) return text
+    bytes[at] = byte
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return text
+  }
+}
+
+/** HTML without comments, styles and scripts. What is never closed stays, for the sanitiser to judge. */
+function withoutUnread(html: string): string {
+  const opening = /<!--|<(style|script)\b/gi
+  const kept: string[] = []
+  let from = 0
+  for (let open = opening.exec(html); open; open = opening.exec(html)) {
+    const closing = open[1] ? new RegExp(`</${open[1]}[^>]{0,99}>`, 'gi') : /--!?>/g
+    // `<!-->` is a whole comment.
+    closing.lastIndex = open.index + 2
+    const close = closing.exec(html)
+    if (!close) break
+    kept.push(html.slice(from, open.index))
+    from = opening.lastIndex = close.index + close[0].length
+  }
+  return kept.join('') + html.slice(from)
+}
+
+const embedded = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
+const mostPictures = 20
+
+/** The pictures in the HTML as files, which it names by Content-ID as it does others; other data is dropped. */
+function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
+  const pictures: EmbeddedPicture[] = []
+  const named = html.replaceAll(embedded, (_all, type: string, ending: string, data: string) => {
+    if (pictures.length === mostPictures) return ''
+    const at = pictures.length + 1
+    const contentId = `picture-${at}@embedded`
+    const bytes = Buffer.from(data, 'base64')
+    pictures.push({ name: `picture-${at}.${ending}`, type: type.toLowerCase(), contentId, bytes })
+    return `cid:${contentId}`
+  })
+  return { html: named.replaceAll(/data:[^"'()\s<>]{1000,}/gi, ''), pictures }
+}
+
+const shortestTelling = 400
+const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
+
+/**
+ * The words of the two forms of a mail. The text counts where it says what the HTML says; else the HTML's words do, and
+ * the text stays beside them unless it only says that there is HTML.
+ */
+function joined(text: string, ofHtml: string): string {
+  if (ofHtml === '' || (text !== '' && !lacksMost(text, ofHtml))) return text
+  const isPlaceholder = text.length < shortestTelling && placeholder.test(text)
+  if (text === '' || isPlaceholder || !lacksMost(ofHtml, text)) return ofHtml
+  return `${text}\n\n${ofHtml}`
+}
+
+/** Whether a text lacks more than half of the words of another. */
+function lacksMost(text: string, other: string): boolean {
+  const own = wordsIn(text)
+  const words = [...wordsIn(other)]
+  return words.filter((word) => !own.has(word)).length * 2 > words.length
+}
+
+const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testNow } from '#tools/testing/test-database.ts'
+import { quotesOnPage } from './store.server.ts'
+import { acceptQuote, declineQuote, readOwnQuote } from './own-quote/service.server.ts'
+import { startVersion } from './draft/service.server.ts'
+import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { readQuotes } from './api.server.ts'
+
+const world = useQuoteTest()
+const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+
+/** One quote in every state, on the day when the one that is valid for two days is over. */
+async function everyState() {
+  const sentFor = async (validDays: number) => {
+    const lead = await world.lead()
+    const { id } = await world.begin(lead.id)
+    valueOf(await world.save(id, { validDays, lines: [freeLine()] }))
+    valueOf(await world.send(id))
+    const version = await world.draftOf(id)
+    return { quoteId: id, version, hash: version.contentHash!, key: await world.keyOf(lead.id) }
+  }
+  const [expired, later, sooner] = [await sentFor(2), await sentFor(30), await sentFor(5)]
+  valueOf(await readOwnQuote(world.visitorAt(), sooner.key, sooner.version.id))
+  const [yes, no, old] = [await sentFor(9), await sentFor(9), await sentFor(9)]
+  valueOf(await acceptQuote(world.visitorAt(), yes.key, yes.version.id, acceptance(yes.hash)))
+  const why = { reason: 'Too dear', hash: no.hash }
+  valueOf(await declineQuote(world.visitorAt(), no.key, no.version.id, why))
+  valueOf(await startVersion(world.contextOf(), old.quoteId, { id: randomUUID() }))
+  valueOf(await world.save(old.quoteId, { validDays: 12 }))
+  valueOf(await world.send(old.quoteId))
+  const replacing = await world.draftOf(old.quoteId)
+  const waiting = await world.begin((await world.lead()).id)
+  await world.database.pool.query("update quote_versions set state = 'waiting' where id = $1", [
+    waiting.draft.id,
+  ])
+  const draft = await world.begin((await world.lead()).id)
+  const bySentId = { expired, later, sooner, yes, no, old }
+  return {
+    ...Object.fromEntries(Object.entries(bySentId).map(([name, one]) => [name, one.version.id])),
+    replacing: replacing.id,
+    waiting: waiting.draft.id,
+    draft: draft.draft.id,
+  } as Record<string, string>
+}
+
+test('QUO-08 the list says of each quote how it stands and what it comes to; what runs out first stands first', async () => {
+  const ids = await everyState()
+  const ctx = { ...world.contextOf(), clock: { now: () => daysOn(3) } }
+  const read = (state: string) => readQuotes(ctx, { state })
+  const namesIn = async (state: string) =>
+    (await read(state)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+  expect((await namesIn('open')).slice(0, 3)).toEqual(['sooner', 'replacing', 'later'])
+  expect((await namesIn('open')).slice(3).toSorted(), 'without an end').toEqual([
+    'draft',
+    'waiting',
+  ])
+  for (const [state, names] of Object.entries({
+    draft: ['draft'],
+    waiting: ['waiting'],
+    sent: ['replacing', 'later'],
+    opened: ['sooner'],
+    accepted: ['yes'],
+    declined: ['no'],
+    expired: ['expired'],
+    superseded: ['old'],
+  })) {
+    expect(await namesIn(state), state).toEqual(names)
+    expect(
+      (await read(state)).items.map((item) => item.state),
+      state,
+    ).toEqual(names.map(() => state))
+  }
+  expect(await namesIn('all')).toHaveLength(9)
+  expect((await read('declined')).items[0]).toMatchObject({
+    reason: 'Too dear',
+    onceCents: 450_000,
+  })
+  expect((await read('all')).open).toEqual({ count: 5, monthCents: 0, onceCents: 3 * 450_000 })
+})
+
+test('QUO-08 the list is read by pages: each quote once, however many there are', async () => {
+  const lead = await world.lead()
+  for (let at = 0; at <= quotesOnPage; at++) await world.begin(lead.id)
+  for (const state of ['open', 'all']) {
+    const seen: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page = await readQuotes(world.contextOf(), { state, after, search: lead.reference })
+      seen.push(...page.items.map(({ id }) => id))
+      after = page.next
+    }
+    expect(seen, state).toHaveLength(quotesOnPage + 1)
+    expect(new Set(seen).size, state).toBe(quotesOnPage + 1)
+  }
+})

@@ -1,0 +1,96 @@
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { queryValues } from '#app/basics/records.ts'
+import { type Answer, callStaffApi, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
+import type { quotesApi } from './api.server.ts'
+import type { QuoteDraft } from './schema.ts'
+
+export const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
+
+export type ListedQuote = Answer<typeof quotes.index.$get>['items'][number]
+export type Quote = Answer<(typeof quotes)[':id']['$get']>
+export type StoredDraft = NonNullable<Quote['draft']>
+export type SentVersion = Quote['versions'][number]
+export type FoundPrice = Answer<typeof quotes.prices.$get>['items'][number]
+export type QuoteOfLead = Answer<(typeof quotes.leads)[':leadId']['$get']>['items'][number]
+
+const staysCurrent = { refetchInterval: 60_000 }
+const version = quotes.versions[':id']
+type QuoteReply = Parameters<typeof version.send.$post>[0]['json']['reply']
+
+export const quoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', id],
+    queryFn: ({ signal }) => read(quotes[':id'].$get({ param: { id } }, until(signal))),
+    ...staysCurrent,
+  })
+
+export function useQuotes(filter: { state: string; search: string }) {
+  return useInfiniteQuery({
+    queryKey: ['quotes', 'list', filter],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        quotes.index.$get({ query: queryValues({ ...filter, after: pageParam }) }, until(signal)),
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...staysCurrent,
+  })
+}
+
+export const quotesOfLeadQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'lead', leadId],
+    queryFn: ({ signal }) =>
+      read(quotes.leads[':leadId'].$get({ param: { leadId } }, until(signal))),
+    ...staysCurrent,
+  })
+
+export function usePrices(search: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['quote-prices', search],
+    queryFn: ({ signal }) => read(quotes.prices.$get({ query: { search } }, until(signal))),
+    enabled: isWanted,
+    staleTime: 10_000,
+  })
+}
+
+/** Every write about quotes. */
+export function useQuoteWrites() {
+  const shown = ['quotes', 'leads', 'approvals'] as const
+  const write = useWrite(...shown)
+  const refresh = useRefresh(...shown)
+  const at = (id: string, revision: number) => ({ param: { id }, json: { revision } })
+  return {
+    begin: (id: string, leadId: string) =>
+      write(() => read(quotes.index.$post({ json: { id, leadId } }))),
+    beginVersion: (quoteId: string, id: string) =>
+      write(() => read(quotes[':id'].versions.$post({ param: { id: quoteId }, json: { id } }))),
+    save: (id: string, value: QuoteDraft, revision: number) =>
+      write(() => read(version.$put({ param: { id }, json: { value, revision } }))),
+    takePrices: (id: string, revision: number) =>
+      write(() => read(version.prices.$post(at(id, revision)))),
+    discard: (id: string, revision: number) =>
+      write(() => read(version.discard.$post(at(id, revision)))),
+    // Requests belong to approvals, which this feature may not know.
+    askApproval: (requestId: string, id: string, revision: number) =>
+      write(() =>
+        callStaffApi(z.unknown(), '/api/admin/approvals', {
+          method: 'POST',
+          body: {
+            id: requestId,
+            kind: 'quote',
+            subjectId: id,
+            baseVersion: revision,
+            request: 'change',
+            goLiveDate: null,
+          },
+        }),
+      ),
+    send: (id: string, revision: number) => write(() => read(version.send.$post(at(id, revision)))),
+    /** Throws where it is refused, as the composer expects. */
+    sendWith: (id: string, revision: number, reply: QuoteReply) =>
+      read(version.send.$post({ param: { id }, json: { revision, reply } })).finally(refresh),
+  }
+}

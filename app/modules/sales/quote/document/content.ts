@@ -1,0 +1,80 @@
+/** Words of a quote as the visitor reads it: the same on the page, on paper and in the mail (QUO-04). */
+export const documentWords = {
+  title: (number: string) => `Quote ${number}`,
+  forWhom: (name: string, company: string) => `For ${company ? `${name}, ${company}` : name}`,
+  about: (reference: string) => `About your enquiry ${reference}.`,
+  sentOn: (day: string) => `Sent on ${day}.`,
+  validUntil: (day: string) => `Valid until ${day}.`,
+  month: 'Every month',
+  once: 'Once',
+  columns: {
+    what: 'What',
+    quantity: 'Quantity',
+    price: 'Price',
+    discount: 'Discount',
+    total: 'Amount',
+  },
+  statedWith: (rate: string) => `Prices are in rand and include ${rate} VAT.`,
+  statedWithout: (rate: string) => `Prices are in rand; ${rate} VAT is added below.`,
+  net: 'Without VAT',
+  vat: (rate: string) => `VAT ${rate}`,
+  gross: 'With VAT',
+  inShort: 'In short',
+  payMonth: (amount: string) => `${amount} every month`,
+  payOnce: (amount: string) => `${amount} once`,
+  payWhen:
+    'The first month is due when the service works; what is paid once is due on delivery. All with VAT.',
+  accept: 'How to accept',
+  acceptSteps: [
+    'Open your own page from the e-mail that came with this quote.',
+    'Choose this quote, type your name, and confirm that you may accept it and have read the terms.',
+    'Press “Accept the quote”. Both of us then get the same sealed PDF.',
+  ],
+  terms: (version: number) => `Terms, version ${version}`,
+  contract: 'How long it runs, and how prices may rise',
+  personNotice: 'Your right to withdraw and to cancel',
+  acceptedHeading: 'Accepted',
+  accepted: (name: string, moment: string) =>
+    `${name} accepted this quote on ${moment} (South African time), and confirmed to be allowed to do so and to have read the terms above.`,
+  seal: (hash: string) => `Fingerprint of what was accepted (SHA-256): ${hash}`,
+  check: (address: string) => `Whether this file is as we sealed it can be checked at ${address}`,
+  contact: (name: string) => `Your contact: ${name}`,
+  page: (number: string) => `Quote ${number}`,
+} as const
+
+/** "15%", "15.5%" */
+export function rateText(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
+/** E-mails about quotes. Nothing typed is in them but a safe name. */
+export const quoteMail = {
+  subject: (number: string, reference: string) => `Quote ${number} (${reference})`,
+  heading: (number: string) => `Quote ${number}`,
+  intro: 'Here is our quote. The same is attached as a PDF.',
+  short: (month: string, once: string) =>
+    `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
+  valid: (day: string) => `It is valid until ${day}.`,
+  superseded: (number: string) =>
+    `It takes the place of quote ${number}, which can no longer be accepted.`,
+  accept: 'Read it, ask about it, accept or decline it on your own page:',
+  button: 'Open your page',
+  reason: 'You get this e-mail because you asked us for a quote.',
+} as const
+
+export const acceptedMail = {
+  subject: (number: string) => `You accepted quote ${number}`,
+  heading: (number: string) => `Quote ${number} is accepted`,
+  intro:
+    'Thank you. The sealed PDF is attached; we keep the same file. We will be in touch about what comes next.',
+  reason: 'You get this e-mail because a quote for you was accepted on your own page.',
+  button: 'Open your page',
+} as const
+
+export const reminderMail = {
+  subject: (number: string) => `Quote ${number} ends soon`,
+  heading: (number: string) => `Quote ${number} ends soon`,
+  intro: (day: string) => `Our quote is valid until ${day}. After that we make you a new one.`,
+  button: 'Open your page',
+  reason: 'You get this one reminder because you asked us for a quote.',
+} as const

@@ -1,0 +1,246 @@
+import { offerIds } from '#app/modules/prices/content.ts'
+import { recipes } from '#app/modules/prices/recipe/content.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
+import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import {
+  button,
+  heading,
+  mailPage,
+  mailText,
+  ownPagePlace,
+  paragraph,
+} from '#app/modules/outbox/mail/html/rules.ts'
+import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import { crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
+import { offerParts, recipeOfPlan } from '../wiring/content.ts'
+import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
+import { daysAfter, quoteTotals } from '../rules.ts'
+import { formatCents } from '../content.ts'
+import { acceptedMail, quoteMail, reminderMail, documentWords as words } from './content.ts'
+import { lineText } from './rules.ts'
+
+/** What an offer puts in a drawing: the parts of its recipe, or its own; none where it is wired to nothing. */
+export function partsOfOffer(offerId: string): readonly WiringPart[] {
+  const id = offerIds.find((known) => known === offerId)
+  if (!id) return []
+  const recipe = recipes.find(({ offer }) => offer === id)?.id ?? recipeOfPlan[id]
+  return recipe ? partsOfRecipe(recipe) : (offerParts[id] ?? [])
+}
+
+/** A product of the catalogue is a line to the internet. */
+const partsOfProduct: readonly WiringPart[] = ['internet', 'router']
+
+/** What the lines of a quote put in its drawing, each part once; free lines put nothing there. */
+export function partsOfLines(
+  lines: readonly Pick<QuoteLine, 'source' | 'sourceId'>[],
+): WiringPart[] {
+  const parts = lines.flatMap(({ source, sourceId }) => {
+    if (source === 'product') return partsOfProduct
+    return source === 'offer' && sourceId ? partsOfOffer(sourceId) : []
+  })
+  return [...new Set(parts)]
+}
+
+/** What a draft says when it is sent on a day, word for word and to the cent (QUO-04). */
+export function quoteContent(input: {
+  draft: QuoteDraft
+  number: string
+  reference: string
+  today: string
+  site: SiteSettings
+  rules: QuoteRules
+  wordsVersion: number
+  vat: VatTerms
+  contact: string
+}): QuoteContent {
+  const { draft, number, reference, today, site, rules, vat } = input
+  return {
+    number,
+    reference,
+    sentOn: today,
+    validUntil: daysAfter(today, draft.validDays),
+    recipient: { name: draft.recipientName, company: draft.company },
+    buyer: draft.buyer,
+    introduction: draft.introduction,
+    lines: draft.lines.map(({ reason: _why, source: _of, sourceId: _id, ...line }) => line),
+    vat,
+    totals: quoteTotals(draft.lines, vat),
+    parts: partsOfLines(draft.lines),
+    seller: {
+      ...publisherOf(site),
+      legalName: site.legalName,
+      registrationNumber: site.registrationNumber,
+      contact: input.contact,
+    },
+    words: {
+      version: input.wordsVersion,
+      terms: rules.terms,
+      contract: rules.contract,
+      personNotice: draft.buyer === 'person' ? rules.personNotice : null,
+    },
+  }
+}
+
+/** All its text, for asking whether each character can be printed. */
+export function textOf(content: QuoteContent): string {
+  const { recipient, introduction, lines, seller, words } = content
+  return [
+    recipient.name,
+    recipient.company,
+    introduction,
+    ...lines.flatMap(({ name, detail }) => [name, detail]),
+    ...Object.values(seller),
+    words.terms,
+    words.contract,
+    words.personNotice ?? '',
+  ].join('\n')
+}
+
+type Addressed = { site: SiteSettings; address: string; content: QuoteContent }
+type Words = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  button: string
+  reason: string
+  /** What staff wrote, greeting and all, in place of our own greeting. */
+  letter?: string[] | undefined
+}
+
+/** A quote as it is sent: what it comes to, the PDF, and the visitor's own page (QUO-04); after a letter of staff, if any. */
+export function composeQuoteMail(
+  input: Addressed & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
+): MailMessage {
+  const { content, supersedes } = input
+  const { number, totals, validUntil } = content
+  const [month, once] = [totals.month, totals.once].map(({ grossCents }) =>
+    grossCents > 0 ? formatCents(grossCents) : '',
+  )
+  return compose(
+    input,
+    {
+      ...quoteMail,
+      subject: quoteMail.subject(number, content.reference),
+      heading: quoteMail.heading(number),
+      paragraphs: [
+        quoteMail.intro,
+        `${quoteMail.short(month!, once!)} ${quoteMail.valid(formatDate(validUntil))}`,
+        ...(supersedes ? [quoteMail.superseded(supersedes)] : []),
+        quoteMail.accept,
+      ],
+      letter: input.letter,
+    },
+    input.pdf,
+  )
+}
+
+/** To the visitor, with the sealed PDF (QUO-06). */
+export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): MailMessage {
+  const { number } = input.content
+  const words = { ...acceptedMail, paragraphs: [acceptedMail.intro] }
+  return compose(
+    input,
+    { ...words, subject: words.subject(number), heading: words.heading(number) },
+    input.pdf,
+  )
+}
+
+/** The one reminder, where staff said so (QUO-08). */
+export function composeReminderMail(input: Addressed): MailMessage {
+  const { number, validUntil } = input.content
+  const words = { ...reminderMail, paragraphs: [reminderMail.intro(formatDate(validUntil))] }
+  return compose(input, {
+    ...words,
+    subject: words.subject(number),
+    heading: words.heading(number),
+  })
+}
+
+function compose(
+  { site, address, content }: Addressed,
+  words: Words,
+  pdf?: Uint8Array,
+): MailMessage {
+  const { name } = content.recipient
+  const hello = words.letter ?? [greetingFor(name)]
+  const page = { site, reason: words.reason }
+  return {
+    hasOwnPage: true,
+    to: visitorAddress(name, address),
+    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
+    subject: oneLineText(words.subject, 200),
+    text: mailText({ ...page, paragraphs: [...hello, ...words.paragraphs, ownPagePlace] }),
+    html: mailPage({
+      ...page,
+      title: words.heading,
+      body: [
+        heading(words.heading),
+        ...[...hello, ...words.paragraphs].map((text) => paragraph(text)),
+        button(words.button, ownPagePlace),
+      ],
+    }),
+    ...(pdf
+      ? {
+          attachments: [
+            {
+              fileName: fileNameOf(content.number),
+              contentType: 'application/pdf',
+              content: Buffer.from(pdf).toString('base64'),
+            },
+          ],
+        }
+      : {}),
+  }
+}
+
+/** Q-2026-0042-1.pdf */
+export function fileNameOf(number: string): string {
+  return `${number.replace('/', '-')}.pdf`
+}
+
+type Person = {
+  id: string
+  name: string
+  email: string
+  company: string
+  phone: string
+  phoneStored: string | null
+}
+
+/** What the CRM is told of a quote, once for each thing that happens to it (QUO-09). */
+export function crmNews(
+  { id: leadId, name, email, company, phone, phoneStored }: Person,
+  content: QuoteContent,
+  event: 'sent' | 'accepted' | 'declined',
+  reason = '',
+) {
+  const { number, totals, lines, validUntil } = content
+  const sumOf = (period: 'month' | 'once') => {
+    const { netCents, vatCents, grossCents } = totals[period]
+    return `${formatCents(grossCents)} with VAT (${formatCents(netCents)} and ${formatCents(vatCents)} VAT)`
+  }
+  return crmQuoteDelivery({
+    leadId,
+    name,
+    email,
+    company,
+    phone,
+    phoneStored,
+    reference: `${number} ${event}`,
+    lines: [
+      { label: 'Quote', value: `${number}, ${event}` },
+      { label: words.month, value: sumOf('month') },
+      { label: words.once, value: sumOf('once') },
+      { label: 'Valid until', value: formatDate(validUntil) },
+      ...(reason ? [{ label: 'Reason', value: reason }] : []),
+      ...lines.map((line) => {
+        const { name: what, quantity, total } = lineText(line)
+        return { label: `${quantity} × ${what}`, value: total }
+      }),
+    ],
+  })
+}

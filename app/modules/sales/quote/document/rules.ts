@@ -1,0 +1,56 @@
+import type { QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
+import { lineAmounts } from '../rules.ts'
+import { formatCents } from '../content.ts'
+import { rateText, documentWords as words } from './content.ts'
+
+export type LineText = {
+  id: string
+  name: string
+  detail: string
+  quantity: string
+  price: string
+  /** Empty without one. */
+  discount: string
+  total: string
+}
+
+type Line = QuoteContent['lines'][number]
+
+/** A line as it is read, on the page and on paper alike. */
+export function lineText(line: Line): LineText {
+  const { id, name, detail, quantity, unitCents, discountKind, discount } = line
+  const { discountCents, totalCents } = lineAmounts(line)
+  const share = discountKind === 'percent' ? ` (${discount / 100}%)` : ''
+  return {
+    id,
+    name,
+    detail,
+    quantity: String(quantity),
+    price: formatCents(unitCents),
+    discount: discountCents > 0 ? `${formatCents(-discountCents)}${share}` : '',
+    total: formatCents(totalCents),
+  }
+}
+
+export type SumText = { label: string; amount: string; isTotal: boolean }
+
+/** Without VAT, VAT, with VAT: the sums of a period as page, console and paper show them (QUO-02). */
+export function sumTexts(
+  { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
+  { rateBasisPoints }: VatTerms,
+): SumText[] {
+  return [
+    { label: words.net, amount: formatCents(netCents), isTotal: false },
+    { label: words.vat(rateText(rateBasisPoints)), amount: formatCents(vatCents), isTotal: false },
+    { label: words.gross, amount: formatCents(grossCents), isTotal: true },
+  ]
+}
+
+/** What is to be paid, at a glance: every month, once, or both. */
+export function shortSumText({ month, once }: QuoteTotals): string {
+  const sums = [
+    ...(month.grossCents > 0 ? [words.payMonth(formatCents(month.grossCents))] : []),
+    ...(once.grossCents > 0 ? [words.payOnce(formatCents(once.grossCents))] : []),
+  ]
+  return sums.join(' · ') || formatCents(0)
+}

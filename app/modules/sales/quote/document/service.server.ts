@@ -1,0 +1,244 @@
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import {
+  type Pdf,
+  cellOf,
+  closePdf,
+  openPdf,
+  pdfArtifact,
+  pdfBlock,
+  pdfColours,
+  pdfRoom,
+  printed,
+  useEmbeddedFonts,
+} from '#app/platform/documents/pdf.server.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { publisherLine } from '#app/modules/settings/rules.ts'
+import { wiringWords } from '../wiring/content.ts'
+import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../wiring/rules.ts'
+import type { Decision, LinePeriod, QuoteContent } from '../schema.ts'
+import { rateText, documentWords as words } from './content.ts'
+import { lineText, shortSumText, sumTexts } from './rules.ts'
+
+/** Points for a unit of the drawing. */
+const scale = 0.76
+const headingRoom = 34
+
+/** What is wired to what, with the same in words beside it; nothing where there is too little to draw. */
+function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
+  const wiring = layOutWiring(parts)
+  if (!wiring) return
+  const { doc } = pdf
+  const height = wiring.height * scale
+  pdfRoom(pdf, height + headingRoom)
+  printed(pdf, wiringWords.heading, {
+    size: 13,
+    face: 'bold',
+    colour: pdfColours.leaf,
+    tag: 'H2',
+    gap: 0.4,
+  })
+  const { left, right } = doc.page.margins
+  const top = doc.y
+  pdfArtifact(pdf, () => {
+    doc.save().translate(left, top).scale(scale)
+    for (const line of wiring.lines) drawLine(doc, line)
+    for (const box of wiring.boxes) drawBox(doc, box)
+    doc.restore()
+  })
+  const x = left + wiring.width * scale + 24
+  doc.y = top
+  for (const sentence of wiringSentences(parts))
+    printed(pdf, sentence, { size: 9.5, gap: 0.35, x, width: doc.page.width - right - x })
+  doc.x = left
+  doc.y = Math.max(doc.y, top + height) + 14
+}
+
+function drawLine(doc: PDFKit.PDFDocument, { kind, points }: WiringLine) {
+  const [[startX, startY], ...rest] = points as [
+    WiringLine['points'][number],
+    ...WiringLine['points'],
+  ]
+  doc.moveTo(startX, startY)
+  for (const [x, y] of rest) doc.lineTo(x, y)
+  doc.lineWidth(kind === 'power' ? 2.5 : 1.5)
+  if (kind === 'care') doc.dash(4, { space: 4 })
+  doc.stroke(kind === 'power' ? pdfColours.clay : pdfColours.leaf).undash()
+}
+
+function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, lines, isIncluded }: WiringBox) {
+  doc.roundedRect(x + 1, y, width - 2, height, 4).lineWidth(isIncluded ? 2.5 : 0.75)
+  doc.fillAndStroke('#ffffff', isIncluded ? pdfColours.leaf : pdfColours.inkSoft)
+  doc.font('bold').fontSize(12).fillColor(pdfColours.ink)
+  const first = y + height / 2 - (lines.length * 14) / 2 + 1
+  for (const [at, text] of lines.entries())
+    doc.text(text, x, first + at * 14, { width, align: 'center', lineBreak: false })
+}
+
+export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
+
+const soft = pdfColours.inkSoft
+
+/** A quote on A4, tagged, with its fonts in it, from what was sent alone (QUO-04); sealed once it was accepted (QUO-06). */
+export async function drawQuote(
+  content: QuoteContent,
+  at: Date,
+  acceptance?: Acceptance,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { seller, number } = content
+  const pdf = openPdf({ title: words.title(number), author: seller.brandName, at })
+  useEmbeddedFonts(pdf.doc)
+  pdf.doc.page.margins.bottom = 48
+  drawHead(pdf, content)
+  if (content.introduction) printed(pdf, content.introduction, { size: 10.5, gap: 0.6 })
+  drawCard(pdf, content)
+  drawPeriod(pdf, content, 'month')
+  drawPeriod(pdf, content, 'once')
+  drawWiring(pdf, content.parts ?? [])
+  drawWords(pdf, content, acceptance !== undefined)
+  if (acceptance) drawAcceptance(pdf, acceptance)
+  pdf.doc.moveDown(0.6)
+  printed(pdf, publisherLine(seller), { size: 8.5, colour: soft })
+  return closePdf(pdf)
+}
+
+function drawHead(pdf: Pdf, { seller, recipient, ...content }: QuoteContent) {
+  printed(pdf, `${seller.brandName} · ${seller.legalName}, ${seller.registrationNumber}`, {
+    size: 9,
+    face: 'bold',
+    colour: pdfColours.clay,
+  })
+  printed(pdf, words.title(content.number), {
+    size: 24,
+    face: 'bold',
+    colour: pdfColours.leaf,
+    tag: 'H1',
+    gap: 0.15,
+  })
+  printed(pdf, words.forWhom(recipient.name, recipient.company), { size: 13, face: 'bold' })
+  const facts = [
+    words.about(content.reference),
+    words.sentOn(formatDate(content.sentOn)),
+    words.validUntil(formatDate(content.validUntil)),
+    ...(seller.contact ? [`${words.contact(seller.contact)}.`] : []),
+  ]
+  printed(pdf, facts.join(' '), { size: 9.5, colour: soft, gap: 0.7 })
+}
+
+/** The recipe's card: what it costs, at a glance. */
+function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
+  const { doc } = pdf
+  const { left, right } = doc.page.margins
+  const width = doc.page.width - left - right
+  const top = doc.y
+  const height = 74
+  pdfArtifact(pdf, () => {
+    doc.roundedRect(left, top, width, height, 5).fillAndStroke('#fbf8f1', pdfColours.line)
+    doc.rect(left, top, 6, height).fill(pdfColours.leaf)
+  })
+  doc.y = top + 9
+  const inset = { x: left + 18, width: width - 30 }
+  printed(pdf, words.inShort, {
+    size: 9,
+    face: 'bold',
+    colour: pdfColours.clay,
+    tag: 'H2',
+    gap: 0.1,
+    ...inset,
+  })
+  printed(pdf, shortSumText(totals), { size: 16, face: 'bold', gap: 0.1, ...inset })
+  const stated = vat.isIncluded ? words.statedWith : words.statedWithout
+  printed(pdf, `${words.payWhen} ${stated(rateText(vat.rateBasisPoints))}`, {
+    size: 8.5,
+    colour: soft,
+    ...inset,
+  })
+  doc.x = left
+  doc.y = top + height + 12
+}
+
+function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
+  const lines = content.lines.filter((line) => line.period === period).map(lineText)
+  if (lines.length === 0) return
+  const { doc } = pdf
+  pdfRoom(pdf, 110)
+  printed(pdf, words[period], { size: 13, face: 'bold', colour: pdfColours.leaf, tag: 'H2' })
+  const { columns } = words
+  const head = [columns.what, columns.quantity, columns.price, columns.discount, columns.total]
+  const widths = [54, 82, 92, 86]
+  const { margins } = doc.page
+  const width = doc.page.width - margins.left - margins.right - sumOf(widths) - cellPadding
+  const table = doc.table({
+    structParent: pdf.root,
+    columnStyles: [
+      { width: '*' },
+      ...widths.map((columnWidth) => ({ width: columnWidth, align: right })),
+    ],
+    rowStyles: { border: [0, 0, 0.5, 0], borderColor: pdfColours.line },
+    defaultStyle: { padding: [3, cellPadding, 3, 0], textColor: pdfColours.ink },
+  } as PDFKit.Mixins.TableOptions)
+  doc.fontSize(9.5)
+  table.row(
+    head.map((text) => ({
+      type: 'TH' as const,
+      ...cellOf(pdf, text, { face: 'bold', size: 8.5 }),
+    })),
+  )
+  for (const line of lines) {
+    const what = line.detail ? `${line.name}\n${line.detail}` : line.name
+    const cells = [what, line.quantity, line.price, line.discount || '–', line.total]
+    table.row(
+      cells.map((text, at) =>
+        cellOf(pdf, text, { face: 'regular', size: 9.5, ...(at === 0 ? { width } : {}) }),
+      ),
+    )
+  }
+  for (const { label, amount, isTotal } of sumTexts(content.totals[period], content.vat)) {
+    const face = isTotal ? 'bold' : 'regular'
+    table.row([
+      { colSpan: 4, type: 'TH', ...cellOf(pdf, label, { face, size: 9.5 }), align: right },
+      { ...cellOf(pdf, amount, { face, size: 9.5 }), align: right },
+    ] as PDFKit.Mixins.CellOptions[])
+  }
+  table.end()
+  doc.x = doc.page.margins.left
+  doc.moveDown(0.8)
+}
+
+const right = { x: 'right', y: 'top' } as const
+const cellPadding = 4
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
+  const { version, terms, contract, personNotice } = content.words
+  const steps = words.acceptSteps.map((step, at) => `${at + 1}. ${step}`).join('\n')
+  const parts = [
+    ...(isAccepted ? [] : [[words.accept, steps]]),
+    [words.contract, contract],
+    ...(personNotice ? [[words.personNotice, personNotice]] : []),
+    [words.terms(version), terms],
+  ]
+  for (const [heading, text] of parts) {
+    pdfRoom(pdf, 52)
+    printed(pdf, heading!, {
+      size: 10.5,
+      face: 'bold',
+      colour: pdfColours.leaf,
+      tag: 'H2',
+      gap: 0.15,
+    })
+    printed(pdf, text!, { size: 8.5, gap: 0.7 })
+  }
+}
+
+function drawAcceptance(pdf: Pdf, { decision, at, sealAddress }: Acceptance) {
+  pdfBlock(pdf, 110)
+  printed(pdf, words.acceptedHeading, {
+    size: 13,
+    face: 'bold',
+    colour: pdfColours.leaf,
+    tag: 'H2',
+  })
+  printed(pdf, words.accepted(decision.name, formatDateTime(at)), { size: 10.5 })
+  printed(pdf, words.seal(decision.contentHash), { size: 8.5, colour: soft })
+  printed(pdf, words.check(sealAddress), { size: 8.5, colour: soft })
+}

@@ -1,0 +1,271 @@
+import { useState } from 'react'
+import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { FormError } from '#app/design/form/field.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { SaveBar } from '#app/design/form/save-bar.tsx'
+import { versionNumber } from '../../rules.ts'
+import {
+  type FoundPrice,
+  type Quote,
+  type StoredDraft,
+  usePrices,
+  useQuoteWrites,
+} from '../../calls.ts'
+import { formatCents } from '../../content.ts'
+import type { QuoteLine } from '../../schema.ts'
+import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
+import { AddLines, DraftEditor, DraftNotices } from './draft-editor.tsx'
+
+export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
+type Done = { ok: true } | { ok: false; message: string }
+
+/** What can be done with a draft; whatever is typed is kept first. */
+function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
+  const writes = useQuoteWrites()
+  const edit = useDraftEdit(draft, writes.save)
+  const { form, showErrors } = useErrorFocus()
+  const refuse = useRefusal(edit, showErrors)
+  const [asked, ask] = useState<'send' | 'discard' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, version } = draft
+  const number = versionNumber(quote.number, version)
+
+  async function keep(): Promise<number | null> {
+    const revision = await edit.save()
+    if (revision === null) showErrors()
+    return revision
+  }
+
+  async function run(failure: string, call: (revision: number) => Promise<Done>) {
+    setIsBusy(true)
+    const revision = await keep()
+    const answer = revision === null ? null : await call(revision)
+    setIsBusy(false)
+    ask(null)
+    if (answer && !answer.ok) refuse(failure, answer.message)
+    return answer?.ok === true
+  }
+
+  return {
+    edit,
+    form,
+    asked,
+    ask,
+    isBusy,
+    async save() {
+      if ((await keep()) !== null) tellDone('The draft is saved')
+    },
+    takePrices: () =>
+      run('Prices stay as they were', (revision) => writes.takePrices(id, revision)),
+    async askApproval() {
+      const requestId = crypto.randomUUID()
+      const isAsked = await run('Approval not requested', (revision) =>
+        writes.askApproval(requestId, id, revision),
+      )
+      if (isAsked) tellDone('Approval requested')
+    },
+    async send() {
+      if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))
+        tellDone(`${number} is sent`)
+    },
+    discard: useDiscard({ draft, onGone, edit, setIsBusy, ask }),
+  }
+}
+
+type Discarding = Pick<DraftDeskProps, 'draft' | 'onGone'> & {
+  edit: DraftEdit
+  setIsBusy: (isBusy: boolean) => void
+  ask: (question: null) => void
+}
+
+function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
+  const writes = useQuoteWrites()
+  return async () => {
+    setIsBusy(true)
+    const answer = await writes.discard(draft.id, draft.revision)
+    setIsBusy(false)
+    ask(null)
+    if (!answer.ok) return showRefusal('The draft stays', answer.message)
+    edit.discard()
+    tellDone('The draft is thrown away')
+    if (draft.version === 1) onGone()
+  }
+}
+
+/** Says what was not done, above the form and in a toast. */
+function useRefusal({ tell }: DraftEdit, showErrors: () => void) {
+  return (title: string, message: string) => {
+    tell({ message })
+    showRefusal(title, message)
+    showErrors()
+  }
+}
+
+type Desk = ReturnType<typeof useDraftDesk>
+
+const labels: Record<string, string> = {
+  recipientName: 'Name',
+  company: 'Company',
+  address: 'E-mail',
+  buyer: 'Who buys',
+  introduction: 'Introduction',
+  validDays: 'Days it is valid',
+  isVisitorReminded: 'Reminder',
+  lines: 'Lines',
+}
+
+/** A draft with everything that can be done with it (QUO-01, QUO-03, QUO-04). */
+export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
+  const desk = useDraftDesk({ quote, draft, onGone })
+  const { edit, form, isBusy } = desk
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Draft"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void desk.save()
+      }}
+    >
+      <LeaveGuard isDirty={edit.changed.length > 0} />
+      <FormError message={edit.message} />
+      <ClashNotice
+        edit={edit}
+        subject="this quote"
+        labelOf={(name) => labels[name] ?? name}
+        readable={readable}
+      />
+      <DraftNotices
+        stored={draft}
+        isBusy={isBusy}
+        onTakePrices={() => void desk.takePrices()}
+        asking={
+          <Button
+            size="small"
+            variant="secondary"
+            className="mt-2"
+            isBusy={isBusy}
+            onClick={() => void desk.askApproval()}
+          >
+            Ask a second person
+          </Button>
+        }
+      />
+      <fieldset disabled={draft.state === 'waiting'} className="contents">
+        <DraftEditor edit={edit} stored={draft} lead={quote.lead} adding={<Adding edit={edit} />} />
+      </fieldset>
+      {draft.state === 'waiting' ? null : <Actions desk={desk} />}
+      <Questions desk={desk} number={versionNumber(quote.number, draft.version)} />
+    </form>
+  )
+}
+
+function Actions({ desk }: { desk: Desk }) {
+  const { edit, isBusy } = desk
+  return (
+    <SaveBar
+      changedCount={edit.changed.length}
+      wrongCount={Object.keys(edit.fields).length}
+      onDiscard={edit.discard}
+    >
+      <Button size="small" isBusy={isBusy} onClick={() => desk.ask('send')}>
+        Send the quote
+      </Button>
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        disabled={edit.changed.length === 0}
+        isBusy={edit.isSaving}
+        busyLabel="Saving…"
+      >
+        Save the draft
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => desk.ask('discard')}>
+        Throw away
+      </Button>
+    </SaveBar>
+  )
+}
+
+function Questions({ desk, number }: { desk: Desk; number: string }) {
+  const asked = (question: Desk['asked']) => ({
+    isOpen: desk.asked === question,
+    onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.ask(null)),
+    isBusy: desk.isBusy,
+  })
+  return (
+    <>
+      <LazyAlertDialog
+        {...asked('send')}
+        title={`Send ${number}?`}
+        description={`It goes to ${desk.edit.value.address} with its PDF, and never changes again.`}
+        confirmLabel="Send"
+        cancelLabel="Not yet"
+        onConfirm={() => void desk.send()}
+      />
+      <LazyAlertDialog
+        {...asked('discard')}
+        title="Throw this draft away?"
+        description="What is in it is lost. What was sent before stays."
+        confirmLabel="Throw away"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => void desk.discard()}
+      />
+    </>
+  )
+}
+
+function Adding({ edit }: { edit: DraftEdit }) {
+  const [search, setSearch] = useState('')
+  const prices = usePrices(search.trim(), search.trim() !== '')
+  const add = (line: QuoteLine) => edit.setLines([...edit.value.lines, line])
+  return (
+    <AddLines
+      search={search}
+      onSearch={setSearch}
+      found={prices.data?.items}
+      problem={prices.error ? failureText(prices.error) : ''}
+      onAdd={(price) => add({ ...blank(), ...lineFields(price) })}
+      onAddFree={() => add(blank())}
+    />
+  )
+}
+
+const lineFields = ({ source, sourceId, name, detail, period, unitCents }: FoundPrice) => ({
+  source,
+  sourceId,
+  name,
+  detail,
+  period,
+  unitCents,
+})
+
+const blank = (): QuoteLine => ({
+  id: crypto.randomUUID(),
+  source: 'free',
+  sourceId: null,
+  name: '',
+  detail: '',
+  period: 'once',
+  quantity: 1,
+  unitCents: 0,
+  discountKind: 'none',
+  discount: 0,
+  reason: '',
+})
+
+function readable(name: string, value: unknown): string {
+  if (name !== 'lines') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const lines = value as QuoteLine[]
+  return lines
+    .map((line) => `${line.quantity} × ${line.name} at ${formatCents(line.unitCents)}`)
+    .join('; ')
+}

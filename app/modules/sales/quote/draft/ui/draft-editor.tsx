@@ -1,0 +1,296 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { documentWords as words } from '../../document/content.ts'
+import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
+import { sumTexts } from '../../document/rules.ts'
+import { SumList } from '../../document/ui/quote-document.tsx'
+import { formatCents, problems } from '../../content.ts'
+import { quoteTotals } from '../../rules.ts'
+import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
+import { type DraftEdit, LineEditor, ScaledInput } from './line-editor.tsx'
+
+/** What is paid every month and once, with and without VAT (QUO-02). */
+export function QuoteTotals({ totals, vat }: { totals: Totals; vat: VatTerms }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {(['month', 'once'] as const).map((period) => (
+        <SumList key={period} heading={words[period]} sums={sumTexts(totals[period], vat)} />
+      ))}
+    </div>
+  )
+}
+
+type DraftEditorProps = {
+  edit: DraftEdit
+  stored: StoredDraft
+  lead: Quote['lead']
+  /** The search that adds lines. */
+  adding: ReactNode
+}
+
+const buyers = [
+  { value: 'company', label: 'A company or other organisation' },
+  { value: 'person', label: 'An individual (consumer notices apply)' },
+]
+
+/** What a quote says, until it is sent (QUO-01). */
+export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
+  const { value } = edit
+  const isWhole = value.lines.every(
+    ({ quantity, unitCents, discount }) =>
+      quantity > 0 && [quantity, unitCents, discount].every(Number.isSafeInteger),
+  )
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+      <section className="card grid gap-4" aria-labelledby="quote-lines">
+        <h2 id="quote-lines" className="text-lg">
+          Lines
+        </h2>
+        {value.lines.length === 0 ? (
+          <p className="text-ink-soft">Nothing is in it yet. Search for what they need.</p>
+        ) : null}
+        {value.lines.map((line, at) => (
+          <LineEditor key={line.id} line={line} at={at} edit={edit} saidUnits={lead.saidUnits} />
+        ))}
+        {adding}
+        {isWhole ? (
+          <QuoteTotals totals={quoteTotals(value.lines, stored.vat)} vat={stored.vat} />
+        ) : null}
+      </section>
+      <Recipient edit={edit} lead={lead} />
+    </div>
+  )
+}
+
+function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
+  const { value, fields, set } = edit
+  const text = (name: 'recipientName' | 'company') => ({
+    id: `quote-${name}`,
+    value: value[name],
+    error: fields[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      set(name, currentTarget.value),
+  })
+  return (
+    <section className="card grid gap-4" aria-labelledby="quote-recipient">
+      <h2 id="quote-recipient" className="text-lg">
+        For whom
+      </h2>
+      <TextInput {...text('recipientName')} label="Name" maxLength={120} autoComplete="off" />
+      <TextInput
+        {...text('company')}
+        label="Company (optional)"
+        maxLength={120}
+        autoComplete="off"
+      />
+      <Select
+        id="quote-address"
+        label="E-mail"
+        options={lead.addresses.map((address) => ({ value: address, label: address }))}
+        value={value.address}
+        error={fields.address}
+        onChange={({ currentTarget }) => set('address', currentTarget.value)}
+      />
+      <RadioGroup
+        id="quote-buyer"
+        name="buyer"
+        label="Who buys"
+        options={buyers}
+        value={value.buyer}
+        error={fields.buyer ?? (value.buyer === '' ? problems.noBuyer : undefined)}
+        onChange={(buyer) => set('buyer', buyer)}
+      />
+      <Terms edit={edit} />
+    </section>
+  )
+}
+
+function Terms({ edit: { value, fields, set } }: Pick<DraftEditorProps, 'edit'>) {
+  return (
+    <>
+      <TextArea
+        id="quote-introduction"
+        value={value.introduction}
+        error={fields.introduction}
+        onChange={({ currentTarget }) => set('introduction', currentTarget.value)}
+        label="Introduction"
+        rows={4}
+        maxLength={2000}
+      />
+      <ScaledInput
+        id="quote-validDays"
+        label="Valid for (days)"
+        value={value.validDays}
+        error={fields.validDays}
+        onChange={(validDays) => set('validDays', validDays)}
+      />
+      <Checkbox
+        id="quote-isVisitorReminded"
+        label="Remind the visitor once, two business days before it ends"
+        checked={value.isVisitorReminded}
+        onChange={({ currentTarget }) => set('isVisitorReminded', currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+export type AddLinesProps = {
+  search: string
+  onSearch: (search: string) => void
+  found: readonly FoundPrice[] | undefined
+  problem: string
+  onAdd: (price: FoundPrice) => void
+  onAddFree: () => void
+}
+
+/** Looks through public prices and products, and adds what is pressed (QUO-01). */
+export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }: AddLinesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isShown = isOpen && search.trim() !== ''
+  return (
+    <div className="grid gap-2" role="search" aria-label="Add lines">
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <TextInput
+          id={`${id}-search`}
+          type="search"
+          label="Add an offer or product"
+          placeholder="Backup, Business Pro, fibre…"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={({ currentTarget }) => {
+            setIsOpen(true)
+            onSearch(currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setIsOpen(false)
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (isShown && found?.[0]) choose(found[0])
+          }}
+        />
+        <Button size="small" variant="secondary" onClick={onAddFree}>
+          Add a free line
+        </Button>
+      </div>
+      {problem && isShown ? <p className="text-danger">{problem}</p> : null}
+      {isShown && found ? <FoundPrices found={found} onChoose={choose} /> : null}
+    </div>
+  )
+
+  function choose(price: FoundPrice) {
+    onAdd(price)
+    onSearch('')
+    setIsOpen(false)
+  }
+}
+
+type FoundPricesProps = { found: readonly FoundPrice[]; onChoose: (price: FoundPrice) => void }
+
+function FoundPrices({ found, onChoose }: FoundPricesProps) {
+  return (
+    <ul className="grid rounded-md border border-line" aria-label="Prices found">
+      {found.length === 0 ? (
+        <li className="p-3 text-ink-soft">No public price matches. Add a free line instead.</li>
+      ) : null}
+      {found.map((price) => (
+        <li
+          key={`${price.source}:${price.sourceId}`}
+          className="border-b border-line last:border-0"
+        >
+          <button
+            type="button"
+            className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 px-3 py-2 text-left hover:bg-sand"
+            onClick={() => onChoose(price)}
+          >
+            <span>
+              <span className="font-semibold">{price.name}</span>{' '}
+              <span className="text-ink-soft">{price.detail}</span>
+            </span>
+            <span className="tabular-nums">{formatCents(price.unitCents)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DraftNoticesProps = {
+  stored: StoredDraft
+  isBusy: boolean
+  onTakePrices: () => void
+  /** Asks for a second person, where one is needed. */
+  asking?: ReactNode
+}
+
+/** What stands in the way of sending: prices that changed since, discounts that need a second person (QUO-01, QUO-03). */
+export function DraftNotices(props: DraftNoticesProps) {
+  const { priceChanges, exceeded, state } = props.stored
+  return (
+    <>
+      {priceChanges.length > 0 ? <ChangedPrices {...props} /> : null}
+      {exceeded.length > 0 && state === 'draft' ? <Exceeded {...props} /> : null}
+      {state === 'waiting' ? (
+        <Notice tone="info" title="This draft waits for approval">
+          <p>
+            It can be changed again once the request is decided or withdrawn{' '}
+            <Link to="/admin/approvals" className="link">
+              among the approvals
+            </Link>
+            .
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: DraftNoticesProps) {
+  return (
+    <Notice tone="warning" title="Prices have changed since">
+      <ul>
+        {priceChanges.map(({ lineId, name, wasCents, isCents }) => (
+          <li key={lineId}>
+            {name}: {formatCents(wasCents)}{' '}
+            {isCents === null ? 'then, no longer sold' : `then, ${formatCents(isCents)} now`}
+          </li>
+        ))}
+      </ul>
+      {priceChanges.some(({ isCents }) => isCents !== null) ? (
+        <Button
+          size="small"
+          variant="secondary"
+          className="mt-2"
+          isBusy={isBusy}
+          onClick={onTakePrices}
+        >
+          Take today’s prices
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
+
+function Exceeded({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
+  return (
+    <Notice
+      tone={isApproved ? 'success' : 'warning'}
+      title={isApproved ? 'A second person approved these discounts' : 'A second person is needed'}
+    >
+      <ul>
+        {exceeded.map(({ name, listCents, totalCents, why }) => (
+          <li key={name}>
+            {name}: {formatCents(totalCents)} in place of {formatCents(listCents)},{' '}
+            {why === 'floor' ? 'below the floor' : 'above your limit'}
+          </li>
+        ))}
+      </ul>
+      {isApproved ? <p className="mt-1">A change needs it again.</p> : asking}
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ShownState } from '../content.ts'
+
+/** Words of the visitor's page of a quote (QUO-05 to QUO-07). */
+export const visitorWords = {
+  states: {
+    sent: (day: string) => `You can accept it until ${day}.`,
+    expired: (day: string) => `It was valid until ${day} and can no longer be accepted.`,
+    superseded: 'A newer quote has replaced this one, so it can no longer be accepted.',
+    accepted: (moment: string) => `It was accepted on ${moment}.`,
+    declined: (moment: string) => `It was declined on ${moment}.`,
+  },
+  pdf: 'Download as PDF',
+  sealedPdf: 'Download the sealed PDF',
+  accept: 'Accept this quote',
+  decline: 'Decline this quote',
+  renew: 'Ask for a new quote',
+  renewed: 'We have your request for a new quote. A person on our team is preparing it.',
+  newest: 'Read the newer quote',
+  back: 'Back to the enquiry',
+  backToQuote: 'Back to the quote',
+  done: {
+    accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
+    decline: 'Thank you for telling us. The quote is declined.',
+    renew: 'We have your request for a new quote. A person on our team is preparing it.',
+  },
+  listHeading: 'Your quotes',
+  line: (number: string, text: string) => `Quote ${number}. ${text}`,
+} as const
+
+export const quoteParts = ['accept', 'decline', 'renew'] as const
+export type QuotePart = (typeof quoteParts)[number]
+
+export const partWords: Record<QuotePart, { heading: string; text: string; button: string }> = {
+  accept: {
+    heading: 'Accept the quote?',
+    text: 'Read the words below before you accept: they become part of our agreement.',
+    button: 'Accept the quote',
+  },
+  decline: {
+    heading: 'Decline the quote?',
+    text: 'Once declined, this quote can no longer be accepted. It helps us to know why, but you need not say.',
+    button: 'Decline the quote',
+  },
+  renew: {
+    heading: 'Ask for a new quote?',
+    text: 'Prices may have changed since. A person on our team will prepare a new quote for you.',
+    button: 'Yes, make me a new quote',
+  },
+}
+
+export const visitorFields = {
+  name: 'Your full name',
+  authority: (company: string) =>
+    company ? `I may accept this quote for ${company}.` : 'I accept this quote for myself.',
+  terms: (version: number) => `I have read the terms, version ${version}, and agree to them.`,
+  reason: 'Why (optional)',
+  payHeading: 'What you pay, and when',
+} as const
+
+export const visitorProblems = {
+  missing:
+    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our e-mail again, or call us.',
+  missingTitle: 'Quote not found',
+  check: 'This was not sent. Please correct it:',
+  other: 'This quote has changed since you opened it. Please read it again.',
+  unprintable: (characters: string) =>
+    `The PDF cannot print ${characters}. Please write your name without it.`,
+  undecidable: 'This quote can no longer be accepted or declined.',
+} as const
+
+const alreadyDecided = (how: string) =>
+  `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
+
+/** Why a quote cannot be decided as it stands (QUO-04, QUO-05). */
+export function refusalOf(state: ShownState, day: string): string {
+  const { states } = visitorWords
+  if (state === 'expired') return states.expired(day)
+  if (state === 'superseded') return states.superseded
+  if (state === 'accepted') return alreadyDecided('accepted')
+  if (state === 'declined') return alreadyDecided('declined')
+  return visitorProblems.undecidable
+}

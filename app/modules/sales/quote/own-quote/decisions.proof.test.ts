@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { findDocument, findVersion } from '../store.server.ts'
+import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { checkSeal } from '../seal/service.server.ts'
+import { acceptQuote, declineQuote } from './service.server.ts'
+
+const world = useQuoteTest()
+const stateOf = async (id: string) => (await findVersion(world.database.db, id))!
+
+test(
+  'QUO-06 of 20 who accept and decline at once, one wins',
+  { timeout: proofTimeoutMs },
+  async () => {
+    const rounds = tries(2, 1_000)
+    for (let round = 0; round < rounds; round++) {
+      const { version, key, hash } = await world.sent()
+      const outcomes: boolean[] = []
+      await inParallel(20, 20, async (at) => {
+        const ctx = world.visitorAt()
+        const outcome =
+          at % 2 === 0
+            ? await acceptQuote(ctx, key, version.id, acceptance(hash, { name: `Person ${at}` }))
+            : await declineQuote(ctx, key, version.id, { reason: `Reason ${at}`, hash })
+        outcomes[at] = outcome.ok
+      })
+      const { state, decision } = await stateOf(version.id)
+      expect(['accepted', 'declined']).toContain(state)
+      const thanked = outcomes.flatMap((isOk, at) => (isOk ? [at] : []))
+      expect(thanked, 'the one whose answer is recorded').toHaveLength(1)
+      const recorded = state === 'accepted' ? decision!.name : decision!.reason
+      expect(recorded).toBe(`${state === 'accepted' ? 'Person' : 'Reason'} ${thanked[0]}`)
+      expect([decision!.name, decision!.reason].filter(Boolean)).toHaveLength(1)
+      expect(Boolean(await findDocument(world.database.db, version.id, 'accepted'))).toBe(
+        state === 'accepted',
+      )
+    }
+    reportProof('T40-race', { rounds, racers: 20 })
+  },
+)
+
+test(
+  'QUO-06 the seal of a PDF is known without a name; every change of a byte is found',
+  { timeout: proofTimeoutMs },
+  async () => {
+    const { version, key, hash, lead } = await world.sent()
+    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+    const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!.bytes!
+    const known = valueOf(await checkSeal(world.visitorAt(), sealed))
+    expect(known).toContainEqual({ label: 'Current state of the quote', value: 'Accepted' })
+    expect(JSON.stringify(known)).not.toMatch(/Nkosi|Thandi/)
+    expect(JSON.stringify(known)).not.toContain(lead.email)
+    const altered = tries(40, 1_000)
+    for (let at = 0; at < altered; at++) {
+      const copy = new Uint8Array(sealed)
+      const place = Math.floor((copy.length * at) / altered)
+      copy[place] = copy[place]! ^ (1 << (at % 8))
+      const ctx = { ...world.visitorAt(), clientNetwork: `198.51.${at % 250}.${at % 7}` }
+      expect(await checkSeal(ctx, copy)).toMatchObject({ reason: 'not-found' })
+    }
+    reportProof('T40-seal', { altered, found: altered })
+  },
+)

@@ -1,0 +1,115 @@
+import { enquiryContact } from '../../../lead/content/enquiry-page.ts'
+import { data, redirect, useSearchParams } from 'react-router'
+import { PlainPage } from '#app/design/ui/plain-page.tsx'
+import { enquiryPath } from '../../../lead/rules/enquiry-address.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import {
+  keepAddressSecret,
+  leaveOutScript,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { documentWords } from '../../document/content.ts'
+import { partWords, quoteParts, visitorProblems, visitorWords, type QuotePart } from '../content.ts'
+import { acceptQuote, askRenewal, declineQuote, readOwnQuote } from '../service.server.ts'
+import { type DecisionAnswer, DecisionForm, OwnQuoteView } from '../ui/own-quote-view.tsx'
+import type { Route } from './+types/own-quote'
+
+const partOf = (name: string | null | undefined): QuotePart | undefined =>
+  quoteParts.find((part) => part === name)
+
+/** Opening it decides nothing (PAS-04). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  keepAddressSecret(context)
+  leaveOutScript(context)
+  const isUnknown = params.part !== undefined && !partOf(params.part)
+  const ctx = context.get(requestContext)
+  const outcome = isUnknown ? undefined : await readOwnQuote(ctx, params.key, params.id)
+  if (outcome?.ok) {
+    const { brandName } = outcome.value.content.seller
+    return { quote: outcome.value, message: '', brandName }
+  }
+  const { brandName } = await readSettings(ctx, 'site')
+  const status = outcome ? refusalStatus(outcome.reason) : 404
+  return data({ quote: null, message: visitorProblems.missing, brandName }, { status })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.quote?.content.number
+  return [
+    { title: number ? documentWords.title(number) : visitorProblems.missingTitle },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** One POST to a part that says first what it does (QUO-06). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  keepAddressSecret(context)
+  leaveOutScript(context)
+  const part = partOf(params.part)
+  if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
+  const ctx = context.get(requestContext)
+  const { key, id } = params
+  const outcome =
+    part === 'renew'
+      ? await askRenewal(ctx, key, id)
+      : await (part === 'accept' ? acceptQuote : declineQuote)(ctx, key, id, posted)
+  if (outcome.ok) throw redirect(`${enquiryPath(key, `quotes/${id}`)}?done=${part}`, 303)
+  const { reason, retryAfterSeconds, message, fields = {} } = outcome
+  const values = Object.fromEntries(
+    Object.entries(posted).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+  const answer: DecisionAnswer = { values, fields, message }
+  const retry = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: refusalStatus(reason), headers: retry })
+}
+
+/** QUO-05 to QUO-07. */
+export default function OwnQuote({ loaderData, actionData, params }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { quote, message, brandName } = loaderData
+  const { key, id } = params
+  if (!quote)
+    return (
+      <PlainPage
+        heading={visitorProblems.missingTitle}
+        text={message}
+        brandName={brandName}
+        contact={enquiryContact}
+      />
+    )
+  const { content } = quote
+  const part = partOf(params.part)
+  const path = enquiryPath(key, `quotes/${id}`)
+  const frame = { brandName }
+  if (part)
+    return (
+      <PlainPage heading={partWords[part].heading} {...frame}>
+        <DecisionForm part={part} quote={quote} back={path} answer={actionData} />
+      </PlainPage>
+    )
+  return (
+    <PlainPage heading={documentWords.title(content.number)} text={quote.standing} {...frame}>
+      <OwnQuoteView
+        quote={quote}
+        done={partOf(query.get('done'))}
+        hrefOf={(name) => `${path}/${name}`}
+        versionHref={(other) => enquiryPath(key, `quotes/${other}`)}
+      />
+      <p className="no-print">
+        <a href={enquiryPath(key)} className="link inline-flex min-h-touch items-center">
+          {visitorWords.back}
+        </a>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,336 @@
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { unprintable } from '#app/platform/documents/fonts.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { findEnquiry } from '../../lead/services/find-enquiry.server.ts'
+import type { Lead } from '../../lead/data.server.ts'
+import { findLead } from '../../lead/data/inbox.server.ts'
+import { awaitAnswerAgain } from '../../lead/services/await-answer-again.server.ts'
+import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import {
+  type QuoteVersion,
+  findNewerSent,
+  findVersion,
+  findVersionsOfLeads,
+  insertDocument,
+  lockVersion,
+  noteOpened,
+  updateVersion,
+} from '../store.server.ts'
+import { composeAcceptedMail, crmNews } from '../document/rules.server.ts'
+import { shortenedNetwork, shownState, versionNumber } from '../rules.ts'
+import { type Decision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
+import { drawQuote } from '../document/service.server.ts'
+import { sealOf } from '../seal/service.server.ts'
+import type { ShownState } from '../content.ts'
+import { refusalOf, visitorProblems, visitorWords as words } from './content.ts'
+
+const decideLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
+const sealPath = '/quote-seal'
+
+export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
+
+/** The quote of an enquiry's key that was sent (QUO-06); reading changes nothing. */
+export async function findOwnQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+): Promise<Outcome<OwnQuote>> {
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { lead } = found.value
+  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(versionId)
+  const version = isId ? await findVersion(ctx.db, versionId) : undefined
+  if (!version?.content || version.leadId !== lead.id || version.erasedAt)
+    return refused('not-found', visitorProblems.missing)
+  return accepted({ lead, version, content: version.content })
+}
+
+/** The visitor accepts (QUO-06): once, with what shows it; both sides get the same sealed PDF. */
+export async function acceptQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  input: unknown,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const parsed = acceptSchema.safeParse(input)
+  const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
+  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
+  const { name, hash } = parsed.data
+  const missing = unprintable(name)
+  if (missing.length > 0) {
+    const message = visitorProblems.unprintable(missing.join(' '))
+    return refused('invalid-input', message, { fields: { name: message } })
+  }
+  const { version, content } = found.value
+  if (hash !== version.contentHash) return refused('conflict', visitorProblems.other)
+  const at = ctx.clock.now()
+  const decision = evidence(ctx, version, content, { name, reason: '' })
+  const sealAddress = new URL(sealPath, siteAddress(ctx.env)).href
+  const seal = () => drawQuote(content, at, { decision, at, sealAddress })
+  return decide(ctx, found.value, { state: 'accepted', decision, at, seal })
+}
+
+/** The visitor declines, with a reason or without (QUO-06). */
+export async function declineQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  input: unknown,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const parsed = declineSchema.safeParse(input)
+  const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
+  const found = await openToDecide(ctx, key, versionId, said)
+  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
+  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
+  const { version, content } = found.value
+  if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
+  const decision = evidence(ctx, version, content, { name: '', reason: parsed.data.reason })
+  return decide(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
+}
+
+type Said = { state: 'accepted' | 'declined'; name: string; reason: string }
+
+/** The quote where it can be decided; null for a repeat of the decision that is recorded, which is no refusal. */
+async function openToDecide(
+  ctx: Context,
+  key: string,
+  versionId: string,
+  said: Said,
+): Promise<Outcome<OwnQuote | null>> {
+  const found = await findOwnQuote(ctx, key, versionId)
+  if (!found.ok) return found
+  const within = await countAttempt(ctx, decideLimit, found.value.lead.id)
+  if (!within.ok) return within
+  return stillOpen(ctx, found.value.version, said, found.value)
+}
+
+function stillOpen<Value>(
+  ctx: Context,
+  version: QuoteVersion,
+  said: Said,
+  value: Value,
+): Outcome<Value | null> {
+  const state = shownState(version, johannesburgDate(ctx.clock.now()))
+  if (state === 'sent' || state === 'opened') return accepted(value)
+  if (state === said.state && isRecorded(version.decision, said)) return accepted(null)
+  return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
+}
+
+/** Of all who decide alike, the one whose name or reason is kept (QUO-06). */
+function isRecorded(decision: Decision | null, { name, reason }: Said): boolean {
+  return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
+}
+
+function evidence(
+  ctx: Context,
+  { contentHash }: QuoteVersion,
+  content: QuoteContent,
+  { name, reason }: { name: string; reason: string },
+): Decision {
+  return {
+    name,
+    contentHash: contentHash!,
+    wordsVersion: content.words.version,
+    network: shortenedNetwork(ctx.clientNetwork),
+    hasAuthority: name !== '',
+    reason,
+  }
+}
+
+type Decided =
+  | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
+  | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
+
+/**
+ * One of all who decide at once wins: the quote is locked, and asked again how it stands. The PDF is drawn under that
+ * lock, by the winner alone.
+ */
+async function decide(
+  ctx: Context,
+  { lead, version: seen, content }: OwnQuote,
+  { state, decision, at, seal }: Decided,
+): Promise<Outcome<null>> {
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const version = await lockVersion(tx, seen.id)
+    if (!version) return refused('not-found', visitorProblems.missing)
+    const open = stillOpen(ctx, version, { state, ...decision }, version)
+    if (!open.ok || !open.value) return open.ok ? accepted(null) : open
+    const change = { state, decision, decidedAt: at, updatedAt: at, updatedBy: 'Visitor' } as const
+    await updateVersion(tx, version.id, { ...change, openedAt: version.openedAt ?? at })
+    const pdf = await seal?.()
+    if (pdf)
+      await insertDocument(tx, {
+        seal: sealOf(pdf),
+        versionId: version.id,
+        kind: 'accepted',
+        bytes: pdf,
+        at,
+      })
+    await tellBoth(ctx, tx, { lead, version, content, site, state, pdf, reason: decision.reason })
+    return accepted(null)
+  })
+}
+
+type News = OwnQuote & {
+  site: SiteSettings
+  state: 'accepted' | 'declined'
+  pdf: Uint8Array | undefined
+  reason: string
+}
+
+async function tellBoth(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, content, site, state, pdf, reason }: News,
+) {
+  const about = { subjectType: 'lead', subjectId: lead.id }
+  const { address } = version.draft
+  const sealed = pdf ? composeAcceptedMail({ site, address, content, pdf }) : undefined
+  await enqueueDeliveries(ctx, tx, [
+    crmNews(lead, content, state, reason),
+    ...(sealed ? [{ ...mailDelivery('quote-accepted', sealed), ...about }] : []),
+  ])
+  await notifyPerson(
+    ctx,
+    tx,
+    {
+      ...(state === 'accepted' ? notices.quoteAccepted : notices.quoteDeclined)(content.number),
+      to: { userId: lead.assignedTo ?? version.authorId },
+      href: `/admin/quotes/${version.quoteId}`,
+      subjectId: version.quoteId,
+    },
+    'if wanted',
+  )
+  await recordActivity(ctx, tx, {
+    action: `quote.${state}`,
+    ...about,
+    details: { quoteId: version.quoteId, number: content.number },
+  })
+}
+
+/** How a quote that was sent stands, as its visitor reads it. */
+function standingText(version: QuoteVersion, today: string): string {
+  const state = shownState(version, today)
+  const { states } = words
+  const day = formatDate(version.validUntil ?? today)
+  if (state === 'accepted' || state === 'declined')
+    return states[state](formatDateTime(version.decidedAt!))
+  if (state === 'expired') return states.expired(day)
+  return state === 'superseded' ? states.superseded : states.sent(day)
+}
+
+/** The quotes on the visitor's page of the enquiry (QUO-06): paths below that page, and how each stands, in words. */
+export async function quotesOfEnquiry(
+  ctx: Context,
+  leadId: string,
+): Promise<{ path: string; text: string }[]> {
+  const today = johannesburgDate(ctx.clock.now())
+  const versions = await findVersionsOfLeads(ctx.db, [leadId])
+  return versions
+    .filter(({ content, erasedAt }) => content && !erasedAt)
+    .map((version) => ({
+      path: `quotes/${version.id}`,
+      text: words.line(
+        versionNumber(version.number, version.version),
+        standingText(version, today),
+      ),
+    }))
+}
+
+export type OwnQuotePage = {
+  content: QuoteContent
+  hash: string
+  state: ShownState
+  standing: string
+  isRenewalAsked: boolean
+  /** Of one that was superseded: the version that took its place. */
+  newerId: string | null
+}
+
+/**
+ * A quote as its visitor reads it (QUO-06). That it was opened is noted once, for staff; nothing else changes, and
+ * mails lead to the page of the enquiry, so that a scanner of links opens none.
+ */
+export async function readOwnQuote(
+  ctx: Context,
+  key: string,
+  versionId: string,
+): Promise<Outcome<OwnQuotePage>> {
+  allowVisitor(ctx)
+  const found = await findOwnQuote(ctx, key, versionId)
+  if (!found.ok) return found
+  const { version, content } = found.value
+  const now = ctx.clock.now()
+  if (!version.openedAt && version.state === 'sent') await noteOpened(ctx.db, version.id, now)
+  const today = johannesburgDate(now)
+  const newerId = version.state === 'superseded' ? await findNewerSent(ctx.db, version) : undefined
+  return accepted({
+    content,
+    hash: version.contentHash!,
+    state: shownState(version, today),
+    standing: standingText(version, today),
+    isRenewalAsked: version.renewalAskedAt !== null,
+    newerId: newerId ?? null,
+  })
+}
+
+/** The visitor asks for a new quote in the place of one that ended: the lead waits for us again (QUO-05). Once each. */
+export async function askRenewal(
+  ctx: Context,
+  key: string,
+  versionId: string,
+): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const found = await findOwnQuote(ctx, key, versionId)
+  if (!found.ok) return found
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockForAnswer(tx, found.value.lead.id)
+    const version = await lockVersion(tx, versionId)
+    if (!lead || !version) return refused('not-found', visitorProblems.missing)
+    const at = ctx.clock.now()
+    const state = shownState(version, johannesburgDate(at))
+    if (state !== 'expired')
+      return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), {
+        current: state,
+      })
+    if (version.renewalAskedAt) return accepted(null)
+    await updateVersion(tx, versionId, { renewalAskedAt: at })
+    const main = (lead.mergedInto && (await findLead(tx, lead.mergedInto))) || lead
+    await awaitAnswerAgain(ctx, tx, main, site)
+    await notifyPerson(
+      ctx,
+      tx,
+      {
+        ...notices.quoteRenewal(found.value.content.number),
+        to: { userId: main.assignedTo ?? version.authorId },
+        href: `/admin/quotes/${version.quoteId}`,
+        subjectId: version.quoteId,
+      },
+      'if wanted',
+    )
+    await recordActivity(ctx, tx, {
+      action: 'quote.renewal-asked',
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: { quoteId: version.quoteId, number: found.value.content.number },
+    })
+    return accepted(null)
+  })
+}

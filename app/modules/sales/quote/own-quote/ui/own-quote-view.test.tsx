@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { defaultQuoteRules } from '#app/modules/settings/content.ts'
+import { partsOfLines } from '../../document/rules.server.ts'
+import { quoteTotals } from '../../rules.ts'
+import type { QuoteContent } from '../../schema.ts'
+import type { ShownState } from '../../content.ts'
+import { documentWords } from '../../document/content.ts'
+import { DecisionForm, type OwnQuote, OwnQuoteView } from './own-quote-view.tsx'
+import { QuoteTotals } from '../../draft/ui/draft-editor.tsx'
+
+const line = {
+  id: 'one',
+  source: 'offer',
+  sourceId: 'business-pro',
+  name: 'Business Pro',
+  detail: '100Mbps, per month',
+  period: 'month',
+  quantity: 2,
+  unitCents: 199_900,
+  discountKind: 'percent',
+  discount: 1_000,
+} as const
+const vat = { rateBasisPoints: 1_500, isIncluded: true }
+const { terms, contract, personNotice } = defaultQuoteRules
+const content: QuoteContent = {
+  number: 'Q-2026-0042/1',
+  reference: 'BC-7K2M9Q',
+  sentOn: '2026-11-20',
+  validUntil: '2026-12-04',
+  recipient: { name: 'Thandi Nkosi', company: '' },
+  buyer: 'person',
+  introduction: 'Thank you for asking us.',
+  lines: [line],
+  vat,
+  totals: quoteTotals([line], vat),
+  parts: partsOfLines([line]),
+  seller: {
+    brandName: 'Baobab Connect',
+    legalName: 'Baobab Connect (Pty) Ltd',
+    registrationNumber: '2019/123456/07',
+    phone: '087 073 6313',
+    email: 'hello@shop.example',
+    address: '1 Main Road',
+    contact: 'Sipho Mthembu',
+  },
+  words: { version: 1, terms, contract, personNotice },
+}
+const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
+  content,
+  hash: 'hash',
+  state,
+  standing: '',
+  isRenewalAsked: false,
+  newerId: null,
+  ...more,
+})
+const view = (shown: OwnQuote, done?: 'accept' | 'decline' | 'renew') =>
+  renderToStaticMarkup(
+    <OwnQuoteView
+      quote={shown}
+      done={done}
+      hrefOf={(name) => `/q/${name}`}
+      versionHref={(id) => `/v/${id}`}
+    />,
+  )
+
+test('QUO-05 only what can be accepted offers it; what ended asks for a new one by one press, once', () => {
+  expect(view(quote('opened'))).toContain('href="/q/accept"')
+  for (const state of ['expired', 'superseded', 'accepted', 'declined'] as const)
+    expect(view(quote(state)), state).not.toContain('href="/q/accept"')
+  expect(view(quote('expired'))).toMatch(/<form[^>]*action="\/q\/renew"[^>]*><button/)
+  expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
+})
+
+test('QUO-06 thanks are said of what was done alone, whatever the address says', () => {
+  expect(view(quote('accepted'), 'accept')).toContain('The quote is accepted')
+  for (const state of ['sent', 'declined', 'expired'] as const)
+    expect(view(quote(state), 'accept'), state).not.toContain('The quote is accepted')
+  expect(view(quote('declined'), 'decline')).toContain('The quote is declined')
+  expect(view(quote('accepted'), 'decline')).not.toContain('The quote is declined')
+})
+
+test('QUO-04 one that was superseded leads to the newer one', () => {
+  expect(view(quote('superseded', { newerId: 'two' }))).toMatch(
+    /<a href="\/v\/two"[^>]*>Read the newer quote/,
+  )
+  expect(view(quote('opened'))).not.toContain('Read the newer quote')
+})
+
+test('QUO-07 contract, consumer law and terms stand before the press that accepts', () => {
+  const form = renderToStaticMarkup(
+    <DecisionForm part="accept" quote={quote('sent')} back="/q" answer={null} />,
+  )
+  const button = form.indexOf('<button')
+  for (const text of [terms, contract, personNotice]) {
+    const place = form.indexOf(text.split('\n')[0]!)
+    expect(place).toBeGreaterThan(-1)
+    expect(place).toBeLessThan(button)
+  }
+})
+
+test('QUO-04 the page draws what is connected to what, with the same in words', () => {
+  const page = view(quote('sent'))
+  expect(page).toMatch(/<svg[^>]*aria-hidden="true"/)
+  expect(page).toContain('A UPS keeps Wi-Fi and switches and the router on')
+  const { parts: _drawn, ...before } = content
+  expect(view(quote('sent', { content: before }))).not.toContain('<svg')
+})
+
+test('QUO-04 on paper the page says how to accept, as the PDF does', () => {
+  const page = view(quote('sent'))
+  const steps = /<section class="hidden gap-1 print:grid[^"]*">.*?<\/section>/.exec(page)?.[0] ?? ''
+  for (const step of documentWords.acceptSteps) expect(steps).toContain(step)
+  for (const state of ['accepted', 'declined', 'expired', 'superseded'] as const)
+    expect(view(quote(state)), state).not.toContain(documentWords.acceptSteps[0])
+  const onPaper = [...page.matchAll(/<p class="hidden[^"]*print:block">([^<]*)/g)].join()
+  for (const said of ['Baobab Connect (Pty) Ltd, 2019/123456/07', '087 073 6313'])
+    expect(onPaper).toContain(said)
+})
+
+test('QUO-02 the sums are the same on the page of the visitor and before staff', () => {
+  const staff = renderToStaticMarkup(<QuoteTotals totals={content.totals} vat={vat} />)
+  const month = /<dl.*?<\/dl>/.exec(staff)![0].replace(/<dt[^>]*>Every month<\/dt>/, '')
+  expect(view(quote('sent'))).toContain(month)
+})

@@ -1,0 +1,214 @@
+import { Button, buttonClass } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
+import type { QuoteContent } from '../../schema.ts'
+import { type ShownState, formatCents } from '../../content.ts'
+import { QuoteDocument, QuoteWords } from '../../document/ui/quote-document.tsx'
+import { WiringDrawing } from '../../wiring/ui/wiring-drawing.tsx'
+import { documentWords } from '../../document/content.ts'
+import {
+  type QuotePart,
+  visitorFields as fields,
+  partWords,
+  visitorProblems,
+  visitorWords,
+  visitorWords as words,
+} from '../content.ts'
+
+export type OwnQuote = {
+  content: QuoteContent
+  hash: string
+  state: ShownState
+  standing: string
+  isRenewalAsked: boolean
+  newerId: string | null
+}
+
+type OwnQuoteViewProps = {
+  quote: OwnQuote
+  done: QuotePart | undefined
+  hrefOf: (name: string) => string
+  /** The page of another version. */
+  versionHref: (id: string) => string
+}
+
+/** A quote on its visitor's telephone, and what can be done with it (QUO-05, QUO-06). */
+export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewProps) {
+  const { content, state, newerId } = quote
+  return (
+    <>
+      {done && isDone(done, quote) ? (
+        <Notice tone="success" role="status">
+          {words.done[done]}
+        </Notice>
+      ) : null}
+      {newerId ? (
+        <p className="no-print">
+          <a href={versionHref(newerId)} className={buttonClass('primary')}>
+            {words.newest}
+          </a>
+        </p>
+      ) : null}
+      <QuoteDocument content={content} level={2} />
+      <WiringDrawing parts={content.parts ?? []} />
+      <Choices quote={quote} hrefOf={hrefOf} />
+      <ul className="grid gap-1 no-print">
+        <li>
+          <a
+            href={hrefOf('sent.pdf')}
+            className="link inline-flex min-h-touch items-center"
+            download
+          >
+            {words.pdf}
+          </a>
+        </li>
+        {state === 'accepted' ? (
+          <li>
+            <a
+              href={hrefOf('accepted.pdf')}
+              className="link inline-flex min-h-touch items-center"
+              download
+            >
+              {words.sealedPdf}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <QuoteWords content={content} canBeAccepted={canBeAccepted(state)} />
+    </>
+  )
+}
+
+/** An address alone says nothing of what was done. */
+function isDone(part: QuotePart, { state, isRenewalAsked }: OwnQuote): boolean {
+  if (part === 'renew') return isRenewalAsked
+  return state === (part === 'accept' ? 'accepted' : 'declined')
+}
+
+const canBeAccepted = (state: ShownState) => state === 'sent' || state === 'opened'
+
+function Choices({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hrefOf'>) {
+  const { state, isRenewalAsked } = quote
+  if (canBeAccepted(state))
+    return (
+      <p className="flex flex-wrap items-center gap-4 no-print">
+        <a href={hrefOf('accept')} className={buttonClass('primary')}>
+          {words.accept}
+        </a>
+        <a href={hrefOf('decline')} className="link inline-flex min-h-touch items-center">
+          {words.decline}
+        </a>
+      </p>
+    )
+  if (state !== 'expired') return null
+  if (isRenewalAsked) return <p className="no-print">{words.renewed}</p>
+  return (
+    <form method="post" action={hrefOf('renew')} className="no-print">
+      <button type="submit" className={buttonClass('primary')}>
+        {words.renew}
+      </button>
+    </form>
+  )
+}
+
+export type DecisionAnswer = {
+  values: Record<string, string>
+  fields: Record<string, string>
+  message: string
+}
+
+type DecisionFormProps = {
+  part: QuotePart
+  quote: OwnQuote
+  back: string
+  answer: DecisionAnswer | null | undefined
+}
+
+/** What one press does, what it means, and the press (QUO-06, QUO-07); what was typed comes back with its errors. */
+export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
+  const words = partWords[part]
+  const isOpen = ['sent', 'opened'].includes(quote.state)
+  const isPossible = part === 'renew' ? quote.state === 'expired' : isOpen
+  const errors = Object.entries(answer?.fields ?? {}).map(([name, message]) => ({
+    fieldId: name,
+    message,
+  }))
+  return (
+    <>
+      <p className="text-ink-soft">{words.text}</p>
+      {errors.length > 0 ? <ErrorSummary title={visitorProblems.check} errors={errors} /> : null}
+      <FormError message={errors.length === 0 && answer?.message} />
+      {isPossible ? (
+        <form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="hash" value={quote.hash} />
+          {part === 'accept' ? <Acceptance quote={quote} answer={answer} /> : null}
+          {part === 'decline' ? (
+            <TextArea
+              id="reason"
+              name="reason"
+              label={fields.reason}
+              rows={4}
+              maxLength={1000}
+              defaultValue={answer?.values.reason}
+              error={answer?.fields.reason}
+            />
+          ) : null}
+          <Button type="submit" className="justify-self-start max-sm:w-full">
+            {words.button}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="warning">{quote.standing}</Notice>
+      )}
+      <p>
+        <a href={back} className="link inline-flex min-h-touch items-center">
+          {visitorWords.backToQuote}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer'>) {
+  const { content } = quote
+  const { totals, recipient, words } = content
+  const sums = [
+    ...(totals.month.grossCents > 0
+      ? [documentWords.payMonth(formatCents(totals.month.grossCents))]
+      : []),
+    ...(totals.once.grossCents > 0
+      ? [documentWords.payOnce(formatCents(totals.once.grossCents))]
+      : []),
+  ]
+  const ticked = (name: string) => ({
+    id: name,
+    name,
+    value: 'yes',
+    defaultChecked: answer?.values[name] === 'yes',
+    error: answer?.fields[name],
+  })
+  return (
+    <>
+      <section className="card grid gap-1">
+        <h2 className="text-lg">{fields.payHeading}</h2>
+        <p className="text-xl font-semibold tabular-nums">{sums.join(' · ')}</p>
+        <p className="text-ink-soft">{documentWords.payWhen}</p>
+      </section>
+      <QuoteWords content={content} />
+      <TextInput
+        id="name"
+        name="name"
+        label={fields.name}
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={answer?.values.name}
+        error={answer?.fields.name}
+        isRequired
+      />
+      <Checkbox {...ticked('authority')} label={fields.authority(recipient.company)} isRequired />
+      <Checkbox {...ticked('terms')} label={fields.terms(words.version)} isRequired />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { formatCents, stateLabels } from '../content.ts'
+import { findVersionsOfLeads } from '../store.server.ts'
+import { eraseQuotesOf, eraseQuotesOfNobody } from './store.server.ts'
+import { lineText } from '../document/rules.ts'
+import { versionNumber } from '../rules.ts'
+
+/** The quotes about somebody's enquiries, with whoever accepted or declined them. */
+export const quotesPersonalData: PersonalDataProvider = {
+  name: 'Versions of quotes',
+  async find(db, email) {
+    const own = await findLeadsOfEmail(db, email)
+    const versions = await findVersionsOfLeads(
+      db,
+      own.map(({ id }) => id),
+    )
+    return versions
+      .filter(({ erasedAt }) => erasedAt === null)
+      .map(({ number, version, draft, decision, state, ...row }) => ({
+        what: `Quote ${versionNumber(number, version)}`,
+        at: row.sentAt ?? row.updatedAt,
+        fields: [
+          { label: 'For', value: [draft.recipientName, draft.company].filter(Boolean).join(', ') },
+          { label: 'Address', value: draft.address },
+          { label: 'Text', value: draft.introduction },
+          ...draft.lines.map((line) => ({
+            label: `${line.quantity} × ${line.name}`,
+            value: [lineText(line).total, line.reason].filter(Boolean).join(', '),
+          })),
+          { label: 'Every month, with VAT', value: formatCents(row.monthCents) },
+          { label: 'Once, with VAT', value: formatCents(row.onceCents) },
+          { label: 'State', value: stateLabels[state] },
+          ...(decision
+            ? [
+                { label: 'Decided by', value: decision.name },
+                { label: 'From the network', value: decision.network },
+                { label: 'Reason', value: decision.reason },
+              ]
+            : []),
+        ].filter(({ value }) => value !== ''),
+      }))
+  },
+  async erase(ctx, tx, { email }) {
+    const own = await findLeadsOfEmail(tx, email, true)
+    return eraseQuotesOf(
+      tx,
+      own.map(({ id }) => id),
+      ctx.clock.now(),
+    )
+  },
+  forgetNobodys: eraseQuotesOfNobody,
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm'
+import { findProducts } from '#app/modules/catalogue/product/store.server.ts'
+import { chargedRands, speedText } from '#app/modules/catalogue/product/rules.ts'
+import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
+import { findOffersById, type OfferRow } from '#app/modules/prices/store.server.ts'
+import { fullOfferName, pricePointLabel } from '#app/modules/prices/rules.ts'
+import { offers } from '#app/modules/prices/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { LinePeriod, QuoteLine } from '../schema.ts'
+
+/** A price as a line takes it: that of this moment (QUO-01). */
+export type LinePrice = {
+  source: 'offer' | 'product'
+  sourceId: string
+  name: string
+  detail: string
+  period: LinePeriod
+  unitCents: number
+}
+
+type Named = Pick<QuoteLine, 'source' | 'sourceId'>
+
+export const priceKey = ({ source, sourceId }: Named) => `${source}:${sourceId}`
+
+/** The present prices of what these lines are, by `priceKey`; what is archived or has no price is left out. */
+export async function findLinePrices(
+  db: Queryable,
+  lines: readonly Named[],
+): Promise<Map<string, LinePrice>> {
+  const idsOf = (source: Named['source']) =>
+    lines.flatMap((line) => (line.source === source && line.sourceId ? [line.sourceId] : []))
+  const productIds = idsOf('product').filter((id) => isUuid.test(id))
+  const [offerRows, productRows] = [
+    await findOffersById(db, idsOf('offer')),
+    await findProducts(db, productIds),
+  ]
+  const prices = [
+    ...offerRows.flatMap(offerPrice),
+    ...productRows
+      .filter(({ status }) => status === 'approved')
+      .map((product) => productPrice(product, chargedRands(product))),
+  ]
+  return new Map(prices.map((price) => [priceKey(price), price]))
+}
+
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+function offerPrice(offer: OfferRow): LinePrice[] {
+  if (!offer.isPublished || !offer.amountRands) return []
+  const isOnce = offer.unit === 'on the next invoice'
+  const label = pricePointLabel({ ...offer, isStartingPrice: false })
+  return [
+    {
+      source: 'offer',
+      sourceId: offer.id,
+      name: fullOfferName(offer),
+      detail: [label, isOnce ? '' : offer.unit].filter(Boolean).join(', '),
+      period: isOnce ? 'once' : 'month',
+      unitCents: offer.amountRands * 100,
+    },
+  ]
+}
+
+type Product = { id: string; name: string; speedDown: number; speedUp: number }
+
+function productPrice(product: Product, rands: number): LinePrice {
+  return {
+    source: 'product',
+    sourceId: product.id,
+    name: product.name,
+    detail: `${speedText(product)}, per month`,
+    period: 'month',
+    unitCents: rands * 100,
+  }
+}
+
+const mostFound = 12
+
+/** Offers and products with these words in their names, by name (QUO-01). */
+export async function searchPrices(db: Queryable, search: string): Promise<LinePrice[]> {
+  const fits = (name: Parameters<typeof ilike>[0]) =>
+    search
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => ilike(name, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
+  const offerRows = await db
+    .select()
+    .from(offers)
+    .where(
+      and(
+        eq(offers.isPublished, true),
+        gt(offers.amountRands, 0),
+        ...fits(sql`(${offers.family} || ' ' || ${offers.id} || ' ' || ${offers.name})`),
+      ),
+    )
+    .orderBy(asc(offers.family), asc(offers.name))
+    .limit(mostFound)
+  const productRows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      speedDown: products.speedDown,
+      speedUp: products.speedUp,
+      rands: sql<number>`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})`,
+    })
+    .from(products)
+    .innerJoin(
+      productPrices,
+      and(eq(productPrices.productId, products.id), eq(productPrices.isCurrent, true)),
+    )
+    .where(and(eq(products.status, 'approved'), ...fits(products.name)))
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+    .limit(mostFound)
+  return [
+    ...offerRows.flatMap(offerPrice),
+    ...productRows.map((product) => productPrice(product, product.rands)),
+  ]
+}

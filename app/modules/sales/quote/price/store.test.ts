@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { insertProduct } from '#app/modules/catalogue/product/store.server.ts'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+import { offers } from '#app/modules/prices/tables.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { searchPrices } from './store.server.ts'
+
+const world = useQuoteTest()
+const found = async (search: string) =>
+  (await searchPrices(world.database.db, search)).map(({ source, sourceId, unitCents }) => [
+    source,
+    sourceId,
+    unitCents,
+  ])
+
+test('QUO-01 lines are found by words of an offer, in any order, at its public price; what is not public is not', async () => {
+  expect(await found('desktop virtual basic')).toEqual([['offer', 'virtual-desktop-basic', 10_900]])
+  const { db } = world.database
+  const publish = (isPublished: boolean) =>
+    db.update(offers).set({ isPublished }).where(eq(offers.id, 'virtual-desktop-basic'))
+  await publish(false)
+  expect(await found('virtual desktop basic')).toEqual([])
+  await publish(true)
+  for (const search of ['100%', '_____', "'; drop table quotes; --"])
+    expect(await found(search), search).toEqual([])
+})
+
+test('QUO-01 lines are found by the name of a product that is sold, at its price of today', async () => {
+  const { db } = world.database
+  const id = randomUUID()
+  await insertProduct(db, { id, updatedBy: 'Test editor', at: testNow }, testProductValue())
+  const { name } = (await db.select().from(products).where(eq(products.id, id)))[0]!
+  expect(await found(name), 'a draft').toEqual([])
+  await db.update(products).set({ status: 'approved' }).where(eq(products.id, id))
+  expect(await found(name.toUpperCase())).toEqual([['product', id, 350_000]])
+  await db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
+  expect(await found(name)).toEqual([])
+})

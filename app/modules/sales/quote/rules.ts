@@ -1,0 +1,239 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { type QuoteState, type ShownState, formatCents, problems } from './content.ts'
+import type { PeriodTotals, QuoteDraft, QuoteLine, QuoteTotals, VatTerms } from './schema.ts'
+
+type Standing = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
+
+/** How a version stands on a day (QUO-05, QUO-08); its last day counts whole. */
+export function shownState({ state, openedAt, validUntil }: Standing, today: string): ShownState {
+  if (state !== 'sent') return state
+  if (validUntil !== null && validUntil < today) return 'expired'
+  return openedAt ? 'opened' : 'sent'
+}
+
+/** Q-2026-0042/1 */
+export function versionNumber(number: string, version: number): string {
+  return `${number}/${version}`
+}
+
+/** Q-2026-0042 */
+export function quoteNumber(year: number, count: number): string {
+  return `Q-${year}-${String(count).padStart(4, '0')}`
+}
+
+/** The date so many calendar days after a date. */
+export function daysAfter(isoDate: string, days: number): string {
+  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A network without the part that tells one connection: an IPv4 /24, an IPv6 /48 (QUO-06). */
+export function shortenedNetwork(network: string): string {
+  if (network.includes('.')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  const groups = network
+    .replace(/\/\d+$/, '')
+    .split('::')[0]!
+    .split(':')
+    .filter(Boolean)
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
+}
+
+type Priced = Pick<QuoteLine, 'period' | 'quantity' | 'unitCents' | 'discountKind' | 'discount'>
+
+export type LineAmounts = { listCents: number; discountCents: number; totalCents: number }
+
+const whole = 10_000n
+
+/** `numerator / denominator` to the nearest whole number, half a cent up. Neither is negative. */
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/** A line before and after its discount. A discount in per cent is rounded once, for the whole line (QUO-02). */
+export function lineAmounts(line: Priced): LineAmounts {
+  const list = BigInt(line.unitCents) * BigInt(line.quantity)
+  const asked =
+    line.discountKind === 'percent'
+      ? roundHalfUp(list * BigInt(line.discount), whole)
+      : BigInt(line.discountKind === 'rand' ? line.discount : 0)
+  const discount = asked > list ? list : asked
+  return {
+    listCents: Number(list),
+    discountCents: Number(discount),
+    totalCents: Number(list - discount),
+  }
+}
+
+/**
+ * What is paid a month and once, with and without VAT (QUO-02). Whole cents throughout: lines are added as they are
+ * stated, and VAT is worked out and rounded once for each sum, half a cent up, so that net and VAT make the gross.
+ */
+export function quoteTotals(lines: readonly Priced[], vat: VatTerms): QuoteTotals {
+  const sumOf = (period: Priced['period']) =>
+    lines
+      .filter((line) => line.period === period)
+      .reduce((sum, line) => sum + BigInt(lineAmounts(line).totalCents), 0n)
+  return { month: withVat(sumOf('month'), vat), once: withVat(sumOf('once'), vat) }
+}
+
+function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): PeriodTotals {
+  const rate = BigInt(rateBasisPoints)
+  const vat = roundHalfUp(stated * rate, isIncluded ? whole + rate : whole)
+  const gross = isIncluded ? stated : stated + vat
+  return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
+}
+
+/** How far a line may go down without a second person; whole per cent (QUO-03). */
+export type DiscountRules = {
+  limits: Record<'editor' | 'product_manager' | 'super_admin', number>
+  floorPercent: number
+}
+
+export type Exceeded = {
+  id: string
+  name: string
+  listCents: number
+  totalCents: number
+  why: 'limit' | 'floor'
+}
+
+/**
+ * Lines whose discount needs a second person: above the limit of the role, or below the floor that holds for
+ * everybody. `priceOf` is the public price of this moment, where the line has one.
+ */
+export function linesToApprove(
+  lines: readonly QuoteLine[],
+  role: StaffRole,
+  { limits, floorPercent }: DiscountRules,
+  priceOf: (line: QuoteLine) => number | null,
+): Exceeded[] {
+  const limit = role === 'viewer' ? 0 : limits[role]
+  return lines.flatMap((line) => {
+    const { listCents, discountCents, totalCents } = lineAmounts(line)
+    const publicCents = (priceOf(line) ?? line.unitCents) * line.quantity
+    const isBelowFloor = totalCents * 100 < publicCents * floorPercent
+    if (!isBelowFloor && discountCents * 100 <= listCents * limit) return []
+    return [
+      {
+        id: line.id,
+        name: line.name,
+        listCents,
+        totalCents,
+        why: isBelowFloor ? 'floor' : 'limit',
+      },
+    ]
+  })
+}
+
+/** What each line comes to, under its place and name. */
+export function lineTotals(lines: readonly QuoteLine[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line, at) => [`${at + 1}. ${line.name}`, amountText(lineAmounts(line))]),
+  )
+}
+
+/** What a second person is asked to allow: each line without its discount, and with it (QUO-03). */
+export function discountChanges(lines: readonly QuoteLine[], exceeded: readonly Exceeded[]) {
+  return lines.flatMap((line, at) => {
+    if (!exceeded.some(({ id }) => id === line.id)) return []
+    const amounts = lineAmounts(line)
+    return [
+      {
+        field: `${at + 1}. ${line.name}`,
+        oldValue: formatCents(amounts.listCents),
+        newValue: amountText(amounts),
+      },
+    ]
+  })
+}
+
+function amountText({ listCents, discountCents, totalCents }: ReturnType<typeof lineAmounts>) {
+  if (discountCents === 0) return formatCents(totalCents)
+  const share = Math.round((discountCents / listCents) * 1_000) / 10
+  return `${formatCents(totalCents)} (${formatCents(discountCents)} or ${share}% less)`
+}
+
+type Known = {
+  draft: Pick<QuoteDraft, 'lines' | 'address' | 'buyer'>
+  state: QuoteState
+  /** A second person approved this very revision. */
+  isApproved: boolean
+  addresses: readonly string[]
+  /** Lines whose price has changed since; null where it is no longer sold. */
+  priceChanges: readonly { name: string; isCents: number | null }[]
+  /** Lines with a discount that takes a second person. */
+  exceeded: readonly unknown[]
+}
+export type DraftProblem = {
+  reason: 'conflict' | 'invalid-input' | 'not-allowed'
+  message: string
+  field?: string
+}
+
+/** Why a draft cannot be sent as it is, the first of the reasons (QUO-01, QUO-03). */
+export function draftProblem(known: Known): DraftProblem | undefined {
+  const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
+  if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
+  if (draft.lines.length === 0) return { reason: 'invalid-input', message: problems.empty }
+  const open = draft.lines.findIndex(({ quantity }) => quantity === 0)
+  if (open >= 0)
+    return {
+      reason: 'invalid-input',
+      message: problems.noQuantity(draft.lines[open]!.name),
+      field: `lines.${open}.quantity`,
+    }
+  if (draft.buyer === '')
+    return { reason: 'invalid-input', message: problems.noBuyer, field: 'buyer' }
+  if (!addresses.includes(draft.address))
+    return { reason: 'invalid-input', message: problems.address, field: 'address' }
+  const gone = priceChanges.find(({ isCents }) => isCents === null)
+  if (gone) return { reason: 'invalid-input', message: problems.gone(gone.name) }
+  if (priceChanges.length > 0) return { reason: 'conflict', message: problems.priceChanged }
+  if (exceeded.length > 0 && !isApproved)
+    return { reason: 'not-allowed', message: problems.needsApproval }
+  return undefined
+}
+
+type Asked = { kind: string; fields: Record<string, unknown> }
+/** `units` is 0 where the enquiry names a range of them, or none. */
+export type AskedOffer = { offerId: string; units: number }
+
+const bundles: Record<string, string> = {
+  'Business Connect': 'business-connect',
+  'Business Pro': 'business-pro',
+  'Home & SOHO Resilience': 'home-soho-resilience',
+}
+const cloudServices: Record<string, readonly string[]> = {
+  hosting: ['vps-hosting'],
+  backup: ['cloud-backup'],
+  'virtual-desktops': ['virtual-desktop-basic'],
+  all: ['vps-hosting', 'cloud-backup', 'virtual-desktop-basic'],
+}
+
+/** The offers that an enquiry asks for by name, and for how many users or devices (QUO-01); none where it names none. */
+export function askedOffers({ fields }: Asked): AskedOffer[] {
+  const textOf = (name: string) => textIn(fields, name)
+  const units = unitsIn(saidUnits(fields))
+  const plan = textOf('plan')
+  const bundle = bundles[textOf('bundle')]
+  const named = [
+    ...(plan ? [plan] : []),
+    ...(bundle ? [bundle] : []),
+    ...(cloudServices[textOf('cloudService')] ?? []),
+  ]
+  return named.map((offerId) => ({ offerId, units }))
+}
+
+/** How many devices or people the enquiry says it is for, in its own words. */
+export function saidUnits(fields: Asked['fields']): string {
+  return textIn(fields, 'devices') || textIn(fields, 'employees')
+}
+
+function textIn(fields: Asked['fields'], name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** "12" is 12; "11-50" and "51+" leave open how many. */
+function unitsIn(said: string): number {
+  return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
+}

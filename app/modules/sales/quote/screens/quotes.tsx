@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { formatDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListFilters, type ListQuery, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { formatCents, shownStates, stateLabels } from '../content.ts'
+import { QuoteBadge } from '../ui/quote-badge.tsx'
+import { type ListedQuote, useQuotes } from '../calls.ts'
+
+export const meta = () => [{ title: 'Quotes | Staff console' }]
+
+type Filter = { state: string; search: string }
+
+const quotesQuery: ListQuery<Filter> = {
+  read: ({ state = '', search = '' }) => ({ state, search }),
+  narrowing: ['state', 'search'],
+  typed: 'search',
+  isTypedPrivate: true,
+}
+
+const states = [
+  ...shownStates.map((value) => ({ value, label: stateLabels[value] })),
+  { value: 'all', label: 'All' },
+]
+
+/** QUO-08: what is open, by what runs out first; and everything else, latest first. */
+export default function Quotes() {
+  const query = useListQuery(quotesQuery)
+  const found = useQuotes(query.filter)
+  const open = found.data?.pages[0]?.open
+  return (
+    <div className="grid gap-4">
+      <h1>Quotes</h1>
+      {open && open.count > 0 ? (
+        <p>
+          Open: {open.count}, together {formatCents(open.monthCents)} every month and{' '}
+          {formatCents(open.onceCents)} once, with VAT.
+        </p>
+      ) : null}
+      <ListFilters
+        label="Find quotes"
+        idPrefix="quotes"
+        filter={query.filter}
+        onChange={query.change}
+        search={{ placeholder: 'Number, reference, name…', maxLength: 100 }}
+        fields={[{ name: 'state', label: 'State', options: states, all: 'Open' }]}
+        className="sm:grid-cols-[2fr_1fr]"
+      />
+      <ListBody
+        list={pagedList(found, ({ items }) => items)}
+        what="the quotes"
+        isNarrowed={query.isNarrowed}
+        noneFits={{ title: 'No quote fits', onClear: query.clear }}
+        empty={
+          <EmptyState title="No quote is open" icon="list">
+            <p>Open a lead and press “Quote”: it starts from what the visitor asked for.</p>
+          </EmptyState>
+        }
+      >
+        {(quotes) => <QuoteTable quotes={quotes} />}
+      </ListBody>
+    </div>
+  )
+}
+
+/** QUO-08: every version with how it stands, what it comes to, and when it ends. */
+function QuoteTable({ quotes }: { quotes: readonly ListedQuote[] }) {
+  return <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
+}
+
+const sum = (cents: number) => (cents > 0 ? formatCents(cents) : '–')
+
+const columns: readonly Column<ListedQuote>[] = [
+  {
+    label: 'Quote',
+    isHead: true,
+    renderCell: ({ quoteId, number }) => (
+      <Link to={`/admin/quotes/${quoteId}`} className="link whitespace-nowrap" data-row>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    label: 'For',
+    className: 'wrap-anywhere',
+    renderCell: ({ who, leadId, reference }) => (
+      <>
+        {who}{' '}
+        <Link to={`/admin/leads/${leadId}`} className="link block whitespace-nowrap">
+          {reference}
+        </Link>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    renderCell: ({ state, reason, isRenewalAsked }) => (
+      <>
+        <QuoteBadge state={state} />
+        {isRenewalAsked ? <Badge tone="warning">New quote requested</Badge> : null}
+        {reason ? <span className="block wrap-anywhere text-ink-soft">{reason}</span> : null}
+      </>
+    ),
+  },
+  {
+    label: 'Every month',
+    className: 'whitespace-nowrap tabular-nums',
+    renderCell: ({ monthCents }) => sum(monthCents),
+  },
+  {
+    label: 'Once',
+    className: 'whitespace-nowrap tabular-nums',
+    renderCell: ({ onceCents }) => sum(onceCents),
+  },
+  {
+    label: 'Valid until',
+    className: 'whitespace-nowrap',
+    renderCell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : '–'),
+  },
+]

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import type { QuoteContent } from '../schema.ts'
+import { formatCents, stateLabels } from '../content.ts'
+import { findSealed } from '../store.server.ts'
+import { shownState, versionNumber } from '../rules.ts'
+import { sealWords as words } from './content.ts'
+
+/** JSON with its keys in order: the same whatever kept it, for comparing and for the hash of a quote. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  )
+}
+
+/** The fingerprint of what a quote says, in hexadecimal (QUO-06). */
+export function hashOfContent(content: QuoteContent): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+}
+
+/** The seal of a file: of every byte of it, so that no change of it passes (QUO-06). */
+export function sealOf(file: Uint8Array): string {
+  return createHash('sha256').update(file).digest('hex')
+}
+
+const sealLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
+
+export type SealFacts = { label: string; value: string }[]
+
+/** Whether a file is one of ours, byte for byte, and what it is (QUO-06). Nobody is named. */
+export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, sealLimit)
+  if (!within.ok) return within
+  const found = await findSealed(ctx.db, sealOf(file))
+  if (!found) return refused('not-found', words.unknown.text)
+  const state = shownState(found, johannesburgDate(ctx.clock.now()))
+  return accepted([
+    { label: words.facts.number, value: versionNumber(found.number, found.version) },
+    { label: words.facts.made, value: formatDateTime(found.at) },
+    { label: words.facts.kind, value: words.kinds[found.kind] },
+    { label: words.facts.state, value: stateLabels[state] },
+    ...(found.validUntil
+      ? [{ label: words.facts.validUntil, value: formatDate(found.validUntil) }]
+      : []),
+    { label: words.facts.month, value: formatCents(found.monthCents) },
+    { label: words.facts.once, value: formatCents(found.onceCents) },
+  ])
+}

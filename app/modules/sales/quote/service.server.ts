@@ -1,0 +1,385 @@
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type DeliveryFollowUp,
+  enqueueDeliveries,
+} from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { unprintable } from '#app/platform/documents/fonts.server.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { findMessageByKey } from '../conversation/store.server.ts'
+import type { StoredFile } from '../conversation/draft/store.server.ts'
+import { type AttachableSource, takeDraftFiles } from '../conversation/draft/service.server.ts'
+import {
+  type Reply,
+  addressesOf,
+  draftPlace,
+  objectionToReply,
+  readSender,
+  storeReply,
+} from '../conversation/reply/service.server.ts'
+import { isOpen } from '../lead/services/find-enquiry.server.ts'
+import { findLead } from '../lead/data/inbox.server.ts'
+import { personRemoved } from '../lead/services/change-lead.server.ts'
+import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { addEvidence, takeEvidenceBack } from '../lead/services/keep-evidence.server.ts'
+import { findMergedEnquiries } from '../lead/data/merges.server.ts'
+import { problems } from './content.ts'
+import {
+  type QuoteVersion,
+  findDocument,
+  findOpenSent,
+  findVersion,
+  findVersionOfDelivery,
+  findVersionsOfLeads,
+  insertDocument,
+  lockEndingQuotes,
+  lockVersion,
+  updateVersion,
+} from './store.server.ts'
+import {
+  composeQuoteMail,
+  composeReminderMail,
+  crmNews,
+  fileNameOf,
+  quoteContent,
+  textOf,
+} from './document/rules.server.ts'
+import { draftProblem, versionNumber } from './rules.ts'
+import { type QuoteContent, sendQuoteSchema } from './schema.ts'
+import { drawQuote } from './document/service.server.ts'
+import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/service.server.ts'
+import { hashOfContent, sealOf } from './seal/service.server.ts'
+
+type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
+type Letter = {
+  reply: Reply
+  sender: Awaited<ReturnType<typeof readSender>>
+  files: readonly StoredFile[]
+}
+type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: QuoteTerms; at: Date }
+
+/**
+ * Sends a draft as it was read: numbered, frozen, with its PDF, in one transaction with the mail in the outbox; what
+ * was sent before is superseded (QUO-04). With a reply both leave as one mail, at once (QUO-10). Sending again what was
+ * sent changes nothing. Editors and above.
+ */
+export async function sendQuote(
+  ctx: Context,
+  id: string,
+  input: unknown,
+): Promise<Outcome<{ number: string }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = sendQuoteSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const seen = await findVersion(ctx.db, id)
+  if (!seen) return refused('not-found', problems.missing)
+  const number = versionNumber(seen.number, seen.version)
+  const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId }
+  if (seen.sentAt) return repeated(ctx.db, seen, reply)
+  const ready = await prepare(ctx, actor, seen, number)
+  if (!ready.ok) return ready
+  const sender = reply && (await readSender(ctx))
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockForAnswer(tx, seen.leadId)
+    const version = await lockVersion(tx, id)
+    if (!lead || !version) return refused('not-found', problems.missing)
+    if (version.sentAt) return repeated(tx, version, reply)
+    const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
+    if (!isRead) return refused('conflict', problems.changed, { current: currentOf(version) })
+    const objection = await objectionTo(ctx, tx, { lead, version, actor, terms: ready.value.terms })
+    const unsendable =
+      objection ?? (await objectionToLetter(ctx, tx, { lead, version, actor, reply }))
+    if (unsendable) return unsendable
+    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
+    if (!files.ok) return files
+    const letter = reply && sender && { reply, sender, files: files.value }
+    await store(ctx, tx, { lead, version, actor, letter, ...ready.value })
+    return accepted({ number })
+  })
+}
+
+/** Sent before: the same request again is accepted, words that did not leave with it are not. */
+async function repeated(
+  db: Context['db'] | Transaction,
+  { number, version, leadId, deliveryId }: QuoteVersion,
+  reply: Reply | undefined,
+): Promise<Outcome<{ number: string }>> {
+  const message = reply && (await findMessageByKey(db, reply.idempotencyKey))
+  const isSame = message?.leadId === leadId && message.deliveryId === deliveryId
+  if (reply && !isSame) return refused('conflict', problems.alreadySent)
+  return accepted({ number: versionNumber(number, version) })
+}
+
+const currentOf = ({ draft, revision, updatedBy }: QuoteVersion) => ({
+  value: draft,
+  version: revision,
+  updatedBy,
+})
+
+/** Settings are read and the PDF is drawn before the transaction, which stays short. */
+async function prepare(
+  ctx: Context,
+  actor: StaffActor,
+  seen: QuoteVersion,
+  number: string,
+): Promise<Outcome<Ready>> {
+  const at = ctx.clock.now()
+  const terms = await readQuoteTerms(ctx)
+  const lead = await findReference(ctx, seen.leadId)
+  const content = quoteContent({
+    ...terms,
+    draft: seen.draft,
+    number,
+    reference: lead,
+    today: johannesburgDate(at),
+    contact: actor.name,
+  })
+  const missing = unprintable(textOf(content))
+  if (missing.length > 0)
+    return refused(
+      'invalid-input',
+      `The PDF cannot print ${missing.join(' ')}. Please write it otherwise.`,
+    )
+  return accepted({ content, pdf: await drawQuote(content, at), terms, at })
+}
+
+async function findReference(ctx: Context, leadId: string): Promise<string> {
+  return (await findLead(ctx.db, leadId))?.reference ?? ''
+}
+
+type ToStore = Omit<Asked, 'terms'> & Ready & { letter: Letter | undefined }
+type Asked = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
+
+/** Why it cannot be sent now. */
+async function objectionTo(
+  { clock }: Context,
+  tx: Transaction,
+  { lead, version, actor, terms }: Asked,
+): Promise<Refusal | undefined> {
+  if (lead.deidentifiedAt) return personRemoved()
+  if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
+  const addresses = await addressesOf(tx, lead)
+  const problem = draftProblem({
+    ...version,
+    ...(await readDraftChecks(tx, version.draft, actor.role, terms.rules)),
+    addresses,
+    isApproved: version.approvedRevision === version.revision,
+  })
+  if (!problem) return undefined
+  const { reason, message, field } = problem
+  return refused(reason, message, field ? { fields: { [field]: message } } : undefined)
+}
+
+/** Why the words that go with it cannot be sent as they are. */
+async function objectionToLetter(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, actor, reply }: Omit<Asked, 'terms'> & { reply: Reply | undefined },
+): Promise<Refusal | undefined> {
+  if (!reply) return undefined
+  const objection = await objectionToReply(ctx, tx, lead, reply, actor)
+  if (objection) return objection
+  if (await findMessageByKey(tx, reply.idempotencyKey))
+    return refused('key-reused', 'This message was sent already.')
+  const { address } = version.draft
+  if (reply.address === address) return undefined
+  const message = problems.otherAddress(address)
+  return refused('invalid-input', message, { fields: { address: message } })
+}
+
+async function store(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, actor, letter, content, pdf, terms, at }: ToStore,
+) {
+  const before = await findOpenSent(tx, version.quoteId, version.id)
+  if (before) await updateVersion(tx, before.id, { state: 'superseded', updatedAt: at })
+  const supersedes = before ? versionNumber(version.number, before.version) : null
+  const { address, isVisitorReminded } = version.draft
+  const quoted = { site: terms.site, address, content, pdf, supersedes }
+  const enqueue = async (mail: MailMessage) => {
+    const [queued] = await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: version.leadId },
+      crmNews(lead, content, 'sent'),
+    ])
+    return queued!.id
+  }
+  const deliveryId = letter
+    ? await enqueueWithLetter(ctx, tx, { lead, actor, letter }, quoted, enqueue)
+    : await enqueue(composeQuoteMail(quoted))
+  await updateVersion(tx, version.id, {
+    state: 'sent',
+    content,
+    contentHash: hashOfContent(content),
+    sentAt: at,
+    sentByName: actor.name,
+    authorId: actor.id,
+    validUntil: content.validUntil,
+    monthCents: content.totals.month.grossCents,
+    onceCents: content.totals.once.grossCents,
+    deliveryId,
+    isVisitorReminded,
+    updatedAt: at,
+    updatedBy: actor.name,
+  })
+  await insertDocument(tx, {
+    seal: sealOf(pdf),
+    versionId: version.id,
+    kind: 'sent',
+    bytes: pdf,
+    at,
+  })
+  await recordActivity(ctx, tx, {
+    action: 'quote.sent',
+    subjectType: 'lead',
+    subjectId: version.leadId,
+    details: { quoteId: version.quoteId, number: content.number, validUntil: content.validUntil },
+  })
+}
+
+/** One mail: the head and the words of the reply, then the quote with its PDF (QUO-10). @returns the delivery */
+async function enqueueWithLetter(
+  ctx: Context,
+  tx: Transaction,
+  { lead, actor, letter }: Pick<Asked, 'lead' | 'actor'> & { letter: Letter },
+  quoted: Parameters<typeof composeQuoteMail>[0],
+  enqueue: (mail: MailMessage) => Promise<string>,
+): Promise<string> {
+  let deliveryId = ''
+  await storeReply(ctx, tx, { lead, actor, ...letter }, async (reply) => {
+    const words = letter.reply.body.split(/\n{2,}/)
+    const { text, html, attachments, hasOwnPage } = composeQuoteMail({ ...quoted, letter: words })
+    const files = [...(attachments ?? []), ...(reply.attachments ?? [])]
+    deliveryId = await enqueue({ ...reply, text, html, attachments: files, hasOwnPage })
+    return deliveryId
+  })
+  return deliveryId
+}
+
+/**
+ * A quote that the mail server accepted answers its lead (ANS-05, QUO-10). One that failed answers nothing, and
+ * whoever sent it is told; of one that came back, with who works on the lead.
+ */
+export const quoteFollowUp: DeliveryFollowUp = {
+  deliveryKind: 'quote',
+  async lock(tx, { subjectId }) {
+    await lockForAnswer(tx, subjectId)
+  },
+  async follow(ctx, tx, delivery, end) {
+    const version = await findVersionOfDelivery(tx, delivery.id)
+    if (!version) return
+    const { leadId, id, sentByName, authorId, quoteId } = version
+    const source = { kind: 'quote', id } as const
+    if (end === 'delivered') return addEvidence(ctx, tx, leadId, source, sentByName ?? undefined)
+    await takeEvidenceBack(ctx, tx, leadId, source)
+    if (end !== 'failed') return
+    await notifyStaff(ctx, tx, {
+      ...notices.quoteFailed(versionNumber(version.number, version.version)),
+      to: { userId: authorId },
+      href: `/admin/quotes/${quoteId}`,
+      subjectId: quoteId,
+    })
+  },
+  async findSender(tx, { id }) {
+    return (await findVersionOfDelivery(tx, id))?.authorId ?? null
+  },
+}
+
+const mostAtOnce = 100
+const daysBefore = 2
+
+/**
+ * Two business days before a quote ends its member of staff is told, once; the visitor, too, where staff said so
+ * (QUO-08). For the system's clock alone.
+ */
+export async function remindOfQuotes(ctx: Context): Promise<Outcome<{ count: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const site = await readSettings(ctx, 'site')
+  const proclaimed = proclaimedHolidays(site)
+  const today = johannesburgDate(ctx.clock.now())
+  const lastDay = businessDaysFrom(today, daysBefore, (day) => isPublicHoliday(day, proclaimed))
+  return ctx.db.transaction(async (tx) => {
+    const ending = await lockEndingQuotes(tx, today, lastDay, mostAtOnce)
+    for (const row of ending) await remind(ctx, tx, site, row)
+    return accepted({ count: ending.length })
+  })
+}
+
+type Ending = Awaited<ReturnType<typeof lockEndingQuotes>>[number]
+
+async function remind(
+  ctx: Context,
+  tx: Transaction,
+  site: SiteSettings,
+  { version, leadId }: Ending,
+) {
+  const at = ctx.clock.now()
+  const lead = await findLead(tx, leadId)
+  const { content, draft, id, quoteId, authorId } = version
+  const isVisitorDue = version.isVisitorReminded && !version.visitorRemindedAt
+  if (content && lead && !version.staffRemindedAt)
+    await notifyPerson(
+      ctx,
+      tx,
+      {
+        ...notices.quoteEnding(content.number, formatDate(content.validUntil)),
+        to: { userId: lead.assignedTo ?? authorId },
+        href: `/admin/quotes/${quoteId}`,
+        subjectId: quoteId,
+      },
+      'if wanted',
+    )
+  if (content && lead && !lead.deidentifiedAt && isVisitorDue) {
+    const mail = composeReminderMail({ site, address: draft.address, content })
+    await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('quote-reminder', mail), subjectType: 'lead', subjectId: leadId },
+    ])
+  }
+  await updateVersion(tx, id, {
+    staffRemindedAt: version.staffRemindedAt ?? at,
+    ...(isVisitorDue ? { visitorRemindedAt: at } : {}),
+  })
+  await recordActivity(ctx, tx, {
+    action: 'quote.end-reminded',
+    subjectType: 'lead',
+    subjectId: leadId,
+    details: { quoteId, isVisitorTold: isVisitorDue },
+  })
+}
+
+/** The PDFs of quotes that were sent about a lead, to be attached once more (ANS-02). */
+export const attachableQuotes: AttachableSource = {
+  source: 'quote',
+  label: 'Quotes sent before',
+  async list({ db }, leadId) {
+    return (await sentVersions(db, leadId)).map(({ id, number, version }) => ({
+      key: id,
+      name: fileNameOf(versionNumber(number, version)),
+    }))
+  },
+  async read({ db }, leadId, key) {
+    const found = (await sentVersions(db, leadId)).find(({ id }) => id === key)
+    const file = found && (await findDocument(db, found.id, 'sent'))
+    if (!found || !file?.bytes) return undefined
+    const name = fileNameOf(versionNumber(found.number, found.version))
+    return { name, type: 'application/pdf', bytes: file.bytes }
+  },
+}
+
+async function sentVersions(db: Queryable, leadId: string) {
+  const merged = await findMergedEnquiries(db, leadId)
+  const versions = await findVersionsOfLeads(db, [leadId, ...merged.map(({ id }) => id)])
+  return versions.filter(({ sentAt }) => sentAt !== null)
+}

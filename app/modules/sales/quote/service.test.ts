@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { offers } from '#app/modules/prices/tables.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { printedCharacters } from '#tools/testing/pdf-text.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { findVersion, findDocument, findVersions } from './store.server.ts'
+import { quoteVersions } from './tables.server.ts'
+import type { QuoteLine } from './schema.ts'
+import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import {
+  discardDraft,
+  saveQuote,
+  startQuote,
+  startVersion,
+  takeTodaysPrices,
+} from './draft/service.server.ts'
+import { hashOfContent, sealOf } from './seal/service.server.ts'
+import { sendQuote } from './service.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { changeQuoteRules } from '#app/modules/settings/service.server.ts'
+import { acceptQuote, declineQuote } from './own-quote/service.server.ts'
+
+const world = useQuoteTest()
+const manager = staffActor('super_admin')
+
+test('QUO-01 a quote begins with what was asked, at the prices of this moment; the same id begins it once', async () => {
+  const lead = await world.cloudLead()
+  const id = randomUUID()
+  const begun = await startQuote(world.contextOf(), { id, leadId: lead.id })
+  expect(begun).toMatchObject({ ok: true })
+  expect(await startQuote(world.contextOf(), { id, leadId: lead.id })).toEqual(begun)
+  const versions = await findVersions(world.database.db, id)
+  expect(versions).toHaveLength(1)
+  expect(versions[0]!.draft).toMatchObject({
+    recipientName: 'Thandi Nkosi',
+    company: 'Nkosi Bakery',
+    address: lead.email,
+    buyer: 'company',
+    lines: [
+      { sourceId: 'vps-hosting', quantity: 1, unitCents: 11_900 },
+      { sourceId: 'cloud-backup', quantity: 1, unitCents: 3_500 },
+      { sourceId: 'virtual-desktop-basic', quantity: 0, unitCents: 10_900 },
+    ],
+  })
+  const bundle = await world.lead({ form: 'bundle-quote', fields: { bundle: 'Business Pro' } })
+  const { draft } = await world.begin(bundle.id)
+  expect(draft.draft.lines).toMatchObject([{ sourceId: 'business-pro', unitCents: 199_900 }])
+  expect(await findActivity(world.database.db, 'lead', lead.id)).toContainEqual(
+    expect.objectContaining({ action: 'quote.begun' }),
+  )
+})
+
+test('QUO-01 what the enquiry leaves open is asked of staff: a range of employees, and who buys', async () => {
+  const lead = await world.lead({
+    form: 'cloud-quote',
+    fields: { cloudService: 'virtual-desktops', employees: '11-50', company: '' },
+  })
+  const { id } = valueOf(await startQuote(world.contextOf(), { id: randomUUID(), leadId: lead.id }))
+  const { draft } = await world.draftOf(id)
+  expect(draft).toMatchObject({ buyer: '', lines: [{ quantity: 0 }] })
+  expect(await world.send(id)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { 'lines.0.quantity': /how many/ },
+  })
+  valueOf(await world.save(id, { lines: [{ ...draft.lines[0]!, quantity: 23 }] }))
+  expect(await world.send(id)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { buyer: /company or an individual/ },
+  })
+  valueOf(await world.save(id, { buyer: 'person' }))
+  valueOf(await world.send(id))
+  expect((await world.draftOf(id)).content).toMatchObject({
+    buyer: 'person',
+    lines: [{ quantity: 23 }],
+  })
+})
+
+test('QUO-01 the price of a line is ours, whatever is sent; a changed one is told, and stops the sending', async () => {
+  const { id } = await world.begin((await world.cloudLead({ cloudService: 'hosting' })).id)
+  const [line] = (await world.draftOf(id)).draft.lines
+  const cheap = { lines: [{ ...line!, unitCents: 1 }] }
+  expect(valueOf(await world.save(id, cheap)).value.lines[0]!.unitCents).toBe(11_900)
+  const { db } = world.database
+  const price = (amountRands: number, isPublished = true) =>
+    db.update(offers).set({ amountRands, isPublished }).where(eq(offers.id, 'vps-hosting'))
+  await price(129)
+  expect(await world.send(id)).toMatchObject({ reason: 'conflict', message: /Prices have changed/ })
+  const { id: draftId, revision } = await world.draftOf(id)
+  const taken = await takeTodaysPrices(world.contextOf(), draftId, { revision })
+  expect(valueOf(taken).value.lines[0]!.unitCents).toBe(12_900)
+  await price(129, false)
+  expect(await world.send(id)).toMatchObject({ message: /no longer sold/ })
+  const more = { lines: [...valueOf(taken).value.lines, { ...line!, id: 'again' }] }
+  expect(await world.save(id, more)).toMatchObject({
+    fields: { 'value.lines.1.name': /no longer/ },
+  })
+  await price(119)
+})
+
+test.each<[string, Partial<QuoteLine>, string]>([
+  ['a negative quantity', { quantity: -1 }, 'quantity'],
+  ['a huge quantity', { quantity: 10_000 }, 'quantity'],
+  ['half a one', { quantity: 1.5 }, 'quantity'],
+  ['more than the whole', { discountKind: 'percent', discount: 10_001 }, 'discount'],
+  ['more rands than the line', { discountKind: 'rand', discount: 450_001 }, 'discount'],
+  ['a negative price', { unitCents: -1 }, 'unitCents'],
+  ['no reason', { reason: ' ' }, 'reason'],
+])('QUO-01 %s of a line is refused by name', async (_what, more, field) => {
+  const { id } = await world.begin((await world.lead()).id)
+  expect(await world.save(id, { lines: [freeLine(more)] })).toMatchObject({
+    reason: 'invalid-input',
+    fields: { [`value.lines.0.${field}`]: expect.any(String) },
+  })
+})
+
+test('QUO-01 ADP-21 two people edit one draft: the second meets what the first stored; a repeat is none', async () => {
+  const { id, draft } = await world.begin((await world.lead()).id)
+  const one = { ...draft.draft, introduction: 'Hello' }
+  const ctx = world.contextOf()
+  const saved = await saveQuote(ctx, draft.id, { revision: 1, value: one })
+  expect(saved).toMatchObject({ value: { revision: 2 } })
+  expect(await saveQuote(ctx, draft.id, { revision: 1, value: one }), 'a lost answer').toEqual(
+    saved,
+  )
+  const other = { ...draft.draft, introduction: 'Good day' }
+  expect(await saveQuote(ctx, draft.id, { revision: 1, value: other })).toMatchObject({
+    reason: 'conflict',
+    current: { version: 2, value: { introduction: 'Hello' }, updatedBy: 'Test editor' },
+  })
+  expect(await sendQuote(ctx, draft.id, { revision: 1 })).toMatchObject({ reason: 'conflict' })
+  expect(await discardDraft(ctx, draft.id, { revision: 2 })).toMatchObject({ ok: true })
+  expect(await findVersions(world.database.db, id)).toEqual([])
+})
+
+test('QUO-04 sending makes a numbered version with PDF and mail that never changes again', async () => {
+  const lead = await world.cloudLead()
+  const { id } = await world.begin(lead.id)
+  valueOf(await world.save(id, { lines: [...(await world.draftOf(id)).draft.lines, freeLine()] }))
+  const sent = await world.send(id)
+  expect(sent).toMatchObject({ ok: true })
+  expect(await world.send(id), 'a second press').toEqual(sent)
+  const version = await world.draftOf(id)
+  const { content } = version
+  expect(content).toMatchObject({
+    number: expect.stringMatching(/^Q-2026-\d{4}\/1$/),
+    validUntil: '2026-12-04',
+    totals: { month: { grossCents: 560_400 }, once: { grossCents: 450_000 } },
+    words: { version: 1, personNotice: null },
+  })
+  expect(JSON.stringify(content), 'what staff alone read').not.toContain('telephone')
+  expect(version.contentHash).toBe(hashOfContent(content!))
+  const file = (await findDocument(world.database.db, version.id, 'sent'))!
+  expect(file.seal).toBe(sealOf(file.bytes!))
+  expect(file.bytes!.byteLength).toBeLessThan(200_000)
+  const sentTo = await findDeliveriesOfSubject(world.database.db, 'lead', lead.id)
+  expect(sentTo.filter(({ kind }) => kind === 'quote')).toHaveLength(1)
+  const { db } = world.database
+  const rewrite = (change: object) =>
+    db.update(quoteVersions).set(change).where(eq(quoteVersions.id, version.id))
+  await expect(rewrite({ content: { ...content!, number: 'Q' } })).rejects.toThrow()
+  await expect(rewrite({ monthCents: 1 })).rejects.toThrow()
+  await expect(rewrite({ state: 'draft', sentAt: null })).rejects.toThrow()
+  await expect(db.delete(quoteVersions).where(eq(quoteVersions.id, version.id))).rejects.toThrow()
+  expect(await world.save(id, { introduction: 'x' })).toMatchObject({ reason: 'conflict' })
+})
+
+test('QUO-04 a new version takes the place of the old one, which says so', async () => {
+  const { lead, quoteId, version } = await world.sent()
+  const ctx = world.contextOf()
+  const next = { id: randomUUID() }
+  expect(await startVersion(ctx, quoteId, next)).toMatchObject({ ok: true })
+  expect(await startVersion(ctx, quoteId, next), 'a repeat').toMatchObject({ ok: true })
+  expect(await startVersion(ctx, quoteId, { id: randomUUID() })).toMatchObject({
+    reason: 'conflict',
+  })
+  valueOf(await world.send(quoteId))
+  const [second, first] = await findVersions(world.database.db, quoteId)
+  expect([second!.state, first!.state]).toEqual(['sent', 'superseded'])
+  expect(second!.content!.number).toBe(version.content!.number.replace(/1$/, '2'))
+  await world.drive()
+  const mails = world
+    .mailbox()
+    .messages.filter(
+      ({ to, subject }) => to?.[0]?.address === lead.email && subject?.includes('/2 '),
+    )
+  expect(mails.at(-1)?.text).toContain(`It takes the place of quote ${version.content!.number}`)
+  expect(mails.at(-1)?.attachments).toHaveLength(1)
+})
+
+test('QUO-10 ANS-05 a quote that the mail server accepted answers its lead; a reply does not where a proposal was promised', async () => {
+  const lead = await world.cloudLead()
+  await world.reply(lead)
+  await world.drive()
+  expect(await world.find(lead.id)).toMatchObject({ answeredAt: null, status: 'new' })
+  const { id } = await world.begin(lead.id)
+  valueOf(await world.send(id))
+  expect(await world.find(lead.id), 'before it left').toMatchObject({ answeredAt: null })
+  await world.drive()
+  expect(await world.find(lead.id)).toMatchObject({
+    status: 'answered',
+    answeredAt: expect.any(Date),
+  })
+  const other = await world.lead()
+  await world.reply(other)
+  await world.drive()
+  expect(await world.find(other.id), 'no proposal was promised').toMatchObject({
+    status: 'answered',
+  })
+})
+
+test('QUO-03 a discount above the limit of the role cannot be sent without a second person', async () => {
+  const { id } = await world.begin((await world.lead()).id)
+  const discounted = { lines: [freeLine({ discountKind: 'percent', discount: 600 })] }
+  valueOf(await world.save(id, discounted))
+  expect(await world.send(id)).toMatchObject({ reason: 'not-allowed', message: /second person/ })
+  const below = { lines: [freeLine({ discountKind: 'percent', discount: 3_100 })] }
+  valueOf(await world.save(id, below))
+  expect(await world.send(id, world.contextOf(manager))).toMatchObject({ message: /second person/ })
+  valueOf(await world.save(id, discounted))
+  expect(await world.send(id, world.contextOf(manager))).toMatchObject({ ok: true })
+})
+
+test('QUO-01 quotes are of leads that can be written to', async () => {
+  const lead = await world.lead()
+  const ask = { id: randomUUID(), leadId: lead.id }
+  expect(await startQuote(world.contextOf(), { ...ask, leadId: randomUUID() })).toMatchObject({
+    reason: 'not-found',
+  })
+  const { id } = await world.begin(lead.id)
+  expect(await world.send(id)).toMatchObject({ message: 'Add at least one line.' })
+  valueOf(await world.save(id, { lines: [freeLine()], address: 'somebody@else.example' }))
+  expect(await world.send(id)).toMatchObject({ fields: { address: /of this enquiry/ } })
+})
+
+test('QUO-04 names of every script are in the PDF, each with a glyph; what has none is refused by name', async () => {
+  const names = [
+    'Ṱhohoyanḓou Ṋemaḓodzi',
+    'Šašo ǃXóõ',
+    'Юлия Αθήνα שרה',
+    'محمد علي',
+    'प्रिया குமார்',
+    '王小明 たなか 김민수',
+    'አበበ თამარ ສົມໄຊ 😀',
+  ]
+  const lead = await world.lead()
+  for (const recipientName of names) {
+    const { id } = await world.begin(lead.id)
+    valueOf(await world.save(id, { recipientName, lines: [freeLine({ name: recipientName })] }))
+    valueOf(await world.send(id))
+    const file = await findDocument(world.database.db, (await world.draftOf(id)).id, 'sent')
+    const shapes = [...printedCharacters(file!.bytes!)]
+    // Arabic letters are printed in the shape that joins their neighbours.
+    const printed = new Set(shapes.flatMap((shape) => [shape, ...shape.normalize('NFKC')]))
+    const missing = [...recipientName].filter((each) => each.trim() && !printed.has(each))
+    expect(missing, recipientName).toEqual([])
+  }
+  const { id } = await world.begin(lead.id)
+  valueOf(await world.save(id, { recipientName: '𠮷野', lines: [freeLine()] }))
+  expect(await world.send(id)).toMatchObject({ message: /cannot print 𠮷/ })
+})
+
+test('QUO-08 the number counts within its year, without a gap between those begun at once', async () => {
+  const lead = await world.lead()
+  const begun = await Promise.all(Array.from({ length: 5 }, () => world.begin(lead.id)))
+  const { rows } = await world.database.pool.query<{ number: string }>(
+    'select number from quotes where id = any($1)',
+    [begun.map(({ id }) => id)],
+  )
+  const counts = rows.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b)
+  expect(counts).toEqual(Array.from({ length: 5 }, (_, at) => counts[0]! + at))
+  expect(rows[0]!.number).toContain(String(testNow.getUTCFullYear()))
+})
+
+/** What the outbox holds for the CRM about the quotes of a lead, in its order. */
+async function newsOf(leadId: string) {
+  const { rows } = await world.database.pool.query<{
+    payload: { noteTitle: string; noteContent: string; email: string }
+  }>(
+    `select payload from deliveries where channel = 'crm' and kind = 'crm-quote' and subject_id = $1
+      order by created_at, payload ->> 'noteTitle' desc`,
+    [leadId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+test('QUO-09 sent and accepted reach the CRM once each, however often they are pressed, with the figures of the quote', async () => {
+  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { number } = version.content!
+  valueOf(await world.send(quoteId))
+  for (let press = 0; press < 3; press++)
+    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  const news = await newsOf(lead.id)
+  expect(news.map(({ noteTitle }) => noteTitle)).toEqual([`${number} sent`, `${number} accepted`])
+  for (const { noteContent, email } of news) {
+    expect(email).toBe(lead.email)
+    expect(noteContent).toMatch(/Every month: R\s?5[\s ,]?604[.,]00 with VAT/)
+    expect(noteContent).toContain('50 × ')
+  }
+})
+
+test('QUO-09 declined reaches the CRM once, with the reason; each version is told of itself', async () => {
+  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { number } = version.content!
+  const input = { reason: 'Too dear', hash }
+  for (let press = 0; press < 2; press++)
+    valueOf(await declineQuote(world.visitorAt(), key, version.id, input))
+  valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
+  valueOf(await world.send(quoteId))
+  const news = await newsOf(lead.id)
+  expect(news.map(({ noteTitle }) => noteTitle).toSorted()).toEqual(
+    [`${number} declined`, `${number} sent`, `${number.replace(/1$/, '2')} sent`].toSorted(),
+  )
+  const declined = news.find(({ noteTitle }) => noteTitle.endsWith('declined'))
+  expect(declined?.noteContent).toContain('Reason: Too dear')
+})
+
+const stored = () => findSettings(world.database.db, 'quotes')
+
+test('QUO-07 the words are settings with versions, marked for a lawyer; what was sent keeps its own, and evidence names them', async () => {
+  const before = await stored()
+  for (const text of ['terms', 'contract', 'personNotice'] as const)
+    expect(before.value[text]).toMatch(/^\[To be confirmed by a lawyer\]/)
+  const { version, key, hash } = await world.sent()
+  const change = {
+    value: { ...before.value, terms: 'Other terms', personNotice: 'Another notice' },
+    baseVersion: before.version,
+    idempotencyKey: randomUUID(),
+  }
+  const superAdmin = world.contextOf(staffActor('super_admin'))
+  expect(valueOf(await changeQuoteRules(superAdmin, change)).version).toBe(before.version + 1)
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  expect(await findVersion(world.database.db, version.id)).toMatchObject({
+    content: { words: { version: before.version, terms: before.value.terms } },
+    decision: { wordsVersion: before.version },
+  })
+  const { version: later } = await world.sent()
+  expect(later.content?.words).toMatchObject({
+    version: before.version + 1,
+    terms: 'Other terms',
+    contract: before.value.contract,
+  })
+})
+
+test.each([
+  [
+    'a natural person reads cooling-off and cancellation',
+    'person',
+    expect.stringMatching(/notice|withdraw/),
+  ],
+  ['a company does not', 'company', null],
+])('QUO-07 %s', async (_what, buyer, personNotice) => {
+  const { id } = await world.begin((await world.lead()).id)
+  valueOf(await world.save(id, { buyer, lines: [freeLine()] }))
+  valueOf(await world.send(id))
+  expect((await world.draftOf(id)).content?.words.personNotice).toEqual(personNotice)
+})

@@ -1,0 +1,355 @@
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
+import { leads } from '../lead/tables.server.ts'
+import { quoteNumber } from './rules.ts'
+import {
+  quoteDocuments,
+  quoteNumbers,
+  quoteVersions,
+  quotes,
+  quoteVersions as versions,
+} from './tables.server.ts'
+import type { ListState } from './content.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+export type VersionRow = typeof quoteVersions.$inferSelect
+/** A version with what it is a version of. */
+export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
+
+const joined = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
+const flat = ({ version, ...quote }: { version: VersionRow; number: string; leadId: string }) => ({
+  ...version,
+  ...quote,
+})
+
+export async function findQuote(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<QuoteRow | undefined> {
+  const query = db.select().from(quotes).where(eq(quotes.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export async function findVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
+  const [row] = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteVersions.id, id))
+  return row && flat(row)
+}
+
+/** One version, held against other writers of its quote until the transaction ends: the quote first, always. */
+export async function lockVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
+  const seen = await findVersion(db, id)
+  if (!seen || !(await findQuote(db, seen.quoteId, true))) return undefined
+  return findVersion(db, id)
+}
+
+/** Every version of a quote, the latest first. */
+export function findVersions(db: Queryable, quoteId: string): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(quoteVersions)
+    .where(eq(quoteVersions.quoteId, quoteId))
+    .orderBy(desc(quoteVersions.version))
+}
+
+/** The versions of the quotes about a lead, the latest first. */
+export async function findVersionsOfLeads(
+  db: Queryable,
+  leadIds: string[],
+): Promise<QuoteVersion[]> {
+  if (leadIds.length === 0) return []
+  const rows = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(inArray(quotes.leadId, leadIds))
+    .orderBy(desc(quotes.createdAt), desc(quoteVersions.version))
+  return rows.map(flat)
+}
+
+/** The next number of a year; whoever else asks for one waits until the transaction ends, so that none is left out. */
+export async function takeNumber(db: Queryable, year: number): Promise<string> {
+  const [row] = await db
+    .insert(quoteNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: quoteNumbers.year, set: { last: sql`${quoteNumbers.last} + 1` } })
+    .returning()
+  return quoteNumber(year, row!.last)
+}
+
+export async function insertQuote(db: Queryable, quote: QuoteRow): Promise<void> {
+  await db.insert(quotes).values(quote)
+}
+
+export async function deleteQuote(db: Queryable, id: string): Promise<void> {
+  await db.delete(quotes).where(eq(quotes.id, id))
+}
+
+export async function insertVersion(
+  db: Queryable,
+  version: typeof quoteVersions.$inferInsert,
+): Promise<void> {
+  await db.insert(quoteVersions).values(version)
+}
+
+export async function updateVersion(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof quoteVersions.$inferInsert>,
+): Promise<void> {
+  await db.update(quoteVersions).set(change).where(eq(quoteVersions.id, id))
+}
+
+export async function deleteVersion(db: Queryable, id: string): Promise<void> {
+  await db.delete(quoteVersions).where(eq(quoteVersions.id, id))
+}
+
+/** The last version of a quote that was sent, where it is another one. */
+export async function findNewerSent(
+  db: Queryable,
+  { id, quoteId, version }: VersionRow,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: quoteVersions.id, version: quoteVersions.version })
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.quoteId, quoteId), isNotNull(quoteVersions.sentAt)))
+    .orderBy(desc(quoteVersions.version))
+    .limit(1)
+  return row && row.id !== id && row.version > version ? row.id : undefined
+}
+
+/** The version of the quote that was sent and is still open, if any. */
+export async function findOpenSent(
+  db: Queryable,
+  quoteId: string,
+  except: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quoteVersions)
+    .where(
+      and(
+        eq(quoteVersions.quoteId, quoteId),
+        eq(quoteVersions.state, 'sent'),
+        ne(quoteVersions.id, except),
+      ),
+    )
+  return row
+}
+
+/** Notes when the visitor first opened it; nothing else changes. */
+export async function noteOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(quoteVersions)
+    .set({ openedAt: at })
+    .where(and(eq(quoteVersions.id, id), isNull(quoteVersions.openedAt)))
+    .returning({ id: quoteVersions.id })
+  return rows.length > 0
+}
+
+export type DocumentKind = 'sent' | 'accepted'
+
+export async function insertDocument(
+  db: Queryable,
+  document: typeof quoteDocuments.$inferInsert,
+): Promise<void> {
+  await db.insert(quoteDocuments).values(document)
+}
+
+export async function findDocument(db: Queryable, versionId: string, kind: DocumentKind) {
+  const [row] = await db
+    .select()
+    .from(quoteDocuments)
+    .where(and(eq(quoteDocuments.versionId, versionId), eq(quoteDocuments.kind, kind)))
+  return row
+}
+
+/** What a seal belongs to: nothing that names a person (QUO-06). */
+export async function findSealed(db: Queryable, seal: string) {
+  const [row] = await db
+    .select({
+      kind: quoteDocuments.kind,
+      at: quoteDocuments.at,
+      number: quotes.number,
+      version: quoteVersions.version,
+      state: quoteVersions.state,
+      openedAt: quoteVersions.openedAt,
+      validUntil: quoteVersions.validUntil,
+      decidedAt: quoteVersions.decidedAt,
+      monthCents: quoteVersions.monthCents,
+      onceCents: quoteVersions.onceCents,
+    })
+    .from(quoteDocuments)
+    .innerJoin(quoteVersions, eq(quoteVersions.id, quoteDocuments.versionId))
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteDocuments.seal, seal))
+  return row
+}
+
+export async function findVersionOfDelivery(
+  db: Queryable,
+  deliveryId: string,
+): Promise<QuoteVersion | undefined> {
+  const [row] = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteVersions.deliveryId, deliveryId))
+  return row && flat(row)
+}
+
+export async function findVersionsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<QuoteVersion[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(inArray(quoteVersions.id, [...ids]))
+  return rows.map(flat)
+}
+
+export async function findQuoteOfVersion(
+  db: Queryable,
+  versionId: string,
+): Promise<QuoteRow | undefined> {
+  const version = await findVersion(db, versionId)
+  return version && findQuote(db, version.quoteId)
+}
+
+export const quotesOnPage = 50
+
+const runsOut = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
+const isOpen = sql`${versions.state} in ('draft', 'waiting', 'sent')`
+const searched = plainTextOfRow(
+  sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
+)
+
+/** Whether a state is read by what runs out first; every other is read latest first (QUO-08). */
+const isByEnd = (state: ListState) => ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
+
+function inState(state: ListState, today: string): SQL | undefined {
+  const ended = sql`${versions.validUntil} < ${today}::date`
+  switch (state) {
+    case 'open':
+      return and(isOpen, sql`(${versions.validUntil} is null or not ${ended})`)
+    case 'all':
+      return undefined
+    case 'expired':
+      return and(eq(versions.state, 'sent'), ended)
+    case 'sent':
+      return and(
+        isOpen,
+        eq(versions.state, 'sent'),
+        sql`not ${ended} and ${versions.openedAt} is null`,
+      )
+    case 'opened':
+      return and(
+        isOpen,
+        eq(versions.state, 'sent'),
+        sql`not ${ended} and ${versions.openedAt} is not null`,
+      )
+    default:
+      return and(
+        eq(versions.state, state),
+        ['draft', 'waiting'].includes(state) ? isOpen : undefined,
+      )
+  }
+}
+
+type Asked = { state: ListState; search: string; after: string | undefined; today: string }
+
+/** One page of quotes and one row more where there is another page. */
+export function findQuotesPage(db: Queryable, { state, search, after, today }: Asked) {
+  const byEnd = isByEnd(state)
+  const words = search === '' ? undefined : and(...containsWords(searched, search))
+  return db
+    .select({
+      id: versions.id,
+      quoteId: quotes.id,
+      leadId: quotes.leadId,
+      number: quotes.number,
+      version: versions.version,
+      state: versions.state,
+      openedAt: versions.openedAt,
+      validUntil: versions.validUntil,
+      sentAt: versions.sentAt,
+      updatedAt: versions.updatedAt,
+      monthCents: versions.monthCents,
+      onceCents: versions.onceCents,
+      decision: versions.decision,
+      renewalAskedAt: versions.renewalAskedAt,
+      reference: leads.reference,
+      leadName: leads.name,
+      company: leads.company,
+      position: byEnd
+        ? sql<string>`${runsOut}::text || '_' || ${versions.id}`
+        : sql<string>`(extract(epoch from ${versions.updatedAt}) * 1000000)::bigint || '_' || ${versions.id}`,
+    })
+    .from(versions)
+    .innerJoin(quotes, eq(quotes.id, versions.quoteId))
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .where(and(inState(state, today), words, after ? isAfter(after, byEnd) : undefined))
+    .orderBy(
+      ...(byEnd
+        ? [sql`${runsOut}`, sql`${versions.id}`]
+        : [sql`${versions.updatedAt} desc`, sql`${versions.id} desc`]),
+    )
+    .limit(quotesOnPage + 1)
+}
+
+export type ListedQuote = Awaited<ReturnType<typeof findQuotesPage>>[number]
+
+function isAfter(cursor: string, byEnd: boolean): SQL {
+  const pattern = byEnd ? /^(infinity|\d{4}-\d\d-\d\d)_(.*)$/ : /^(\d{1,16})_(.*)$/
+  const [, at, id = ''] = pattern.exec(cursor) ?? []
+  const isDay = !byEnd || at === 'infinity' || z.iso.date().safeParse(at).success
+  if (!at || !isDay || !isUuid(id)) return sql`false`
+  if (byEnd) return sql`(${runsOut}, ${versions.id}) > (${at}::date, ${id}::uuid)`
+  return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
+}
+
+/** What is open comes to, with VAT: the sum over the list, month and once. */
+export async function sumOpenQuotes(db: Queryable, today: string) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      monthCents: sql<number>`coalesce(sum(${versions.monthCents}), 0)::float8`,
+      onceCents: sql<number>`coalesce(sum(${versions.onceCents}), 0)::float8`,
+    })
+    .from(versions)
+    .where(inState('open', today))
+  return row!
+}
+
+/** Quotes that were sent, whose last day is at most `lastDay`, and about which staff or visitor were not yet reminded. */
+export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, most: number) {
+  return db
+    .select({ version: versions, number: quotes.number, leadId: quotes.leadId })
+    .from(versions)
+    .innerJoin(quotes, eq(quotes.id, versions.quoteId))
+    .where(
+      and(
+        isOpen,
+        eq(versions.state, 'sent'),
+        sql`${versions.validUntil} between ${today}::date and ${lastDay}::date`,
+        or(
+          sql`${versions.staffRemindedAt} is null`,
+          sql`(${versions.isVisitorReminded} and ${versions.visitorRemindedAt} is null)`,
+        ),
+      ),
+    )
+    .orderBy(runsOut, versions.id)
+    .limit(most)
+    .for('update', { of: versions, skipLocked: true })
+}

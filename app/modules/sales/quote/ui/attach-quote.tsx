@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AttachmentPickerProps } from '../../conversation/reply/ui/reply-composer.tsx'
+import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
+
+const isUnsent = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
+
+/** Lets a reply take a draft along that is ready to be sent (QUO-10), and says why another is not. */
+export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
+  const { data } = useQuery(quotesOfLeadQuery(leadId))
+  const { sendWith } = useQuoteWrites()
+  const drafts = data?.items.filter(isUnsent) ?? []
+  const ready = drafts.filter(({ problem }) => problem === null)
+  const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
+    id,
+    notice: `“Send” sends ${number} to ${address} with these words and its PDF, at once: it cannot be undone, and the quote never changes again.`,
+    send: (
+      { subject, body, address: to }: { subject: string; body: string; address: string },
+      more: { idempotencyKey: string; isSecond: boolean; files: string[] },
+    ) => sendWith(id, revision, { subject, body, address: to, ...more }),
+  })
+  return (
+    <>
+      {ready.length > 0 ? (
+        <select
+          aria-label="Attach a quote"
+          className="control w-auto max-w-full"
+          value={chosen?.id ?? ''}
+          onChange={(event) => {
+            const quote = ready.find(({ id }) => id === event.currentTarget.value)
+            onChoose(quote ? attach(quote) : null)
+          }}
+        >
+          <option value="">Attach a quote…</option>
+          {ready.map(({ id, number }) => (
+            <option key={id} value={id}>
+              {number}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {drafts.map(({ id, quoteId, number, problem }) =>
+        problem ? (
+          <p key={id} className="basis-full text-sm text-ink-soft">
+            <Link to={`/admin/quotes/${quoteId}`} className="link">
+              {number}
+            </Link>{' '}
+            cannot go with it yet. {problem}
+          </p>
+        ) : null,
+      )}
+    </>
+  )
+}

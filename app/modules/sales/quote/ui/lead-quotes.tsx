@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { formatDate } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { showRefusal } from '#app/modules/console/ui/tell.ts'
+import { formatCents } from '../content.ts'
+import { QuoteBadge } from './quote-badge.tsx'
+import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
+
+type LeadQuotesProps = {
+  lead: {
+    id: string
+    email: string
+    isMerged: boolean
+    isSuspectedSpam: boolean
+    removedAt: string | null
+  }
+}
+
+/** The quotes of a lead, on its page, and the button that begins one (QUO-01). */
+export function LeadQuotes({ lead }: LeadQuotesProps) {
+  const quotes = useQuery(quotesOfLeadQuery(lead.id))
+  const mayBegin = !lead.isMerged && !lead.isSuspectedSpam && !lead.removedAt && lead.email !== ''
+  const items = quotes.data?.items ?? []
+  if (!mayBegin && items.length === 0) return null
+  return (
+    <section className="card grid gap-3" aria-labelledby="lead-quotes">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="lead-quotes" className="text-lg">
+          Quotes
+        </h2>
+        {mayBegin ? <BeginQuote leadId={lead.id} /> : null}
+      </div>
+      {items.length > 0 ? (
+        <ul className="grid gap-2">
+          {items.map((quote) => (
+            <li key={quote.id}>
+              <QuoteLink quote={quote} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">None yet. A quote starts from what the visitor asked for.</p>
+      )}
+    </section>
+  )
+}
+
+function QuoteLink({ quote }: { quote: QuoteOfLead }) {
+  const { quoteId, number, state, monthCents, onceCents, validUntil } = quote
+  const sums = [
+    ...(monthCents > 0 ? [`${formatCents(monthCents)} a month`] : []),
+    ...(onceCents > 0 ? [`${formatCents(onceCents)} once`] : []),
+    ...(validUntil ? [`until ${formatDate(validUntil)}`] : []),
+  ]
+  return (
+    <>
+      <Link to={`/admin/quotes/${quoteId}`} className="link">
+        {number}
+      </Link>{' '}
+      <QuoteBadge state={state} />
+      <span className="block text-ink-soft">{sums.join(', ')}</span>
+    </>
+  )
+}
+
+function BeginQuote({ leadId }: { leadId: string }) {
+  const writes = useQuoteWrites()
+  const navigate = useNavigate()
+  // The same until it is there: pressed twice, it begins one.
+  const [id] = useState(() => crypto.randomUUID())
+  const [isBusy, setIsBusy] = useState(false)
+  async function begin() {
+    setIsBusy(true)
+    const answer = await writes.begin(id, leadId)
+    setIsBusy(false)
+    if (answer.ok) void navigate(`/admin/quotes/${id}`)
+    else showRefusal('No quote was started', answer.message)
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void begin()}>
+      Quote
+    </Button>
+  )
+}

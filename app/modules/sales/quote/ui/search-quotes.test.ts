@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { rankEntries } from '#app/modules/console/search/rules.ts'
+import { findPlaces, findSearched } from '../../lead/data/search.server.ts'
+import { readQuotes } from '../api.server.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { foundQuote, quoteSearch } from './search-quotes.ts'
+
+const world = useQuoteTest()
+
+test('QUO-08 the search of the console finds a quote by its number, with or without its version', async () => {
+  const { quoteId, version } = await world.sent()
+  await world.sent()
+  const { number } = version.content!
+  for (const asked of [
+    number,
+    number.toLowerCase(),
+    number.replace(/\/1$/, ''),
+    number.replaceAll('-', ''),
+    version.content!.reference.replaceAll('-', ''),
+  ]) {
+    const { items } = await readQuotes(world.contextOf(), { state: 'all', search: asked })
+    expect(rankEntries(items.map(foundQuote), asked, []), asked).toMatchObject([
+      { kind: 'quote', entries: [{ href: `/admin/quotes/${quoteId}`, safeLabel: number }] },
+    ])
+  }
+  expect(quoteSearch.page, 'for those alone who may open the list').toBe('/admin/quotes')
+})
+
+test('STF-07 the inbox finds a lead by the number of its quote, and says so', async () => {
+  const { quoteId, version } = await world.sent()
+  await world.sent()
+  const { number } = version.content!
+  const { db } = world.database
+  const { rows } = await world.database.pool.query('select lead_id from quotes where id = $1', [
+    quoteId,
+  ])
+  const lead: string = rows[0].lead_id
+  for (const asked of [
+    number,
+    number.replace(/\/1$/, ''),
+    number.replaceAll('-', '').toLowerCase(),
+  ])
+    expect(await findSearched(db, asked), asked).toEqual([lead])
+  expect((await findPlaces(db, [lead], number)).get(lead)).toEqual({ place: 'quote', text: number })
+  await world.database.pool.query('delete from quotes where id = $1', [quoteId])
+  expect(await findSearched(db, number)).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { offerIds } from '#app/modules/prices/content.ts'
+import { recipes } from '#app/modules/prices/recipe/content.ts'
+import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
+import { type Wiring, type WiringBox, isDrawn, layOutWiring, wiringSentences } from './rules.ts'
+import { partsOfOffer } from '../document/rules.server.ts'
+
+const allParts = Object.keys(wiringParts) as WiringPart[]
+const drawn = (parts: readonly WiringPart[]) => layOutWiring(parts)!
+const labels = ({ boxes }: Wiring) => boxes.map(({ lines }) => lines.join(' '))
+
+test('QUO-04 each recipe has a drawing, and no two are the same', () => {
+  const drawings = recipes.map(({ id }) => JSON.stringify(drawn(partsOfRecipe(id))))
+  expect(new Set(drawings).size).toBe(recipes.length)
+})
+
+test('QUO-04 what a part needs is drawn, with a thin border', () => {
+  const wiring = drawn(['ups', 'helpdesk'])
+  expect(labels(wiring)).toEqual(['Internet', 'UPS', 'Router', 'Computers', 'Our helpdesk'])
+  expect(wiring.boxes.filter(({ isIncluded }) => isIncluded).map(({ part }) => part)).toEqual([
+    'ups',
+    'helpdesk',
+  ])
+  expect(wiring.lines.map(({ kind, from, to }) => `${kind}: ${from} ${to}`)).toEqual([
+    'network: internet router',
+    'network: router computers',
+    'power: ups router',
+    'care: helpdesk computers',
+  ])
+})
+
+test('one part alone is not drawn', () => {
+  expect(layOutWiring([])).toBeNull()
+  expect(layOutWiring(['backup', 'backup'])).toBeNull()
+})
+
+test('an offer has the parts of its recipe, its own, or none', () => {
+  expect(partsOfOffer('recipe-mid-core-from')).toEqual(partsOfRecipe('core-recipe'))
+  expect(partsOfOffer('legacy-basic')).toEqual(partsOfRecipe('basic-recipe'))
+  expect(partsOfOffer('business-pro')).toContain('ups')
+  expect(partsOfOffer('individual-quarterly-review')).toEqual([])
+  expect(partsOfOffer('toString')).toEqual([])
+})
+
+test('the words beside a drawing name every part that is included', () => {
+  for (const parts of [allParts, ...offerIds.map(partsOfOffer)]) {
+    const text = wiringSentences(parts).join(' ').toLowerCase()
+    for (const part of parts)
+      expect(text).toContain(wiringParts[part].text.replace(/^a /, '').toLowerCase())
+  }
+})
+
+const drawings: [what: string, parts: readonly WiringPart[]][] = [
+  ['everything', allParts],
+  ...offerIds.map((id): [string, readonly WiringPart[]] => [id, partsOfOffer(id)]),
+  ...allParts.flatMap((one, at) =>
+    allParts
+      .slice(at + 1)
+      .map((other): [string, readonly WiringPart[]] => [`${one} and ${other}`, [one, other]]),
+  ),
+]
+
+test('every drawing keeps its boxes inside it and apart, connects them all, and crosses none with a line', () => {
+  const seen = drawings.filter(([, parts]) => isDrawn(parts))
+  expect(seen.length).toBeGreaterThan(150)
+  for (const [what, parts] of seen) {
+    const { boxes, lines, width, height } = drawn(parts)
+    for (const [at, box] of boxes.entries()) {
+      expect(box.x, what).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, what).toBeLessThanOrEqual(width)
+      expect(box.y + box.height, what).toBeLessThan(height)
+      expect(
+        boxes.slice(at + 1).filter((other) => overlaps(box, other)),
+        what,
+      ).toEqual([])
+    }
+    const connected = new Set(lines.flatMap(({ from, to }) => [from, to]))
+    expect(
+      boxes.filter(({ part }) => !connected.has(part)),
+      what,
+    ).toEqual([])
+    const crossing = lines
+      .flatMap(({ points }) => pieces(points))
+      .filter((piece) => boxes.some((box) => overlaps(box, piece)))
+    expect(crossing, what).toEqual([])
+  }
+})
+
+type Area = Pick<WiringBox, 'x' | 'y' | 'width' | 'height'>
+
+function overlaps(one: Area, other: Area): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y
+  return !isBeside && !isAbove
+}
+
+/** The straight pieces of a line, as areas without a width. */
+function pieces(points: Wiring['lines'][number]['points']): Area[] {
+  return points.slice(1).map(([x, y], at) => {
+    const [fromX, fromY] = points[at]!
+    return {
+      x: Math.min(x, fromX),
+      y: Math.min(y, fromY),
+      width: Math.abs(x - fromX),
+      height: Math.abs(y - fromY),
+    }
+  })
+}

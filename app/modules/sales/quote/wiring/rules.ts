@@ -1,0 +1,203 @@
+import { type WiringPart, wiringParts } from '#app/modules/prices/recipe/wiring/content.ts'
+import { wiringWords as words } from './content.ts'
+
+export type WiringBox = {
+  part: WiringPart
+  /** The label, broken into lines that fit. */
+  lines: string[]
+  x: number
+  y: number
+  width: number
+  height: number
+  isIncluded: boolean
+}
+export type WiringLine = {
+  kind: 'network' | 'power' | 'care'
+  from: WiringPart
+  to: WiringPart
+  /** A line of straight pieces, each along one axis. */
+  points: (readonly [x: number, y: number])[]
+}
+export type Wiring = { width: number; height: number; boxes: WiringBox[]; lines: WiringLine[] }
+
+/** Narrow enough for the narrowest telephone at its full size. */
+const size = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
+const charactersOfLine = 13
+/** A drawing of one part shows no more than its name. */
+const fewestIncluded = 2
+
+/** Whether there is enough to draw. */
+export const isDrawn = (included: readonly WiringPart[]) => new Set(included).size >= fewestIncluded
+
+type Cell = { part: WiringPart; parts: WiringPart[] }
+type Row = { left?: Cell; centre?: Cell; right?: Cell }
+const sides = ['left', 'centre', 'right'] as const
+
+/**
+ * Boxes and lines of what is wired to what, in units of one CSS pixel: the cloud above the internet, below it
+ * the way in, the network and the computers, and who looks after them at the foot. What an included part needs is
+ * drawn, too. null where too little is included to draw.
+ */
+export function layOutWiring(included: readonly WiringPart[]): Wiring | null {
+  if (!isDrawn(included)) return null
+  const rows = rowsOf(new Set(included))
+  const boxes: WiringBox[] = []
+  let y = 1
+  for (const row of rows) {
+    const cells = sides.flatMap((side, at) => (row[side] ? [{ ...row[side], at }] : []))
+    const labels = cells.map(labelLines)
+    const height = Math.max(...labels.map((lines) => lines.length)) * size.lineHeight
+    for (const [index, { part, parts, at }] of cells.entries())
+      boxes.push({
+        part,
+        lines: labels[index]!,
+        x: at * (size.box + size.gapX),
+        y,
+        width: size.box,
+        height: height + 2 * size.padding,
+        isIncluded: parts.some((each) => included.includes(each)),
+      })
+    y += height + 2 * size.padding + size.gapY
+  }
+  return { width: size.width, height: y - size.gapY + 1, boxes, lines: linesOf(boxes) }
+}
+
+/** Every cell that is drawn, row by row; the middle column is the way from the computers to the internet. */
+function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
+  const cell = (...parts: WiringPart[]): Cell | undefined => {
+    const here = parts.filter((part) => included.has(part))
+    return here.length > 0 ? { part: here[0]!, parts: here } : undefined
+  }
+  const always = (part: WiringPart): Cell => ({ part, parts: [part] })
+  const gate = cell('firewall', 'router') ?? (needsGate(included) ? always('router') : undefined)
+  const network = cell('network') ?? (included.has('servers') ? always('network') : undefined)
+  const rows: Row[] = [
+    {
+      left: cell('officeSuite'),
+      centre: cell('backup'),
+      right: cell('cloudServers', 'virtualDesktops', 'standby'),
+    },
+    { left: cell('branches'), centre: always('internet'), right: cell('elsewhere') },
+    { left: cell('ups'), centre: gate },
+    { left: cell('servers'), centre: network },
+    { centre: always('computers') },
+    { left: cell('helpdesk'), centre: cell('monitoring'), right: cell('security') },
+  ]
+  return rows.filter((row) => sides.some((side) => row[side]))
+}
+
+const needsGate = (included: ReadonlySet<WiringPart>) =>
+  included.has('ups') || included.has('network') || included.has('servers')
+
+/** The words of a cell that stands for several parts are joined, and broken where a line is full. */
+function labelLines({ parts }: Cell): string[] {
+  const names = parts.map((part, at) =>
+    at === 0 ? wiringParts[part].label : wiringParts[part].label.toLowerCase(),
+  )
+  const lines: string[] = []
+  for (const word of names.join(', ').split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < charactersOfLine)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+const cloud: readonly WiringPart[] = [
+  'officeSuite',
+  'backup',
+  'cloudServers',
+  'virtualDesktops',
+  'standby',
+]
+const care: readonly WiringPart[] = ['helpdesk', 'monitoring', 'security']
+const trunk: readonly WiringPart[] = ['internet', 'firewall', 'router', 'network', 'computers']
+
+function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
+  const of = (part: WiringPart) => boxes.find((box) => box.part === part)
+  const way = trunk.flatMap((part) => of(part) ?? [])
+  const gate = of('firewall') ?? of('router')
+  const connect = (
+    parts: readonly WiringPart[],
+    to: WiringBox | undefined,
+    kind: WiringLine['kind'],
+  ) =>
+    parts.flatMap((part) => {
+      const from = of(part)
+      return from && to ? [{ kind, from: part, to: to.part, points: wayBetween(from, to) }] : []
+    })
+  return [
+    ...way.slice(1).flatMap((to, at) => connect([way[at]!.part], to, 'network')),
+    ...connect([...cloud, 'branches', 'elsewhere'], of('internet'), 'network'),
+    ...connect(['servers'], of('network'), 'network'),
+    ...connect(['ups'], gate, 'power'),
+    ...connect(care, of('computers'), 'care'),
+  ]
+}
+
+/** Straight across within a row; between rows through the middle of the gap. */
+function wayBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
+  const centreOf = ({ x, width }: WiringBox) => x + width / 2
+  if (from.y === to.y) {
+    const y = from.y + from.height / 2
+    return from.x < to.x
+      ? [
+          [from.x + from.width, y],
+          [to.x, y],
+        ]
+      : [
+          [from.x, y],
+          [to.x + to.width, y],
+        ]
+  }
+  const isDown = from.y < to.y
+  const start = isDown ? from.y + from.height : from.y
+  const end = isDown ? to.y : to.y + to.height
+  if (centreOf(from) === centreOf(to))
+    return [
+      [centreOf(from), start],
+      [centreOf(to), end],
+    ]
+  const middle = (start + end) / 2
+  return [
+    [centreOf(from), start],
+    [centreOf(from), middle],
+    [centreOf(to), middle],
+    [centreOf(to), end],
+  ]
+}
+
+/** The words beside a drawing: everything that its lines say. */
+export function wiringSentences(included: readonly WiringPart[]): string[] {
+  const has = (part: WiringPart) => included.includes(part)
+  const named = (...parts: WiringPart[]) =>
+    listOf(parts.filter(has).map((part) => wiringParts[part].text))
+  const gates = named('network', 'router', 'firewall')
+  const online = named(
+    'officeSuite',
+    'backup',
+    'cloudServers',
+    'virtualDesktops',
+    'standby',
+    'branches',
+    'elsewhere',
+  )
+  const kept = has('router') || has('firewall') ? gates : wiringParts.router.text
+  const care = (['helpdesk', 'monitoring', 'security'] as const).filter(has)
+  const careNames = upperFirst(named(...care))
+  return [
+    words.toInternet(gates),
+    ...(has('servers') ? [words.servers] : []),
+    ...(online ? [words.overInternet(online)] : []),
+    ...(has('ups') ? [words.power(kept)] : []),
+    ...(care.length > 0
+      ? [care.length > 1 ? words.careOfMany(careNames) : words.care(careNames)]
+      : []),
+    words.legend,
+  ]
+}
+
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,281 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { kindLabels } from '../../lead/content/inbox.ts'
+import { type LeadKind, formKinds } from '../../lead/schema/inputs.ts'
+import { type SnippetRow, type TypedSnippet, snippets, useSnippets } from '../calls.ts'
+
+type SnippetFormProps = {
+  /** The snippet that is changed; missing for a new one. */
+  snippet: SnippetRow | undefined
+  /** Null once it is stored, else messages by field; `form` for what belongs to none. */
+  onSave: (typed: TypedSnippet) => Promise<Record<string, string> | null>
+  onClose: () => void
+}
+
+// A text for messages from elsewhere is one for every form.
+const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
+
+const hint =
+  '{name}, {reference} and {promise} (until when we answer) are filled in from the lead, {offer:business-pro} with the public price of that moment.'
+
+/** ANS-09: a text for replies, and the form that it is for. */
+function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget)
+    const textOf = (name: string) => String(typed.get(name) ?? '')
+    setIsBusy(true)
+    const kind = (textOf('kind') || null) as LeadKind | null
+    const refused = await onSave({ title: textOf('title'), body: textOf('body'), kind })
+    setIsBusy(false)
+    setErrors(refused ?? {})
+    if (refused === null) onClose()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {errors.form ? (
+        <Notice tone="danger" role="alert" title="The snippet was not saved.">
+          <p>{errors.form}</p>
+        </Notice>
+      ) : null}
+      <Fields snippet={snippet} errors={errors} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button size="small" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = Pick<SnippetFormProps, 'snippet'> & { errors: Record<string, string> }
+
+function Fields({ snippet, errors }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        id="snippet-title"
+        name="title"
+        label="Title"
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={snippet?.title}
+        error={errors.title}
+      />
+      <Select
+        id="snippet-kind"
+        name="kind"
+        label="For leads of"
+        placeholder="Every form"
+        options={kinds}
+        defaultValue={snippet?.kind ?? ''}
+        error={errors.kind}
+      />
+      <TextArea
+        id="snippet-body"
+        name="body"
+        label="Text"
+        rows={8}
+        maxLength={4000}
+        hint={hint}
+        defaultValue={snippet?.body}
+        error={errors.body}
+      />
+    </>
+  )
+}
+
+type SnippetListProps = {
+  snippets: readonly SnippetRow[]
+  canEdit: boolean
+  onEdit: (snippet: SnippetRow) => void
+  onDelete: (snippet: SnippetRow) => void
+}
+
+/** ANS-09: what replies can be begun with. */
+function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) {
+  return (
+    <ul className="grid gap-3" aria-label="Snippets">
+      {snippets.map((snippet) => (
+        <li key={snippet.id} className="card grid gap-2" aria-label={snippet.title}>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="font-sans text-base font-semibold wrap-anywhere">{snippet.title}</h2>
+            <Badge>{snippet.kind ? kindLabels[snippet.kind as LeadKind] : 'Every form'}</Badge>
+          </div>
+          <p className="wrap-anywhere whitespace-pre-wrap">{snippet.body}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            {canEdit ? (
+              <>
+                <Button size="small" variant="secondary" onClick={() => onEdit(snippet)}>
+                  Change
+                </Button>
+                <Button size="small" variant="secondary" onClick={() => onDelete(snippet)}>
+                  Delete
+                </Button>
+              </>
+            ) : null}
+            <span className="text-sm text-ink-soft">
+              {snippet.updatedBy}, {formatDateTime(new Date(snippet.updatedAt))}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const one = snippets[':id']
+
+function useSnippetWrites() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['snippets'] })
+  // The id of a new one stays until it is stored: a lost answer cannot store it twice.
+  const newId = useRef(crypto.randomUUID())
+  const put = (id: string, json: TypedSnippet & { version: number }) =>
+    read(one.$put({ param: { id }, json }))
+  return {
+    async save(known: SnippetRow | undefined, typed: TypedSnippet) {
+      try {
+        await put(known?.id ?? newId.current, { ...typed, version: known?.version ?? 0 })
+        newId.current = crypto.randomUUID()
+        await refresh()
+        tellDone(`Snippet saved: ${typed.title}`)
+        return null
+      } catch (error) {
+        const fields = fieldsOf(error)
+        return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
+      }
+    },
+    remove(snippet: SnippetRow) {
+      const { id, version, title, body, kind } = snippet
+      const undo = () =>
+        void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
+          .then(refresh)
+          .catch((error) => tellFailure('The snippet was not brought back', error))
+      void read(one.$delete({ param: { id }, json: { version } }))
+        .then(() => tellDone(`Snippet deleted: ${title}`, { undo }))
+        .catch((error) => tellFailure('The snippet was not deleted', error))
+        .finally(() => void refresh())
+    },
+  }
+}
+
+export const meta = () => [{ title: 'Snippets | Staff console' }]
+
+type Editing = { snippet: SnippetRow | undefined }
+
+/** ANS-09: texts for replies, kept by those who have the edit right. */
+export default function Snippets() {
+  const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
+  const read = useSnippets()
+  const { save, remove } = useSnippetWrites()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [leaving, setLeaving] = useState<SnippetRow | null>(null)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Snippets</h1>
+        {canEdit ? (
+          <Button size="small" onClick={() => setEditing({ snippet: undefined })}>
+            Add a snippet
+          </Button>
+        ) : (
+          <p className="text-ink-soft">Anyone with edit rights can change these texts.</p>
+        )}
+      </div>
+      <ListBody
+        list={{ rows: read.data?.snippets, read }}
+        what="the snippets"
+        isNarrowed={false}
+        empty={<NoSnippets />}
+      >
+        {(snippets) => (
+          <SnippetList
+            snippets={snippets}
+            canEdit={canEdit}
+            onEdit={(snippet) => setEditing({ snippet })}
+            onDelete={setLeaving}
+          />
+        )}
+      </ListBody>
+      <EditDialog editing={editing} onClose={() => setEditing(null)} onSave={save} />
+      <DeleteDialog snippet={leaving} onClose={() => setLeaving(null)} onDelete={remove} />
+    </div>
+  )
+}
+
+function NoSnippets() {
+  return (
+    <EmptyState title="There are no snippets yet" icon="message">
+      <p>
+        A text that is sent again and again is written once here, and put into a reply with one
+        press.
+      </p>
+    </EmptyState>
+  )
+}
+
+type EditDialogProps = {
+  editing: Editing | null
+  onClose: () => void
+  onSave: ReturnType<typeof useSnippetWrites>['save']
+}
+
+function EditDialog({ editing, onClose, onSave }: EditDialogProps) {
+  return (
+    <LazyDialog
+      isOpen={editing !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={editing?.snippet ? 'Change the snippet' : 'Add a snippet'}
+    >
+      <SnippetForm
+        key={editing?.snippet?.id ?? 'new'}
+        snippet={editing?.snippet}
+        onSave={(typed) => onSave(editing?.snippet, typed)}
+        onClose={onClose}
+      />
+    </LazyDialog>
+  )
+}
+
+type DeleteDialogProps = {
+  snippet: SnippetRow | null
+  onClose: () => void
+  onDelete: (snippet: SnippetRow) => void
+}
+
+function DeleteDialog({ snippet, onClose, onDelete }: DeleteDialogProps) {
+  return (
+    <LazyAlertDialog
+      isOpen={snippet !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Delete “${snippet?.title ?? ''}”?`}
+      description="Replies that were made with it stay as they are."
+      confirmLabel="Delete the snippet"
+      cancelLabel="Keep it"
+      tone="danger"
+      onConfirm={() => {
+        if (snippet) onDelete(snippet)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/actor.ts'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { findOffersById } from '#app/modules/prices/store.server.ts'
+import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Lead } from '../lead/data.server.ts'
+import { isWaiting, pressingDue } from '../lead/rules/summarize-lead.ts'
+import {
+  countSnippets,
+  findSnippetsFor,
+  lockSnippet,
+  mostSnippets,
+  removeSnippet,
+  writeSnippet,
+} from './store.server.ts'
+import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
+import { fillPlaceholders, offersNamedIn } from './rules.ts'
+
+/** Keeps a text for replies, new or changed; for who has the edit right (ANS-09). The same again changes nothing. */
+export async function saveSnippet(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string; version: number }>> {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = saveSnippetSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { version, ...typed } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const known = await lockSnippet(tx, typed.id)
+    const isSame =
+      known?.title === typed.title && known.body === typed.body && known.kind === typed.kind
+    if (known && isSame) return accepted({ id: known.id, version: known.version })
+    if ((known?.version ?? 0) !== version) {
+      const current = known ? { ...known } : null
+      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
+        current,
+      })
+    }
+    if (!known && (await countSnippets(tx)) >= mostSnippets)
+      return refused(
+        'invalid-input',
+        `There is room for ${mostSnippets} snippets: delete one first.`,
+      )
+    const next = {
+      ...typed,
+      version: version + 1,
+      updatedBy: actor.name,
+      updatedAt: ctx.clock.now(),
+    }
+    if (!(await writeSnippet(tx, next))) {
+      const message = 'Another snippet has this title.'
+      return refused('invalid-input', message, { fields: { title: message } })
+    }
+    await recordActivity(ctx, tx, {
+      action: 'snippet.saved',
+      subjectType: 'snippet',
+      subjectId: typed.id,
+      details: { title: typed.title },
+    })
+    return accepted({ id: typed.id, version: next.version })
+  })
+}
+
+/** Removes a text for replies; replies that were made with it stay as they are (ANS-09). */
+export async function deleteSnippet(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string }>> {
+  if (!hasRight(ctx.actor, 'edit')) return notAllowed()
+  const parsed = deleteSnippetSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This snippet cannot be deleted.')
+  const { id, version } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const known = await lockSnippet(tx, id)
+    if (!known) return refused('not-found', 'There is no such snippet.')
+    if (known.version !== version)
+      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
+        current: { ...known },
+      })
+    await removeSnippet(tx, id)
+    await recordActivity(ctx, tx, {
+      action: 'snippet.deleted',
+      subjectType: 'snippet',
+      subjectId: id,
+      details: { title: known.title },
+    })
+    return accepted({ id })
+  })
+}
+
+/** The snippets for a lead, filled with what is known of it and with the prices of now (ANS-09). */
+export async function fillSnippets(db: Queryable, lead: Lead) {
+  const snippets = await findSnippetsFor(db, lead.kind)
+  const values = await valuesFor(db, lead, snippets.map(({ body }) => body).join('\n'))
+  return snippets.map(({ id, title, body }) => ({
+    id,
+    title,
+    body: fillPlaceholders(body, values),
+  }))
+}
+
+async function valuesFor(
+  db: Queryable,
+  lead: Lead,
+  texts: string,
+): Promise<ReadonlyMap<string, string>> {
+  const values = new Map([['{reference}', lead.reference]])
+  if (lead.name !== '' && !lead.deidentifiedAt) values.set('{name}', lead.name)
+  const due = isWaiting(lead) ? pressingDue(lead) : null
+  if (due) values.set('{promise}', formatWeekdayTime(due))
+  for (const offer of await findOffersById(db, [...new Set(offersNamedIn(texts))]))
+    if (offer.isPublished && (shownAmount(offer) || offer.isOnRequest))
+      values.set(`{offer:${offer.id}}`.toLowerCase(), priceText(offer))
+  return values
+}

@@ -1,0 +1,105 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '#app/basics/text.ts'
+import {
+  type EventKind,
+  type EventPayload,
+  type WebhookContact,
+  incomingMessageSchema,
+  statusSchema,
+  webhookSchema,
+} from './schema.ts'
+import { addressOf, isReadable, senderOf, unknownSender } from './rules.ts'
+
+export type WebhookEvent = {
+  key: string
+  kind: EventKind
+  wamid: string | null
+  phone: string
+  at: Date
+  payload: EventPayload
+}
+
+/** What a database cannot keep of a text is left out. */
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+
+/**
+ * The messages and statuses of a webhook that are for our number (WAP-01), also those that cannot be read: they keep
+ * what came. Undefined where it is no webhook.
+ * @param now what is dated later is of now
+ */
+export function readWebhook(
+  body: string,
+  phoneNumberId: string,
+  now: Date,
+): WebhookEvent[] | undefined {
+  const parsed = webhookSchema.safeParse(parseJson(body, storable))
+  if (!parsed.success) return undefined
+  return parsed.data.entry
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field === 'messages')
+    .map(({ value }) => value)
+    .filter(({ metadata }) => !metadata || metadata.phone_number_id === phoneNumberId)
+    .flatMap(({ contacts = [], messages = [], statuses = [] }) => [
+      ...messages.map((item) => messageEvent(item, contacts, now)),
+      ...statuses.map((item) => statusEvent(item, now)),
+    ])
+}
+
+/** The key under which a message is stored once, by the id that WhatsApp gave it. */
+export const keyOfMessage = (id: string) => keyOf('message', id)
+
+const keyOf = (kind: EventKind, text: string) =>
+  createHash('sha256').update(`${kind} ${text}`).digest('base64url')
+
+function messageEvent(item: unknown, contacts: readonly WebhookContact[], now: Date): WebhookEvent {
+  const message = incomingMessageSchema.safeParse(item).data ?? { type: 'unknown' }
+  const { phone, userId, name } = senderOf(message, contacts)
+  return {
+    key: message.id ? keyOfMessage(message.id) : keyOf('message', JSON.stringify(item)),
+    kind: 'message',
+    wamid: message.id || null,
+    phone: phone ?? userId ?? unknownSender,
+    at: timeOf(message.timestamp, now),
+    payload: {
+      name: name.slice(0, 300),
+      message,
+      ...(userId ? { userId } : {}),
+      ...(isReadable(message) ? {} : { raw: item }),
+    },
+  }
+}
+
+function statusEvent(item: unknown, now: Date): WebhookEvent {
+  const status = statusSchema.safeParse(item).data
+  const text = status ? `${status.id} ${status.status}` : JSON.stringify(item)
+  return {
+    key: keyOf('status', text),
+    kind: 'status',
+    wamid: status?.id ?? null,
+    phone: addressOf(status?.recipient_id, status?.recipient_user_id) ?? unknownSender,
+    at: timeOf(status?.timestamp, now),
+    payload: status ? { status } : { raw: item },
+  }
+}
+
+function timeOf(seconds: string | undefined, now: Date): Date {
+  const at = seconds === undefined ? now : new Date(Number(seconds) * 1000)
+  return at < now ? at : now
+}
+
+/** Whether a webhook is WhatsApp's: X-Hub-Signature-256 over the body as it came, in constant time (WAP-01). */
+export function isSigned(body: Uint8Array, header: string | undefined, secret: string): boolean {
+  const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '') ?? []
+  if (!hex) return false
+  return timingSafeEqual(
+    Buffer.from(hex, 'hex'),
+    createHmac('sha256', secret).update(body).digest(),
+  )
+}
+
+/** Whether two words are the same, in a time that tells nothing of how far they are. */
+export function isSameSecret(given: string, known: string): boolean {
+  const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest()
+  return timingSafeEqual(digest(given), digest(known))
+}

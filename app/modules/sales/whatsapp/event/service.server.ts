@@ -1,0 +1,354 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { cleanText } from '#app/basics/text.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Lead } from '../../lead/data.server.ts'
+import { prepareLead } from '../../lead/rules/prepare-lead.ts'
+import { storeLead } from '../../lead/services/store-lead.server.ts'
+import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
+import { insertFile } from '../../conversation/draft/store.server.ts'
+import { receiveMessage, tellWhoWorksOn } from '../../conversation/service.server.ts'
+import { touchLead } from '../../lead/data/inbox.server.ts'
+import { findLeadOfSender } from '../../lead/data/phones.server.ts'
+import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { nameOfHidden, nameOfUnknown, numberChangedWords, rawFileName } from '../content.ts'
+import {
+  findContact,
+  findLinkedLeads,
+  insertMedia,
+  linkAddress,
+  moveContact,
+  noteWritten,
+} from '../store.server.ts'
+import { followStatus } from '../service.server.ts'
+import {
+  type StoredEvent,
+  countFailedAttempt,
+  findLeftEvents,
+  insertEvents,
+  markHandled,
+  takeEvent,
+} from './store.server.ts'
+import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
+import { addressOf, isStop, mediaOf, unknownSender, wordsOf } from './rules.ts'
+import type { IncomingMessage } from './schema.ts'
+
+/**
+ * Stores what a webhook brings, each message and status once, and leaves the work to a job (WAP-01). Nothing is read
+ * of a body that WhatsApp did not sign.
+ */
+export async function acceptWebhook(
+  ctx: Context,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<Outcome<{ stored: number }, 'not-found' | 'not-allowed' | 'malformed'>> {
+  allowVisitor(ctx)
+  const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID } = ctx.env
+  if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
+    return refused('not-found', 'There is nothing here.')
+  if (!isSigned(body, signature, WHATSAPP_APP_SECRET))
+    return refused('not-allowed', 'The signature does not fit the body.')
+  const now = ctx.clock.now()
+  const text = new TextDecoder().decode(body)
+  const events = readWebhook(text, WHATSAPP_PHONE_NUMBER_ID, now)
+  if (!events) return refused('malformed', 'This is no webhook of WhatsApp.')
+  const stored = await ctx.db.transaction(async (tx) => {
+    const ids = await insertEvents(tx, events, now)
+    await ctx.jobs.send(
+      tx,
+      'whatsapp-events',
+      ids.map((eventId) => ({ eventId })),
+    )
+    return ids.length
+  })
+  return accepted({ stored })
+}
+
+type Opening = {
+  event: StoredEvent
+  authorName: string
+  /** Empty where they hide the number. */
+  phone: string
+  body: string
+  site: SiteSettings
+}
+
+/**
+ * Makes a lead of somebody who writes on WhatsApp (WAP-02): promised from the moment they wrote, and told of like a
+ * form. The caller holds the lock of the contact.
+ */
+async function openWhatsappLead(
+  ctx: Context,
+  tx: Transaction,
+  { event, authorName, phone, body, site }: Opening,
+): Promise<Lead> {
+  const { at, key } = event
+  const prepared = prepareLead(
+    {
+      form: 'whatsapp',
+      entry: 'whatsapp',
+      page: '',
+      fields: { name: authorName, phone, message: body },
+      noticeVersion: '',
+      spamReasons: [],
+    },
+    at,
+    proclaimedHolidays(site),
+  )
+  const reference = readableReference('BC', randomBytes(8))
+  // With a slash, as no key of a visitor is.
+  const lead = { ...prepared, reference, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
+  const more = { consents: {}, site, action: 'lead.whatsapp-received' }
+  const stored = await storeLead(ctx, tx, lead, more)
+  // One chance in 10^11; the event is handled again.
+  if (!stored) throw new Error('the reference of a lead is taken')
+  return stored
+}
+
+type Received = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
+
+/** An answered lead goes on for so long; later words begin a new one. */
+const goesOnMs = 30 * 24 * 60 * 60 * 1000
+/** What says nothing: WhatsApp's own news, and requests that only open the chat. */
+const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
+
+/**
+ * Puts a message where it belongs (WAP-02): in the lead of its number or user id that is open or was answered within a
+ * month, else in a new one. "Stop" ends our writing at once (WAP-04); a reaction, a deletion and a new number are noted
+ * and make nobody wait.
+ */
+async function receiveWhatsapp(
+  ctx: Context,
+  tx: Transaction,
+  { event, message, site }: Received,
+): Promise<void> {
+  if (message.type === 'system') return followNewAddress(ctx, tx, event, message)
+  if (silentTypes.has(message.type)) return
+  const { at, payload } = event
+  const addresses = addressesOf(event)
+  const name = cleanText(payload.name ?? '').slice(0, 120)
+  const isUnknown = addresses[0] === unknownSender
+  const hasStopped = isStop(message) && !isUnknown
+  const isSilent = message.type === 'reaction' || message.type === 'revoke'
+  if (!isSilent && !isUnknown)
+    await noteWriter(ctx, tx, addresses, { name, at, isStop: hasStopped })
+  const lead = await lockLeadOf(ctx, tx, addresses, message)
+  if (isSilent) return noteSilent(ctx, tx, lead, message)
+  const known = isUnknown ? '' : addresses[0]!
+  const written = {
+    id: randomUUID(),
+    channel: 'whatsapp',
+    authorName: name || (await nameOf(tx, addresses, isUnknown)),
+    address: known,
+    subject: '',
+    body: wordsOf(message),
+    mailId: null,
+    isForeign: false,
+    idempotencyKey: messageKey(event.key),
+    at,
+  }
+  if (hasStopped) return noteStop(ctx, tx, lead, { ...written, eventId: event.id })
+  const { authorName, body } = written
+  const phone = addressOf(...addresses)?.startsWith('+') ? known : ''
+  const joined = lead ?? (await openWhatsappLead(ctx, tx, { event, authorName, phone, body, site }))
+  if (lead) await receiveMessage(ctx, tx, lead, written, site)
+  else await insertMessage(tx, { ...written, leadId: joined.id, direction: 'in' })
+  for (const address of addresses)
+    if (address !== joined.phoneStored) await linkAddress(tx, address, joined.id)
+  await keepFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
+}
+
+/** As they called themselves before, else their number. */
+async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean): Promise<string> {
+  if (isUnknown) return nameOfUnknown
+  const contact = await findContact(tx, address!)
+  return contact?.name || (address!.startsWith('+') ? address! : nameOfHidden)
+}
+
+const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
+
+/** The number and the user id of who wrote; of a sender who gave neither, what stands for all such senders. */
+function addressesOf({ phone, payload }: StoredEvent): string[] {
+  return [...new Set([phone, ...(payload.userId ? [payload.userId] : [])])]
+}
+
+/** In one order, so that two messages of one person wait for each other. */
+async function noteWriter(
+  ctx: Context,
+  tx: Transaction,
+  addresses: readonly string[],
+  written: { name: string; at: Date; isStop: boolean },
+): Promise<void> {
+  for (const phone of addresses.toSorted())
+    await noteWritten(tx, { phone, ...written, now: ctx.clock.now() })
+}
+
+/** A correction or deletion of what stands in a closed lead belongs there, and opens none. */
+async function lockLeadOf(
+  ctx: Context,
+  tx: Transaction,
+  addresses: readonly string[],
+  { edit, revoke }: Pick<IncomingMessage, 'edit' | 'revoke'>,
+): Promise<Lead | undefined> {
+  const since = new Date(ctx.clock.now().getTime() - goesOnMs)
+  const known = await findLinkedLeads(tx, addresses)
+  const id =
+    (await findLeadOfSender(tx, { phones: addresses, known }, since)) ??
+    (await findLeadOfMessage(tx, (edit ?? revoke)?.original_message_id))
+  return id ? lockForAnswer(tx, id) : undefined
+}
+
+async function findLeadOfMessage(tx: Transaction, id: string | undefined) {
+  return id ? (await findMessageByKey(tx, messageKey(keyOfMessage(id))))?.leadId : undefined
+}
+
+type ToKeep = {
+  leadId: string
+  messageId: string
+  message: IncomingMessage
+  payload: StoredEvent['payload']
+}
+
+/** What a message is besides its words: a file that is fetched next, or what we cannot read, as it came. */
+async function keepFiles(
+  ctx: Context,
+  tx: Transaction,
+  { leadId, messageId, message, payload }: ToKeep,
+): Promise<void> {
+  const createdAt = ctx.clock.now()
+  const media = mediaOf(message)
+  if (media) {
+    await insertMedia(tx, { messageId, media, at: createdAt })
+    await ctx.jobs.send(tx, 'whatsapp-media', [{ messageId }])
+  }
+  if (payload.raw === undefined) return
+  const bytes = Buffer.from(JSON.stringify(payload.raw, null, 2))
+  const file = { leadId, messageId, channel: 'whatsapp', name: rawFileName, createdAt }
+  await insertFile(tx, { ...file, type: 'application/json', size: bytes.byteLength }, bytes)
+}
+
+type Stop = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & { eventId: string }
+
+/** What waits to be sent is withdrawn when its turn comes; the lead shows it at once. */
+async function noteStop(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead | undefined,
+  { eventId, ...message }: Stop,
+): Promise<void> {
+  const subject = lead
+    ? { action: 'lead.whatsapp-stopped', subjectType: 'lead', subjectId: lead.id }
+    : { action: 'whatsapp.stopped', subjectType: 'whatsapp', subjectId: eventId }
+  await recordActivity(ctx, tx, subject)
+  if (!lead) return
+  await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
+  await touchLead(tx, lead.id, ctx.clock.now())
+  await tellWhoWorksOn(ctx, tx, lead, notices.whatsappStopped(lead.reference))
+}
+
+/** A reaction or a deletion; the words that were deleted stay, as staff may have acted on them. */
+async function noteSilent(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead | undefined,
+  { type, reaction }: IncomingMessage,
+): Promise<void> {
+  if (!lead || (type === 'reaction' && !reaction?.emoji)) return
+  const about = { subjectType: 'lead', subjectId: lead.id }
+  await recordActivity(
+    ctx,
+    tx,
+    type === 'revoke'
+      ? { action: 'lead.whatsapp-deleted', ...about }
+      : {
+          action: 'lead.whatsapp-reaction',
+          ...about,
+          details: { emoji: cleanText(reaction!.emoji!).slice(0, 16) },
+        },
+  )
+  await touchLead(tx, lead.id, ctx.clock.now())
+}
+
+/** A person has a new number or user id: their lead and their "stop" go with it. */
+async function followNewAddress(
+  ctx: Context,
+  tx: Transaction,
+  event: StoredEvent,
+  { system }: IncomingMessage,
+): Promise<void> {
+  const addresses = addressesOf(event)
+  const from = addresses[0]!
+  const to = addressOf(system?.new_wa_id, system?.wa_id, system?.user_id)
+  if (!to || addresses.includes(to) || from === unknownSender) return
+  const now = ctx.clock.now()
+  await moveContact(tx, { from, to, now })
+  const lead = await lockLeadOf(ctx, tx, addresses, {})
+  if (!lead) return
+  await linkAddress(tx, to, lead.id)
+  await insertMessage(tx, {
+    leadId: lead.id,
+    direction: 'in',
+    channel: 'whatsapp',
+    authorName: 'WhatsApp',
+    address: to,
+    subject: '',
+    body: numberChangedWords(from, to),
+    idempotencyKey: messageKey(event.key),
+    at: event.at,
+  })
+  await recordActivity(ctx, tx, {
+    action: 'lead.whatsapp-number-changed',
+    subjectType: 'lead',
+    subjectId: lead.id,
+  })
+  await touchLead(tx, lead.id, now)
+}
+
+export const eventJobSchema = z.object({ eventId: z.uuid() })
+
+/**
+ * Works off a message or a status that a webhook brought, with all that follows from it in one transaction (WAP-01).
+ * Repeating it, or two nodes at once, changes nothing more. For the system alone.
+ */
+export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
+  const site = await readSettings(ctx, 'site')
+  try {
+    if (await workOff(ctx, eventId, site)) return
+  } catch (error) {
+    ctx.log.error({ err: error, eventId }, 'an event of WhatsApp could not be worked off')
+  }
+  await countFailedAttempt(ctx.db, eventId)
+}
+
+/** False where it waits for something. */
+async function workOff(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const event = await takeEvent(tx, eventId)
+    if (!event) return true
+    const { message, status, raw } = event.payload
+    if (message) await receiveWhatsapp(ctx, tx, { event, message, site })
+    else if (raw !== undefined)
+      ctx.log.warn({ eventId }, 'a status of WhatsApp is in no known form; it is kept as it came')
+    if (status && !(await followStatus(ctx, tx, event.at, status))) return false
+    await markHandled(tx, event.id, ctx.clock.now())
+    return true
+  })
+}
+
+/** A job has had its turn by then. */
+const leftAfterMs = 60_000
+const atOnce = 200
+
+/** Every minute: works off what a dead process or a lost job left (WAP-01). */
+export async function handleLeftEvents(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - leftAfterMs)
+  for (const id of await findLeftEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { isNobodys } from '../store.server.ts'
+import type { WebhookEvent } from './rules.server.ts'
+import { whatsappEvents } from '../tables.server.ts'
+
+export type StoredEvent = typeof whatsappEvents.$inferSelect
+
+/** Tried so often by itself; after that only what it waits for calls it up. */
+const mostAttempts = 20
+
+/** Stores what is new of these. @returns the ids of the new ones */
+export async function insertEvents(
+  db: Queryable,
+  events: readonly WebhookEvent[],
+  storedAt: Date,
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const stored = await db
+    .insert(whatsappEvents)
+    .values(events.map((event) => ({ ...event, storedAt })))
+    .onConflictDoNothing()
+    .returning({ id: whatsappEvents.id })
+  return stored.map(({ id }) => id)
+}
+
+/** Takes an event that is still to be worked off; undefined when it was, or when another worker has it. */
+export async function takeEvent(db: Queryable, id: string): Promise<StoredEvent | undefined> {
+  const [row] = await db
+    .select()
+    .from(whatsappEvents)
+    .where(and(eq(whatsappEvents.id, id), isNull(whatsappEvents.handledAt)))
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function markHandled(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(whatsappEvents).set({ handledAt: at }).where(eq(whatsappEvents.id, id))
+}
+
+export async function countFailedAttempt(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(whatsappEvents)
+    .set({ attempts: sql`${whatsappEvents.attempts} + 1` })
+    .where(and(eq(whatsappEvents.id, id), isNull(whatsappEvents.handledAt)))
+}
+
+/** Events that were stored before a moment and not worked off, the oldest first. */
+export async function findLeftEvents(db: Queryable, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: whatsappEvents.id })
+    .from(whatsappEvents)
+    .where(
+      and(
+        isNull(whatsappEvents.handledAt),
+        lt(whatsappEvents.storedAt, before),
+        lt(whatsappEvents.attempts, mostAttempts),
+      ),
+    )
+    .orderBy(asc(whatsappEvents.storedAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** What was told of a message before we knew its name. */
+export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: whatsappEvents.id })
+    .from(whatsappEvents)
+    .where(and(eq(whatsappEvents.wamid, wamid), isNull(whatsappEvents.handledAt)))
+  return rows.map(({ id }) => id)
+}
+
+const emptied = { wamid: null, phone: '', payload: {} }
+
+/** Empties events of these numbers; that they came stays known, so that no repeat comes in again. */
+export async function emptyEventsOf(db: Queryable, phones: readonly string[]): Promise<number> {
+  if (phones.length === 0) return 0
+  const rows = await db
+    .update(whatsappEvents)
+    .set({ ...emptied, handledAt: sql`coalesce(${whatsappEvents.handledAt}, now())` })
+    .where(inArray(whatsappEvents.phone, [...phones]))
+    .returning({ id: whatsappEvents.id })
+  return rows.length
+}
+
+/** Empties what was worked off and is of before a time, or of an address that no lead has any more. */
+export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
+  const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
+  const rows = await db
+    .update(whatsappEvents)
+    .set(emptied)
+    .where(
+      before
+        ? and(isDone, lt(whatsappEvents.storedAt, before))
+        : and(isDone, isNobodys(whatsappEvents.phone)),
+    )
+    .returning({ id: whatsappEvents.id })
+  return rows.length
+}
+
+export function findEventsOf(db: Queryable, phones: readonly string[]) {
+  if (phones.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(whatsappEvents)
+    .where(inArray(whatsappEvents.phone, [...phones]))
+    .orderBy(asc(whatsappEvents.at))
+    .limit(2000)
+}

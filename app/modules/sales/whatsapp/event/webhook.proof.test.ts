@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  inParallel,
+  proofTimeoutMs,
+  reportProof,
+  seededRandom,
+  tries,
+} from '#tools/testing/effort.ts'
+import { handleEvent } from './service.server.ts'
+import {
+  messageWebhook,
+  signatureOf,
+  simulatedAccount,
+} from '#tools/simulators/whatsapp-webhooks.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+
+const world = useWhatsappTest()
+const random = seededRandom(20_261_122)
+const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+
+/** A body and a signature that WhatsApp never made: of another secret, of another body, cut, or none. */
+function forged(body: string): [string, string] {
+  const good = signatureOf(body, simulatedAccount.appSecret)
+  return pick<() => [string, string]>([
+    () => [body, signatureOf(body, `secret-${random()}`)],
+    () => [body.replace('Message', 'Massage'), good],
+    () => [body, good.slice(0, -1 - Math.floor(random() * 60))],
+    () => [`${body}\n`, good],
+    () => [body, ''],
+    () => [body, good.replace('sha256=', 'sha1=')],
+  ])()
+}
+
+test(
+  'WAP-01 T38 of webhooks forged, repeated and in any order none forged is taken, and none is doubled or lost',
+  async () => {
+    const count = tries(200, 10_000)
+    const phones = Array.from({ length: Math.ceil(count / 20) }, someNumber)
+    const genuine = Array.from({ length: Math.ceil(count / 2) }, (_, at) =>
+      JSON.stringify(
+        messageWebhook(simulatedAccount, {
+          from: pick(phones),
+          text: `Message ${at}`,
+          id: `wamid.proof.${at}`,
+          at: new Date(world.now().getTime() - Math.floor(random() * 3_600_000)),
+        }),
+      ),
+    )
+    const posts = [
+      ...genuine.map((body): [string, string, number] => [
+        body,
+        signatureOf(body, simulatedAccount.appSecret),
+        200,
+      ]),
+      ...genuine.map((body): [string, string, number] =>
+        random() < 0.3
+          ? [body, signatureOf(body, simulatedAccount.appSecret), 200]
+          : [...forged(body), 403],
+      ),
+    ].toSorted(() => random() - 0.5)
+    await inParallel(posts.length, 8, async (number) => {
+      const [body, signature, answer] = posts[number]!
+      expect(await world.deliver(body, signature)).toBe(answer)
+    })
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      'select id from whatsapp_events order by random()',
+    )
+    expect(rows).toHaveLength(genuine.length)
+    await inParallel(rows.length, 4, (number) => handleEvent(world.system(), rows[number]!.id))
+    await world.workOff()
+    const { rows: kept } = await world.database.pool.query<{ bodies: string[]; leads: number }>(
+      `select array_agg(body) as bodies, count(distinct lead_id)::int as leads
+        from conversation_messages where channel = 'whatsapp'`,
+    )
+    const { bodies, leads } = kept[0]!
+    expect(bodies.toSorted()).toEqual(genuine.map((_, at) => `Message ${at}`).toSorted())
+    const writers = new Set(genuine.map((body) => /"from":"(\d+)"/.exec(body)![1]))
+    expect(leads).toBe(writers.size)
+    reportProof('38', { webhooks: posts.length, forgedTaken: 0, doubled: 0, lost: 0 })
+  },
+  proofTimeoutMs,
+)

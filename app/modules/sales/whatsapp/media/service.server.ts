@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { insertFile } from '../../conversation/draft/store.server.ts'
+import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
+import { type MessageSource, tellWhoWorksOn } from '../../conversation/service.server.ts'
+import { findLead, touchLead } from '../../lead/data/inbox.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { mediaProblems } from '../content.ts'
+import {
+  changeMedia,
+  deleteMedia,
+  findDueMedia,
+  findMediaOfMessages,
+  takeMedia,
+  type Media,
+} from '../store.server.ts'
+import { type FetchedMedia, accessOf, fetchMedia } from '../gateway.server.ts'
+
+export const mediaJobSchema = z.object({ messageId: z.uuid() })
+
+/** The next attempts, in minutes; after the last one it is tried every twelve hours. */
+const pauses = [1, 5, 15, 60, 240, 720]
+/** WhatsApp hands a file out for a week. */
+const keptMs = 7 * 86_400_000
+
+/**
+ * Fetches the file of a message from WhatsApp and keeps it with the conversation (WAP-02). What does not answer is tried
+ * again for as long as WhatsApp keeps the file; then, or when it is too large or gone, staff are told. For the system.
+ */
+export async function fetchMessageMedia(ctx: Context, messageId: string): Promise<void> {
+  const access = accessOf(ctx.env)
+  if (!access) return
+  // The claim is committed before the download: no transaction is open while another server takes its time.
+  const claimed = await ctx.db.transaction(async (tx) => {
+    const found = await takeMedia(tx, messageId)
+    const now = ctx.clock.now()
+    if (!found?.media.nextAttemptAt || found.media.nextAttemptAt > now) return undefined
+    const { attempts } = found.media
+    const minutes = pauses[Math.min(attempts, pauses.length - 1)]!
+    const nextAttemptAt = new Date(now.getTime() + minutes * 60_000)
+    await changeMedia(tx, messageId, { attempts: attempts + 1, nextAttemptAt })
+    return found
+  })
+  if (!claimed) return
+  const { media, leadId } = claimed
+  const fetched = await fetchMedia(access, media.mediaId)
+  if (fetched.kind === 'fetched') return keep(ctx, leadId, media, fetched)
+  const isOver = ctx.clock.now().getTime() - media.askedAt.getTime() > keptMs
+  if (fetched.kind === 'gone' || isOver) return giveUp(ctx, leadId, media, mediaProblems.gone)
+  if (fetched.kind === 'too-large')
+    return giveUp(ctx, leadId, media, mediaProblems.tooLarge(fetched.size))
+  ctx.log.warn({ messageId, error: fetched.error }, 'a file of WhatsApp could not be fetched yet')
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'application/pdf': 'pdf',
+}
+
+type Fetched = Extract<FetchedMedia, { kind: 'fetched' }>
+
+async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched): Promise<void> {
+  const type = fileTypeOf(media.type || fetched.type)
+  const ending = endings[type] ?? 'bin'
+  const isNamed = media.name.includes('.')
+  const name = safeFileName(isNamed ? media.name : `${media.name}.${ending}`, `file.${ending}`)
+  const { messageId } = media
+  const file = { leadId, messageId, channel: 'whatsapp', name, type, createdAt: ctx.clock.now() }
+  await ctx.db.transaction(async (tx) => {
+    // The message may be gone by now, and the other node may have been faster.
+    const isOpen = await takeMedia(tx, messageId)
+    if (!isOpen) return
+    const size = fetched.bytes.byteLength
+    await insertFile(tx, { ...file, size, isHeld: canRun(media.name, type) }, fetched.bytes)
+    await deleteMedia(tx, messageId)
+    await touchLead(tx, leadId, ctx.clock.now())
+  })
+}
+
+async function giveUp(ctx: Context, leadId: string, media: Media, problem: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await takeMedia(tx, media.messageId))) return
+    await changeMedia(tx, media.messageId, { nextAttemptAt: null, problem })
+    await touchLead(tx, leadId, ctx.clock.now())
+    const lead = await findLead(tx, leadId)
+    if (lead && !lead.deidentifiedAt)
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFileLost(lead.reference))
+  })
+}
+
+const maxAtOnce = 50
+
+/** Every minute: files whose next attempt is due, also those of a dead process. */
+export async function fetchDueMedia(ctx: Context): Promise<void> {
+  for (const messageId of await findDueMedia(ctx.db, ctx.clock.now(), maxAtOnce))
+    await fetchMessageMedia(ctx, messageId)
+}
+
+/** Says of messages whose file is not here yet, or never will be. */
+export async function findMissingMedia(
+  db: Queryable,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageSource>> {
+  const found = await findMediaOfMessages(db, messageIds)
+  return new Map(
+    found.map(({ messageId, problem }) => [
+      messageId,
+      {
+        files: [],
+        htmlPath: null,
+        originalPath: null,
+        problem: problem || mediaProblems.onItsWay,
+      },
+    ]),
+  )
+}

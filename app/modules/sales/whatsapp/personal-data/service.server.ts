@@ -1,0 +1,67 @@
+import { wordsOfName } from '#app/basics/text.ts'
+import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'
+import {
+  deleteContactsOfNobody,
+  findAddressesOf,
+  findContacts,
+  forgetAddresses,
+} from '../store.server.ts'
+import { unknownSender, wordsOf } from '../event/rules.ts'
+
+const dayMs = 86_400_000
+/** What a webhook brought is in the conversation by then; WhatsApp repeats for a week. */
+const keptDays = 30
+
+/** What WhatsApp told of somebody: who wrote, and webhooks as they came (ANS-15). Messages are the conversation's. */
+export const whatsappPersonalData: PersonalDataProvider = {
+  name: 'WhatsApp',
+  async find(db, email) {
+    const { addresses } = await addressesOf(db, email)
+    const contacts = await findContacts(db, addresses)
+    const events = await findEventsOf(db, addresses)
+    return [
+      ...contacts.map(({ phone, name, lastWroteAt, stoppedAt, updatedAt }) => ({
+        what: 'You on WhatsApp',
+        at: updatedAt,
+        fields: [
+          { label: 'Number or user id', value: phone },
+          { label: 'Name', value: name },
+          { label: 'Last wrote', value: lastWroteAt?.toISOString() ?? '' },
+          { label: 'Wrote "stop"', value: stoppedAt?.toISOString() ?? '' },
+        ],
+      })),
+      ...events.map(({ phone, at, payload }) => ({
+        what: payload.message ? 'Message on WhatsApp' : 'What became of our message',
+        at,
+        fields: [
+          { label: 'Number or user id', value: phone },
+          payload.message
+            ? { label: 'Text', value: wordsOf(payload.message) }
+            : { label: 'State', value: wordsOfName(payload.status?.status ?? '') },
+        ],
+      })),
+    ]
+  },
+  /** Who wrote goes with their last lead, by `forgetNobodys`: colleagues share a number, and "stop" is of both. */
+  async erase(_ctx, tx, { email }) {
+    const { addresses, leadIds } = await addressesOf(tx, email)
+    return (await emptyEventsOf(tx, addresses)) + (await forgetAddresses(tx, leadIds))
+  },
+  forgetOlder: (tx, _before, at) => emptyOldEvents(tx, new Date(at.getTime() - keptDays * dayMs)),
+  async forgetNobodys(tx) {
+    const left = await forgetAddresses(tx)
+    return left + (await deleteContactsOfNobody(tx)) + (await emptyOldEvents(tx))
+  },
+}
+
+/** Numbers and user ids of a person's enquiries; those without a sender may be anyone's. */
+async function addressesOf(db: Queryable, email: string) {
+  const own = await findLeadsOfEmail(db, email)
+  const leadIds = own.map(({ id }) => id)
+  const numbers = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const all = new Set([...numbers, ...(await findAddressesOf(db, leadIds))])
+  return { leadIds, addresses: [...all].filter((address) => address !== unknownSender) }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { whatsappPersonalData } from './service.server.ts'
+
+const world = useWhatsappTest()
+const { find, erase, forgetOlder, forgetNobodys } = whatsappPersonalData
+
+async function written(text: string) {
+  const phone = someNumber()
+  const lead = await storeLead(world.database, { fields: { phone } })
+  const message = {
+    from: phone,
+    name: 'Zanele Canary',
+    text,
+    id: `wamid.${phone}`,
+    at: world.now(),
+  }
+  await world.simulator().write(message)
+  await world.workOff()
+  return { lead, phone, message }
+}
+
+/** Every row of ours that names the number or holds the words. */
+async function rowsNaming(...words: string[]): Promise<string[]> {
+  const tables = [
+    'whatsapp_events',
+    'whatsapp_contacts',
+    'whatsapp_lead_addresses',
+    'whatsapp_media',
+    'whatsapp_messages',
+  ]
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await world.database.pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${table} t`,
+      )
+      return rows.map(({ row }) => row).filter((row) => words.some((word) => row.includes(word)))
+    }),
+  )
+  return found.flat()
+}
+
+test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and erasure leaves nothing but that it came', async () => {
+  const { lead, phone, message } = await written('Canary in Alice')
+  const other = await written('Canary in Bhisho')
+  const held = JSON.stringify(await find(world.database.db, lead.email))
+  for (const word of ['Canary in Alice', 'Zanele Canary', phone]) expect(held).toContain(word)
+  expect(held).not.toContain('Bhisho')
+  await world.database.db.transaction(async (tx) => {
+    await erase(world.system(), tx, { email: lead.email, requestId: randomUUID() })
+    for (const own of await findLeadsOfEmail(tx, lead.email))
+      await deidentifyLead(tx, own, world.now())
+    await forgetNobodys!(tx)
+  })
+  expect(await rowsNaming(phone, phone.slice(1), 'Canary in Alice', message.id)).toEqual([])
+  expect(await rowsNaming(other.phone)).toHaveLength(2)
+  await world.simulator().write(message)
+  await world.workOff()
+  expect(await world.leadsOf(phone), 'a repeat brings nobody back').toEqual([])
+})
+
+test('ANS-15 PRV-05 webhooks are emptied after a month; the number goes with its last lead', async () => {
+  const { lead, phone } = await written('Canary of long ago')
+  const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
+  const forget = (at: Date) =>
+    world.database.db.transaction((tx) => forgetOlder!(tx, new Date(0), at))
+  await forget(days(29))
+  expect(await rowsNaming('Canary of long ago')).toHaveLength(1)
+  await forget(days(31))
+  expect(await rowsNaming('Canary of long ago')).toEqual([])
+  expect(await rowsNaming(phone)).toHaveLength(1)
+  await world.database.db.transaction(async (tx) => {
+    await deidentifyLead(tx, lead, world.now())
+    await forgetNobodys!(tx)
+  })
+  expect(await rowsNaming(phone)).toEqual([])
+})

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
+import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
+
+/** How long free text may follow a message of theirs (WAP-03). */
+const windowMs = 24 * 60 * 60 * 1000
+
+export type Known = {
+  /** When they last wrote anything but "stop". */
+  lastWroteAt: Date | null
+  stoppedAt: Date | null
+  /** When WhatsApp was last ticked with this number. */
+  tickedAt: Date | null
+}
+
+export type WritePermission =
+  | { kind: 'stopped'; at: Date }
+  | { kind: 'no-consent' }
+  /** `freeUntil` null: approved templates alone. */
+  | { kind: 'allowed'; freeUntil: Date | null }
+
+/**
+ * Whether we may write to somebody, and what (WAP-03, WAP-04): only who ticked WhatsApp or wrote first, and not after
+ * "stop", until they write or tick again. In whatever order messages arrive, their own times decide.
+ */
+export function permissionToWrite(
+  { lastWroteAt, stoppedAt, tickedAt }: Known,
+  now: Date,
+): WritePermission {
+  const since = (at: Date | null) => (at && (!stoppedAt || at > stoppedAt) ? at : null)
+  const [wroteAt, agreedAt] = [since(lastWroteAt), since(tickedAt)]
+  if (!wroteAt && !agreedAt)
+    return stoppedAt ? { kind: 'stopped', at: stoppedAt } : { kind: 'no-consent' }
+  const ends = wroteAt && new Date(wroteAt.getTime() + windowMs)
+  return { kind: 'allowed', freeUntil: ends && ends > now ? ends : null }
+}
+
+/** What the Cloud API takes as a file (media, supported types), and how large. */
+const kinds = {
+  image: { types: ['image/jpeg', 'image/png'], maxBytes: 5_000_000 },
+  audio: {
+    types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+    maxBytes: 16_000_000,
+  },
+  video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 16_000_000 },
+  document: {
+    types: [
+      'text/plain',
+      'application/pdf',
+      'application/msword',
+      'application/vnd.ms-excel',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
+    maxBytes: 100_000_000,
+  },
+} as const satisfies Record<FileKind, { types: readonly string[]; maxBytes: number }>
+
+/** The longest text that goes with a file. */
+export const maxCaption = 1024
+
+/** How WhatsApp carries a file; the words say why it does not, and the way out. */
+export function kindOfFile({
+  type,
+  size,
+}: {
+  type: string
+  size: number
+}): { kind: FileKind } | { problem: string } {
+  const kind = fileKinds.find((known) => (kinds[known].types as readonly string[]).includes(type))
+  if (!kind)
+    return {
+      problem:
+        'WhatsApp does not take this kind of file. Send a PDF, an Office document, or a JPEG or PNG picture, or answer by email.',
+    }
+  const { maxBytes } = kinds[kind]
+  return size > maxBytes
+    ? { problem: `WhatsApp takes such files up to ${maxBytes / 1_000_000} MB. Send a smaller one.` }
+    : { kind }
+}
+
+export type Template = {
+  id: string
+  name: string
+  language: string
+  /** As it reads, with {{1}} or {{name}} where something belongs. */
+  body: string
+  parameters: string[]
+  isNamed: boolean
+}
+
+const parameter = /\{\{\s*([a-z0-9_]{1,60})\s*\}\}/gi
+
+const parametersIn = (text: string) => [
+  ...new Set([...text.matchAll(parameter)].map(([, name]) => name!)),
+]
+
+/**
+ * A template that the console can fill in; undefined where it is not approved, or asks for more than words in its text:
+ * pictures, or links and headings that change.
+ */
+export function usableTemplate(listed: ListedTemplate): Template | undefined {
+  const { name, language, status, components, parameter_format } = listed
+  const textOf = (type: string) =>
+    components.find((part) => part.type.toUpperCase() === type)?.text ?? ''
+  const body = textOf('BODY')
+  const asksForMore = components.some(
+    ({ type, format, text = '', buttons = [] }) =>
+      (type.toUpperCase() === 'HEADER' && (format !== 'TEXT' || parametersIn(text).length > 0)) ||
+      buttons.some(({ url = '' }) => parametersIn(url).length > 0),
+  )
+  if (status.toUpperCase() !== 'APPROVED' || body === '' || asksForMore) return undefined
+  return {
+    id: `${name}/${language}`,
+    name,
+    language,
+    body: [textOf('HEADER'), body, textOf('FOOTER')].filter(Boolean).join('\n\n'),
+    parameters: parametersIn(body),
+    isNamed: parameter_format?.toUpperCase() === 'NAMED',
+  }
+}
+
+/** The words of a template with what belongs into them. */
+export function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
+  return body.replaceAll(
+    parameter,
+    (whole, name: string) => values[parameters.indexOf(name)] ?? whole,
+  )
+}
+
+/** What is wrong with the values, by their place; WhatsApp takes one line each (empty where nothing is). */
+export function wrongParameters(
+  { parameters }: Pick<Template, 'parameters'>,
+  values: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    parameters.flatMap((_name, at) => {
+      const value = values[at] ?? ''
+      if (value === '') return [[`parameters.${at}`, 'Please fill this in.']]
+      return /[\n\t]| {5}/.test(value)
+        ? [[`parameters.${at}`, 'This must be one line, without tabs and wide gaps.']]
+        : []
+    }),
+  )
+}
+
+export type ApiAnswer = { status: number; body: unknown; retryAfterSeconds?: number }
+
+const sentSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+const errorSchema = z.object({
+  error: z.object({
+    code: z.number(),
+    message: z.string().optional(),
+    error_data: z.object({ details: z.string().optional() }).optional(),
+  }),
+})
+
+/** Limits of requests, of the account, of one number and of one conversation (Cloud API, error codes). */
+const throttleCodes = new Set([4, 80007, 130429, 131048, 131056])
+/** The other side's own trouble. */
+const outageCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
+/** Mended in the settings, not in the message: it waits until then. */
+const setupCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
+
+/** What the Cloud API's answer to a message means for the outbox (API-06). */
+export function readSendAnswer(answer: ApiAnswer): AttemptResult {
+  const sent = sentSchema.safeParse(answer.body)
+  if (answer.status === 200 && sent.success)
+    return { kind: 'delivered', result: { wamid: sent.data.messages[0]!.id.slice(0, 300) } }
+  const parsed = errorSchema.safeParse(answer.body)
+  const code = parsed.success ? parsed.data.error.code : undefined
+  const { retryAfterSeconds } = answer
+  if (answer.status === 429 || (code !== undefined && throttleCodes.has(code))) {
+    const message = 'WhatsApp’s limit is reached; we try again later.'
+    return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
+  }
+  if (code !== undefined && (setupCodes.has(code) || (code >= 200 && code < 300))) {
+    const message = `WhatsApp does not accept our settings (${code}). Please check the WHATSAPP settings.`
+    return { kind: 'transient', error: { code: 'settings', message } }
+  }
+  if (answer.status >= 500 || code === undefined || outageCodes.has(code)) {
+    const message = `WhatsApp answered with HTTP ${answer.status}.`
+    return {
+      kind: 'transient',
+      error: { code: `http-${answer.status}`, message },
+      retryAfterSeconds,
+    }
+  }
+  return {
+    kind: 'refused',
+    error: { code: String(code), message: reasonOf(code, parsed.data!.error) },
+  }
+}
+
+const knownReasons: Readonly<Record<number, string>> = {
+  131026: 'The number has no WhatsApp, or cannot get this message.',
+  131047: 'More than 24 hours have passed since they last wrote: only a template may be sent.',
+  131049: 'WhatsApp did not deliver it, to keep people from too many messages.',
+  131050: 'They do not want such messages on WhatsApp.',
+  132000: 'The template wants another number of values.',
+  132001: 'WhatsApp does not know this template.',
+  132015: 'WhatsApp has paused this template.',
+  132016: 'WhatsApp has switched this template off.',
+}
+
+type ToldError = {
+  message?: string | undefined
+  title?: string | undefined
+  error_data?: { details?: string | undefined } | undefined
+}
+
+/** Why WhatsApp did not take or deliver a message, in one line. */
+export function reasonOf(code: number | undefined, error: ToldError): string {
+  const known = code === undefined ? undefined : knownReasons[code]
+  const told = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
+  return (known ?? `WhatsApp says: ${told} (${code ?? 'no code'})`)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
+}
+
+export type ToldTimes = {
+  sentAt: Date | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  failedAt: Date | null
+}
+
+export type Standing =
+  | { state: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; reachedAt: Date | null }
+  | { state: 'unknown'; at: null; reachedAt: null }
+
+/**
+ * Where a message of ours stands after all that was told of it, in whatever order (WAP-03). Who read it has it, so
+ * `reachedAt` is the earlier of both; a failure counts unless it was delivered after it.
+ */
+export function standingOf({ sentAt, deliveredAt, readAt, failedAt }: ToldTimes): Standing {
+  const reached = [deliveredAt, readAt].filter((at) => at !== null).map((at) => at.getTime())
+  if (failedAt && reached.every((at) => at <= failedAt.getTime()))
+    return { state: 'failed', at: failedAt, reachedAt: null }
+  const reachedAt = reached.length > 0 ? new Date(Math.min(...reached)) : null
+  if (readAt) return { state: 'read', at: readAt, reachedAt }
+  if (deliveredAt) return { state: 'delivered', at: deliveredAt, reachedAt }
+  return sentAt
+    ? { state: 'sent', at: sentAt, reachedAt: null }
+    : { state: 'unknown', at: null, reachedAt: null }
+}
+
+/** What an outside service told, with our secrets taken out wherever it repeats them. */
+export function hideSecrets<T>(told: T, secrets: readonly string[]): T {
+  const text = JSON.stringify(told) as string | undefined
+  if (text === undefined) return told
+  const hidden = secrets.reduce(
+    (rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), '[removed]'),
+    text,
+  )
+  return hidden === text ? told : (JSON.parse(hidden) as T)
+}

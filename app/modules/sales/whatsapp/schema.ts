@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { userIdPattern } from './event/rules.ts'
+
+export const fileKinds = ['image', 'audio', 'video', 'document'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** A message as the outbox keeps it until it left. */
+export const outgoingSchema = z.strictObject({
+  /** Comes back with each status, so that one whose answer was lost is known all the same. */
+  messageId: z.uuid(),
+  /** A number in stored form, or a user id. */
+  to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),
+  text: z.string().min(1).max(4096).optional(),
+  /** Handed to WhatsApp before the message; the text is said with it. */
+  file: z
+    .strictObject({
+      id: z.uuid(),
+      name: z.string().min(1),
+      type: z.string(),
+      kind: z.enum(fileKinds),
+    })
+    .optional(),
+  template: z
+    .strictObject({
+      name: z.string().min(1),
+      language: z.string().min(1),
+      parameters: z.array(z.strictObject({ name: z.string().optional(), text: z.string() })),
+    })
+    .optional(),
+})
+export type Outgoing = z.output<typeof outgoingSchema>
+
+/** A template as the Cloud API lists it. */
+const listedSchema = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(20),
+  status: z.string(),
+  parameter_format: z.string().optional(),
+  components: z
+    .array(
+      z.object({
+        type: z.string(),
+        format: z.string().optional(),
+        text: z.string().max(4096).optional(),
+        buttons: z.array(z.object({ type: z.string(), url: z.string().optional() })).optional(),
+      }),
+    )
+    .default([]),
+})
+export type ListedTemplate = z.output<typeof listedSchema>
+
+/** A page of the list; what is in no known form is passed over. */
+export const templatePageSchema = z.object({
+  data: z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((item) => listedSchema.safeParse(item).data ?? [])),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+    .optional(),
+})

@@ -1,0 +1,386 @@
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { AttemptResult, DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
+import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
+import { findLastConsent } from '../lead/data/phones.server.ts'
+import type { Lead } from '../lead/data.server.ts'
+import { privacyNotice } from '../lead/content.ts'
+import { type StoredFile, readWholeFiles } from '../conversation/draft/store.server.ts'
+import {
+  type MessageChannel,
+  type MessageProgress,
+  type PreparedMessage,
+  tellWhoWorksOn,
+} from '../conversation/service.server.ts'
+import { findMergedEnquiries } from '../lead/data/merges.server.ts'
+import { addEvidence, takeEvidenceBack } from '../lead/services/keep-evidence.server.ts'
+import { findLead, touchLead } from '../lead/data/inbox.server.ts'
+import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { findMessageOfDelivery } from '../conversation/store.server.ts'
+import {
+  findAddressesOf,
+  findContact,
+  findContacts,
+  findMessageOfStatus,
+  findSent,
+  findSentMessages,
+  findTemplate,
+  findTemplates,
+  hasWritten,
+  insertSent,
+  noteTold,
+  replaceTemplates,
+} from './store.server.ts'
+import {
+  type WritePermission,
+  fillTemplate,
+  hideSecrets,
+  kindOfFile,
+  maxCaption,
+  permissionToWrite,
+  reasonOf,
+  standingOf,
+  usableTemplate,
+  wrongParameters,
+} from './rules.ts'
+import { privacyEnding, refusals } from './content.ts'
+import { unknownSender } from './event/rules.ts'
+import { type Outgoing, outgoingSchema } from './schema.ts'
+import {
+  type WhatsappAccess,
+  accessOf,
+  listTemplates,
+  secretsOf,
+  sendWhatsapp,
+  uploadMedia,
+} from './gateway.server.ts'
+import { findMissingMedia } from './media/service.server.ts'
+import type { MessageStatus } from './event/schema.ts'
+import { findOpenEventsOf } from './event/store.server.ts'
+
+/** Whether and what we may write to a number now (WAP-03, WAP-04). */
+async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
+  const contact = await findContact(db, phone)
+  const tickedAt = await findLastConsent(db, phone, 'whatsapp')
+  const { lastWroteAt = null, stoppedAt = null } = contact ?? {}
+  return permissionToWrite({ lastWroteAt, stoppedAt, tickedAt }, now)
+}
+
+/**
+ * How we use what somebody tells us, for the end of our next message: whoever wrote first has seen no form (PRV-01,
+ * WAP-02). Null where a form has told it, or a message of ours in the same lead.
+ */
+async function readPrivacyEnding(
+  { env }: Context,
+  db: Queryable,
+  lead: Lead,
+): Promise<string | null> {
+  if (lead.kind !== 'whatsapp') return null
+  const address = new URL(privacyNotice.link.href, siteAddress(env)).href
+  if (await hasWritten(db, lead.id, address)) return null
+  const { legalName } = (await findSettings(db, 'site')).value
+  return privacyEnding(legalName, address)
+}
+
+const longestText = 4096
+
+const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
+const longestBefore = (ending: string | null, longest = longestText) =>
+  ending === null ? longest : longest - withEnding('', ending).length
+/** A message carries one file. */
+const maxFiles = 1
+
+/** How staff answer by WhatsApp (WAP-03, WAP-04). */
+const reply: NonNullable<MessageChannel['reply']> = {
+  async read(ctx, lead) {
+    const address = await addressOfLead(ctx.db, lead)
+    const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [], maxFiles }
+    if (!address || !accessOf(ctx.env))
+      return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
+    const permission = await readPermission(ctx.db, address, ctx.clock.now())
+    if (permission.kind !== 'allowed')
+      return { ...nothing, address, refusal: refusalOf(permission) }
+    const templates = await findTemplates(ctx.db)
+    const freeUntil = permission.freeUntil?.toISOString() ?? null
+    const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
+    const ending = freeUntil ? await readPrivacyEnding(ctx, ctx.db, lead) : null
+    const longest = longestBefore(ending)
+    return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
+  },
+  async prepare(ctx, tx, lead, message) {
+    const address = await addressOfLead(tx, lead)
+    if (!address || !accessOf(ctx.env)) return wrong('address', refusals.noNumber)
+    if (message.address !== address) return wrong('address', refusals.otherNumber)
+    const permission = await readPermission(tx, address, ctx.clock.now())
+    if (permission.kind !== 'allowed') return refused('invalid-input', refusalOf(permission))
+    const { id, body, template, files } = message
+    const [file] = files
+    if (files.length > maxFiles) return wrong('files', refusals.oneFile)
+    if (template)
+      return file
+        ? wrong('files', refusals.templateWithFile)
+        : prepareTemplate(tx, { id, address }, template)
+    if (body === '' && !file) return wrong('body', refusals.empty)
+    if (!permission.freeUntil) return wrong('body', refusals.windowOver)
+    const ending = await readPrivacyEnding(ctx, tx, lead)
+    const text = ending === null ? body : withEnding(body, ending).trim()
+    if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
+    if (text.length > longestText) return wrong('body', refusals.tooLong(longestBefore(ending)))
+    return accepted(prepared({ messageId: id, to: address, text }, text))
+  },
+}
+
+/** What became of our messages. */
+async function findProgress(
+  db: Queryable,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageProgress>> {
+  const messages = await findSentMessages(db, messageIds)
+  return new Map(
+    messages.flatMap((message) => {
+      const { state, at } = standingOf(message)
+      if (state === 'unknown') return []
+      const reason = state === 'failed' ? message.failReason : ''
+      return [[message.messageId, { state, at: at.toISOString(), reason }] as const]
+    }),
+  )
+}
+
+export const whatsappChannel = {
+  channel: 'whatsapp',
+  findSources: findMissingMedia,
+  findProgress,
+  reply,
+} satisfies MessageChannel
+
+/** Of the addresses of a lead and what is merged into it, the one that wrote last, else the lead's own number. */
+async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
+  const merged = await findMergedEnquiries(db, lead.id)
+  const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
+  const numbers = known.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const others = await findAddressesOf(
+    db,
+    known.map(({ id }) => id),
+  )
+  const addresses = [...new Set([...numbers, ...others])].filter((one) => one !== unknownSender)
+  const contacts = await findContacts(db, addresses)
+  const wrote = contacts
+    .filter(({ lastWroteAt }) => lastWroteAt !== null)
+    .toSorted(
+      (a, b) =>
+        b.lastWroteAt!.getTime() - a.lastWroteAt!.getTime() ||
+        addresses.indexOf(a.phone) - addresses.indexOf(b.phone),
+    )
+  return wrote[0]?.phone ?? addresses[0]
+}
+
+function refusalOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): string {
+  return permission.kind === 'stopped'
+    ? refusals.stopped(formatDateTime(permission.at))
+    : refusals.noConsent
+}
+
+const wrong = (field: string, message: string) =>
+  refused('invalid-input', message, { fields: { [field]: message } })
+
+type WithFile = { messageId: string; to: string; text: string; ending: string | null }
+
+/** One file with its words; WhatsApp lets a recording carry none. */
+function prepareFile(
+  { messageId, to, text, ending }: WithFile,
+  { id, name, type, size }: StoredFile,
+): Outcome<PreparedMessage> {
+  const found = kindOfFile({ type, size })
+  if ('problem' in found) return wrong('files', found.problem)
+  const { kind } = found
+  if (kind === 'audio' && text !== '') return wrong('files', refusals.soundAlone)
+  if (text.length > maxCaption)
+    return wrong('body', refusals.longCaption(longestBefore(ending, maxCaption)))
+  const words = text === '' ? {} : { text }
+  return accepted(prepared({ messageId, to, ...words, file: { id, name, type, kind } }, text))
+}
+
+type Chosen = { id: string; parameters: string[] }
+
+async function prepareTemplate(
+  db: Queryable,
+  { id, address }: { id: string; address: string },
+  { id: templateId, parameters }: Chosen,
+): Promise<Outcome<PreparedMessage>> {
+  const template = await findTemplate(db, templateId)
+  if (!template) return wrong('template', refusals.unknownTemplate)
+  const fields = wrongParameters(template, parameters)
+  const [problem] = Object.values(fields)
+  if (problem) return refused('invalid-input', problem, { fields })
+  const { name, language, isNamed } = template
+  const values = template.parameters.map((parameter, at) => ({
+    ...(isNamed ? { name: parameter } : {}),
+    text: parameters[at]!,
+  }))
+  const outgoing = { messageId: id, to: address, template: { name, language, parameters: values } }
+  return accepted(prepared(outgoing, fillTemplate(template, parameters)))
+}
+
+function prepared(payload: Outgoing, body: string): PreparedMessage {
+  const { messageId, to } = payload
+  return {
+    address: to,
+    body,
+    delivery: { channel: 'whatsapp', kind: 'whatsapp-reply', payload },
+    keep: (tx) => insertSent(tx, { messageId, phone: to }),
+  }
+}
+
+/**
+ * The WhatsApp channel's attempt for the delivery engine. Whether it may be written is asked once more: "stop" and the
+ * end of the 24 hours count for what waits, too. What was told of in the meantime has arrived, and is not sent again.
+ */
+export async function attemptWhatsapp(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const parsed = outgoingSchema.safeParse(delivery.payload)
+  if (!parsed.success) return notSent('not-sendable', 'The message is not in a form to be sent.')
+  const message = parsed.data
+  const access = accessOf(ctx.env)
+  if (!access)
+    return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
+  const known = await findSent(ctx.db, message.messageId)
+  if (!known) return withdrawn('removed', 'The message was removed.')
+  if (known.wamid && standingOf(known).state !== 'failed')
+    return { kind: 'delivered', result: { wamid: known.wamid } }
+  const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
+  if (permission.kind === 'stopped')
+    return withdrawn('stopped', refusals.stopped(formatDateTime(permission.at)))
+  if (permission.kind === 'no-consent') return withdrawn('no-consent', refusals.noConsent)
+  if (!message.template && !permission.freeUntil) return notSent('window-over', refusals.windowOver)
+  return message.file ? sendWithFile(ctx, access, message) : sendWhatsapp(access, message)
+}
+
+/** The file is handed in for each attempt; one that no message follows is WhatsApp's to forget. */
+async function sendWithFile(
+  { db }: Context,
+  access: WhatsappAccess,
+  message: Outgoing,
+): Promise<AttemptResult> {
+  const { id, name, type } = message.file!
+  const bytes = (await readWholeFiles(db, [id])).get(id)
+  if (!bytes) return withdrawn('removed', 'The file was removed.')
+  const uploaded = await uploadMedia(access, { name, type, bytes })
+  return 'id' in uploaded ? sendWhatsapp(access, message, uploaded.id) : uploaded
+}
+
+const notSent = (code: string, message: string): AttemptResult => ({
+  kind: 'refused',
+  error: { code, message },
+})
+
+const withdrawn = (code: string, message: string): AttemptResult => ({
+  kind: 'withdrawn',
+  error: { code, message },
+})
+
+const timeOf = {
+  sent: 'sentAt',
+  delivered: 'deliveredAt',
+  read: 'readAt',
+  failed: 'failedAt',
+} as const
+
+const isTold = (status: string): status is keyof typeof timeOf => Object.hasOwn(timeOf, status)
+const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
+
+/**
+ * Follows what became of a message of ours (WAP-03): delivered answers the lead as of then, failed takes that back, in
+ * whatever order they come. @returns false where we do not know the message yet
+ */
+export async function followStatus(
+  ctx: Context,
+  tx: Transaction,
+  toldAt: Date,
+  status: MessageStatus,
+): Promise<boolean> {
+  if (!isTold(status.status)) return true
+  const given = status.biz_opaque_callback_data
+  const messageId = given && isUuid(given) ? given : undefined
+  const message = await findMessageOfStatus(tx, { messageId, wamid: status.id })
+  if (!message) return false
+  const lead = await lockForAnswer(tx, message.leadId)
+  const before = await findSent(tx, message.id, true)
+  if (!lead || !before) return true
+  const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
+  await noteTold(tx, message.id, {
+    wamid: status.id,
+    [timeOf[status.status]]: toldAt,
+    ...(status.status === 'failed' ? { failReason: reasonOf(error?.code, error ?? {}) } : {}),
+  })
+  const standing = standingOf((await findSent(tx, message.id))!)
+  const source = { kind: 'whatsapp', id: message.id } as const
+  if (standing.reachedAt) {
+    // Their clock counts whole seconds: nothing arrives before it was written.
+    const at = standing.reachedAt > message.at ? standing.reachedAt : message.at
+    await addEvidence(ctx, tx, lead.id, source, message.authorName, at)
+  } else if (standing.state === 'failed') {
+    await takeEvidenceBack(ctx, tx, lead.id, source)
+    if (!lead.deidentifiedAt && standingOf(before).state !== 'failed')
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+        message.authorId,
+      ])
+  }
+  await touchLead(tx, lead.id, ctx.clock.now())
+  return true
+}
+
+/**
+ * That WhatsApp took a message is no answer yet (WAP-03); what was told of it before we knew its name is worked off
+ * now. Of one that was given up, who wrote it is told.
+ */
+export const whatsappFollowUp: DeliveryFollowUp = {
+  deliveryKind: 'whatsapp-reply',
+  async lock(tx, { subjectId }) {
+    await lockForAnswer(tx, subjectId)
+  },
+  async follow(ctx, tx, { id, subjectId }, end) {
+    const message = await findMessageOfDelivery(tx, id)
+    if (!message) return
+    await touchLead(tx, subjectId, ctx.clock.now())
+    const wamid = (await findDelivery(tx, id))?.result?.wamid
+    if (end === 'delivered' && wamid) {
+      await noteTold(tx, message.id, { wamid, sentAt: ctx.clock.now() })
+      const open = await findOpenEventsOf(tx, wamid)
+      await ctx.jobs.send(
+        tx,
+        'whatsapp-events',
+        open.map((eventId) => ({ eventId })),
+      )
+    }
+    if (end !== 'failed') return
+    const lead = await findLead(tx, subjectId)
+    if (lead && !lead.deidentifiedAt)
+      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+        message.authorId,
+      ])
+  },
+}
+
+/**
+ * Every ten minutes and at the start: which templates WhatsApp has approved (WAP-03). Where it gives no answer, those
+ * of last time stay. For the system alone.
+ */
+export async function refreshTemplates(ctx: Context): Promise<void> {
+  const access = accessOf(ctx.env)
+  if (!access) return
+  try {
+    const listed = await listTemplates(access)
+    const templates = listed.flatMap((template) => usableTemplate(template) ?? [])
+    await ctx.db.transaction((tx) => replaceTemplates(tx, templates, ctx.clock.now()))
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the templates of WhatsApp could not be read')
+  }
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readChannelComposer, readConversation } from '../conversation/api.server.ts'
+import { filePartBytes } from '../conversation/reply/schema.ts'
+import { beginFile, receiveFilePart } from '../conversation/draft/service.server.ts'
+import { undoReply } from '../conversation/reply/service.server.ts'
+import { formKinds } from '../lead/schema/inputs.ts'
+import { kindsInUse } from '../lead/services/kinds-in-use.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { refreshTemplates, whatsappChannel } from './service.server.ts'
+
+const world = useWhatsappTest()
+
+test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is set up', () => {
+  const { env } = world.contextOf()
+  expect(kindsInUse(env)).toContain('whatsapp')
+  expect(kindsInUse({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(formKinds)
+})
+
+/** A lead that began by a message, and its number. */
+async function written() {
+  const phone = someNumber()
+  await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
+  await world.workOff()
+  const [lead] = await world.leadsOf(phone)
+  world.goOn(1)
+  return { id: lead!.id, phone }
+}
+
+async function sent(more: object = {}) {
+  const lead = await written()
+  const outcome = await world.send(lead.id, lead.phone, more)
+  if (!outcome.ok) throw new Error(outcome.message)
+  const { messageId } = outcome.value
+  return { ...lead, messageId }
+}
+
+const last = () => world.simulator().messages.at(-1)!
+const tell = async (status: string, atMinutes: number, more: object = {}) => {
+  const { wamid, to, body } = last()
+  const data = body.biz_opaque_callback_data as string
+  const at = new Date(world.now().getTime() + atMinutes * 60_000)
+  const now = world.now()
+  world.goOn(600)
+  await world.simulator().tell({ wamid, to, status, at, data, ...more })
+  await world.workOff()
+  world.goOn((now.getTime() - new Date('2026-11-20T08:00:00Z').getTime()) / 60_000)
+}
+const entryOf = async (leadId: string, messageId: string) => {
+  const lead = await world.find(leadId)
+  const { items } = await readConversation(world.contextOf(), lead, undefined)
+  const entry = items.find(({ id }) => id === messageId)
+  return entry?.type === 'message' ? entry : undefined
+}
+const composerOf = async (leadId: string) => {
+  const lead = await world.find(leadId)
+  const found = await readChannelComposer(
+    world.contextOf(),
+    lead,
+    'whatsapp',
+    staffActor('editor').id,
+  )
+  if (!found.ok) throw new Error(found.message)
+  return found.value
+}
+const stateOf = async (leadId: string) =>
+  whatsappChannel.reply.read(world.contextOf(), await world.find(leadId))
+
+test('WAP-03 within 24 hours free text goes out in the documented form, once per key', async () => {
+  const idempotencyKey = randomUUID()
+  const lead = await sent({ idempotencyKey })
+  expect(await world.send(lead.id, lead.phone, { idempotencyKey })).toMatchObject({
+    value: { isReplay: true, messageId: lead.messageId },
+  })
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toHaveLength(1)
+  expect(last().body).toEqual({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: lead.phone.slice(1),
+    type: 'text',
+    text: { preview_url: false, body: expect.stringMatching(/^Hello, it costs less\.\n\n/) },
+    biz_opaque_callback_data: lead.messageId,
+  })
+  expect(await world.actionsOf(lead.id)).toContain('lead.reply-written')
+})
+
+test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy notice, said beforehand; the next one does not', async () => {
+  const lead = await written()
+  const { ending, longest } = await stateOf(lead.id)
+  expect(ending).toMatch(
+    /^Baobab Connect \(Pty\) Ltd keeps this conversation to answer you\. .*https:\/\/baobab\.example\/privacy-policy$/,
+  )
+  const body = 'x'.repeat(longest)
+  expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
+    fields: { body: expect.stringContaining('too long') },
+  })
+  // Taken back it has told nobody; sent again, it is there once.
+  const first = await world.send(lead.id, lead.phone, { body })
+  if (!first.ok) throw new Error(first.message)
+  expect((await stateOf(lead.id)).ending).toBeNull()
+  const { messageId } = first.value
+  expect(await undoReply(world.contextOf(), { leadId: lead.id, messageId })).toMatchObject({
+    ok: true,
+  })
+  const { draft } = await composerOf(lead.id)
+  expect(draft?.body).toBe(body)
+  expect(await world.send(lead.id, lead.phone, { body: draft?.body })).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(last().body).toMatchObject({ text: { body: `${body}\n\n${ending}` } })
+  const second = await world.send(lead.id, lead.phone, { body: 'And it is quick.', isSecond: true })
+  expect(second).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(last().body).toMatchObject({ text: { body: 'And it is quick.' } })
+})
+
+test('WAP-03 ANS-05 taken by WhatsApp is no answer; delivered is one, as of then; read is shown', async () => {
+  const lead = await sent()
+  await world.driveWhatsapp()
+  expect(await world.find(lead.id)).toMatchObject({ status: 'new', answeredAt: null })
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'sent' } })
+  await tell('delivered', 5)
+  const deliveredAt = new Date(world.now().getTime() + 5 * 60_000)
+  expect(await world.find(lead.id)).toMatchObject({ status: 'answered', answeredAt: deliveredAt })
+  await tell('read', 7)
+  expect(await world.find(lead.id)).toMatchObject({ answeredAt: deliveredAt })
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'read' } })
+})
+
+test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is told once', async () => {
+  const lead = await sent()
+  await world.driveWhatsapp()
+  await tell('delivered', 5)
+  await tell('failed', 6, { failCode: 131026 })
+  await tell('failed', 6, { failCode: 131026 })
+  expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+    progress: {
+      state: 'failed',
+      reason: 'The number has no WhatsApp, or cannot get this message.',
+    },
+  })
+  expect(await world.actionsOf(lead.id)).toContain('lead.answer-withdrawn')
+})
+
+test('WAP-03 T38 statuses last first end where those in order do', async () => {
+  const lead = await sent()
+  await world.driveWhatsapp()
+  await tell('read', 7)
+  await tell('delivered', 5)
+  await tell('sent', 4)
+  expect(await world.find(lead.id)).toMatchObject({
+    status: 'answered',
+    answeredAt: new Date(world.now().getTime() + 5 * 60_000),
+  })
+  await tell('failed', 3, { failCode: 131026 })
+  expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'read' } })
+})
+
+test('WAP-03 what is told before our own answer was stored is not lost', async () => {
+  const lead = await sent()
+  const wamid = `wamid.${randomUUID()}`
+  await world.simulator().tell({ wamid, to: lead.phone, status: 'delivered', at: world.now() })
+  await world.workOff()
+  expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
+  await world.database.pool.query(
+    'update whatsapp_messages set wamid = $2, sent_at = now() where message_id = $1',
+    [lead.messageId, wamid],
+  )
+  await world.workOff()
+  expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
+})
+
+test('WAP-03 LDS-07 an answer that was lost repeats no message once its status was told', async () => {
+  const lead = await sent()
+  Object.assign(world.simulator().faults, { lostAnswerRate: 1, isSilent: false })
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `select delivery_id as id from conversation_messages where id = $1`,
+    [lead.messageId],
+  )
+  const states = async () =>
+    (
+      await world.database.pool.query<{ state: string }>(
+        'select state from deliveries where id = $1',
+        [rows[0]!.id],
+      )
+    ).rows[0]!.state
+  world.goOn(2)
+  await world.driveOnce(rows[0]!.id)
+  await world.simulator().settle()
+  expect(await states()).toBe('queued')
+  await world.workOff()
+  world.simulator().faults.lostAnswerRate = 0
+  await world.driveWhatsapp()
+  expect(await states()).toBe('delivered')
+  expect(world.simulator().messages).toHaveLength(1)
+  expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
+})
+
+test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no failure', async () => {
+  const lead = await sent()
+  Object.assign(world.simulator().faults, { throttleRate: 1, retryAfterSeconds: 90 })
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `select delivery_id as id from conversation_messages where id = $1`,
+    [lead.messageId],
+  )
+  await world.driveOnce(rows[0]!.id)
+  const { rows: after } = await world.database.pool.query(
+    `select state, failures, last_error ->> 'code' as code,
+      next_attempt_at > now() + interval '85 seconds' as waits from deliveries where id = $1`,
+    [rows[0]!.id],
+  )
+  expect(after).toEqual([{ state: 'queued', failures: 0, code: 'throttled', waits: true }])
+  world.simulator().faults.throttleRate = 0
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toHaveLength(1)
+})
+
+test('WAP-03 after 24 hours free text is refused with the way out, when it is written and when its turn comes', async () => {
+  await refreshTemplates(world.system())
+  const lead = await sent()
+  world.goOn(24 * 60 + 2)
+  const refusal = await world.send(lead.id, lead.phone)
+  expect(refusal).toMatchObject({
+    ok: false,
+    fields: { body: expect.stringMatching(/approved template/) },
+  })
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toEqual([])
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+    delivery: { state: 'failed', lastError: { code: 'window-over' } },
+  })
+})
+
+test('WAP-03 outside the window an approved template goes, filled in; no other does', async () => {
+  await refreshTemplates(world.system())
+  const { id, phone } = await written()
+  world.goOn(24 * 60 + 2)
+  const state = await stateOf(id)
+  expect(state).toMatchObject({ address: phone, refusal: null, freeUntil: null })
+  expect(state.templates.map((template) => template.id)).toEqual(['answer_ready/en'])
+  expect(state.templates[0]!.parameters).toEqual(['1', '2'])
+  const send = (templateId: string, ...parameters: string[]) =>
+    world.send(id, phone, { body: '', template: { id: templateId, parameters } })
+  expect(await send('not_yet_approved/en')).toMatchObject({ ok: false })
+  expect(await send('answer_ready/en', 'Thandi')).toMatchObject({
+    ok: false,
+    fields: { 'parameters.1': 'Please fill this in.' },
+  })
+  expect(await send('answer_ready/en', 'Thandi', 'two\nlines')).toMatchObject({ ok: false })
+  const outcome = await send('answer_ready/en', 'Thandi', 'BC-1')
+  expect(outcome).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(last().body).toMatchObject({
+    type: 'template',
+    template: {
+      name: 'answer_ready',
+      language: { code: 'en' },
+      components: [
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Thandi' },
+            { type: 'text', text: 'BC-1' },
+          ],
+        },
+      ],
+    },
+  })
+  const [, ours] = await world.messagesOf(id)
+  expect(ours!.body).toContain('Hello Thandi, our answer to your enquiry BC-1 is ready.')
+})
+
+test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
+  const fields = (phone: string) => ({ fields: { phone } })
+  const [silent, ticked] = [someNumber(), someNumber()]
+  const without = await storeLead(world.database, fields(silent))
+  const agreed = await storeLead(world.database, fields(ticked))
+  await world.database.pool.query(
+    `insert into lead_consents (lead_id, channel, is_granted, purpose, notice_version, at)
+      values ($1, 'whatsapp', false, 'x', 'x', $3), ($2, 'whatsapp', true, 'x', 'x', $3)`,
+    [without.id, agreed.id, world.now()],
+  )
+  expect((await stateOf(without.id)).refusal).toMatch(/neither ticked WhatsApp nor written/)
+  expect(await world.send(without.id, silent)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  await refreshTemplates(world.system())
+  expect(await stateOf(agreed.id)).toMatchObject({ refusal: null, freeUntil: null })
+  const template = { id: 'answer_ready/en', parameters: ['Thandi', 'BC-1'] }
+  expect((await world.send(agreed.id, ticked, { body: '', template })).ok).toBe(true)
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toMatchObject([{ to: ticked.slice(1) }])
+})
+
+test('WAP-04 what waits when "stop" comes is not sent', async () => {
+  const lead = await sent()
+  world.goOn(2)
+  await world.simulator().write({ from: lead.phone, text: 'STOP', at: world.now() })
+  await world.workOff()
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toEqual([])
+  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+    delivery: { state: 'cancelled', lastError: { code: 'stopped' } },
+  })
+})
+
+test('WAP-03 a message goes to a number of the enquiry alone, and only where it is whole', async () => {
+  const { id, phone } = await written()
+  expect(await world.send(id, someNumber())).toMatchObject({ ok: false })
+  expect(await world.send(id, phone, { body: '' })).toMatchObject({
+    ok: false,
+    fields: { body: 'Please write a message.' },
+  })
+  expect(await world.send(id, phone, { body: 'Hello {name}' })).toMatchObject({ ok: false })
+  expect(await world.send(id, phone, { body: 'x'.repeat(4097) })).toMatchObject({ ok: false })
+  expect(await world.send(id, phone, { channel: 'pigeon' })).toMatchObject({ reason: 'not-found' })
+})
+
+test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never leaves', async () => {
+  const lead = await sent({ body: 'Too early' })
+  const undo = { leadId: lead.id, messageId: lead.messageId }
+  expect(await undoReply(world.contextOf(), undo)).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(world.simulator().messages).toEqual([])
+  const composer = await readChannelComposer(
+    world.contextOf(),
+    await world.find(lead.id),
+    'whatsapp',
+    staffActor('editor').id,
+  )
+  expect(composer).toMatchObject({ value: { draft: { body: 'Too early', address: lead.phone } } })
+})
+
+/** A whole file in the draft of the editor. */
+async function attached(leadId: string, type: string, size = 4, name = 'plan.pdf') {
+  const file = { leadId, channel: 'whatsapp', id: randomUUID(), name, type, size }
+  const begun = await beginFile(world.contextOf(), file)
+  if (!begun.ok) throw new Error(begun.message)
+  for (let start = 0; start < size; start += filePartBytes) {
+    const part = Buffer.alloc(Math.min(filePartBytes, size - start), 'x')
+    await receiveFilePart(world.contextOf(), { leadId, id: file.id, start }, part)
+  }
+  return file.id
+}
+
+test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the conversation shows it', async () => {
+  const { id, phone } = await written()
+  const file = await attached(id, 'application/pdf')
+  const outcome = await world.send(id, phone, { body: 'The plan', files: [file] })
+  if (!outcome.ok) throw new Error(outcome.message)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select delivery_id as id from conversation_messages where id = $1',
+    [outcome.value.messageId],
+  )
+  world.simulator().faults.mediaStatus = 500
+  await world.driveOnce(rows[0]!.id)
+  expect(world.simulator().messages).toEqual([])
+  world.simulator().faults.mediaStatus = null
+  await world.driveWhatsapp()
+  const { body } = last()
+  const document = body.document as { id: string; caption: string }
+  expect(body).toMatchObject({ type: 'document', document: { filename: 'plan.pdf' } })
+  expect(document.caption).toMatch(/^The plan\n\n/)
+  expect(Buffer.from(world.simulator().media.get(document.id)!.bytes).toString()).toBe('xxxx')
+  expect(await entryOf(id, outcome.value.messageId)).toMatchObject({
+    files: [{ name: 'plan.pdf', size: 4 }],
+  })
+})
+
+test('WAP-03 files that WhatsApp does not take are refused with the way out', async () => {
+  const { id, phone } = await written()
+  const refusalOf = async (files: string[], more: object = {}) => {
+    const outcome = await world.send(id, phone, { files, ...more })
+    return outcome.ok ? '' : outcome.message
+  }
+  const [pdf, sound] = [await attached(id, 'application/pdf'), await attached(id, 'audio/ogg')]
+  const large = await attached(id, 'image/jpeg', 5_000_001, 'a.jpg')
+  expect(await refusalOf([await attached(id, 'application/zip')])).toContain('does not take')
+  expect(await refusalOf([large])).toContain('up to 5 MB')
+  expect(await refusalOf([pdf, sound])).toContain('carries one file')
+  expect(await refusalOf([sound])).toContain('goes without words')
+  expect(await refusalOf([pdf], { body: 'x'.repeat(1100) })).toContain('With a file')
+  expect(await world.send(id, phone, { body: '', files: [pdf] })).toMatchObject({ ok: true })
+})

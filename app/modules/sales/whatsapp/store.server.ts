@@ -1,0 +1,321 @@
+import {
+  type Column,
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { leads } from '../lead/tables.server.ts'
+import { conversationMessages } from '../conversation/tables.server.ts'
+import {
+  whatsappContacts,
+  whatsappLeadAddresses,
+  whatsappMedia,
+  whatsappMessages,
+  whatsappTemplates,
+} from './tables.server.ts'
+import type { Template } from './rules.ts'
+
+const { address, leadId } = whatsappLeadAddresses
+
+/** From now on what comes from this address belongs to the lead. */
+export async function linkAddress(db: Queryable, from: string, lead: string): Promise<void> {
+  await db
+    .insert(whatsappLeadAddresses)
+    .values({ address: from, leadId: lead })
+    .onConflictDoNothing()
+}
+
+/** The leads that were written from one of these addresses. */
+export async function findLinkedLeads(db: Queryable, from: readonly string[]): Promise<string[]> {
+  if (from.length === 0) return []
+  const rows = await db
+    .selectDistinct({ leadId })
+    .from(whatsappLeadAddresses)
+    .where(inArray(address, [...from]))
+  return rows.map((row) => row.leadId)
+}
+
+/** Where these leads were written from, besides their own numbers. */
+export async function findAddressesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ address })
+    .from(whatsappLeadAddresses)
+    .where(inArray(leadId, [...ids]))
+  return rows.map((row) => row.address)
+}
+
+/** Forgets where these leads were written from; without ids, those whose person was removed. */
+export async function forgetAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
+  const nobodys = db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))
+  if (ids?.length === 0) return 0
+  const rows = await db
+    .delete(whatsappLeadAddresses)
+    .where(inArray(leadId, ids ? [...ids] : nobodys))
+    .returning({ address })
+  return rows.length
+}
+
+/** Whether no lead is written from the address in this column. */
+export const isNobodys = (column: Column) => sql`not exists (
+    select from leads where leads.phone_stored = ${column}
+  ) and not exists (select from ${whatsappLeadAddresses} where ${address} = ${column})`
+
+export type Contact = typeof whatsappContacts.$inferSelect
+
+/**
+ * Notes that somebody wrote, and locks who it was: of two messages that come at once, one waits for the other. The
+ * latest time counts, in whatever order they come.
+ */
+export async function noteWritten(
+  db: Queryable,
+  written: { phone: string; name: string; at: Date; isStop: boolean; now: Date },
+): Promise<void> {
+  const { phone, name, at, isStop, now } = written
+  const column = isStop ? 'stoppedAt' : 'lastWroteAt'
+  await db
+    .insert(whatsappContacts)
+    .values({ phone, name, [column]: at, updatedAt: now })
+    .onConflictDoUpdate({
+      target: whatsappContacts.phone,
+      set: {
+        name: sql`case when excluded.name = '' then ${whatsappContacts.name} else excluded.name end`,
+        [column]: sql`greatest(${whatsappContacts[column]}, ${at.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      },
+    })
+}
+
+export function findContacts(db: Queryable, phones: readonly string[]): Promise<Contact[]> {
+  if (phones.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(whatsappContacts)
+    .where(inArray(whatsappContacts.phone, [...phones]))
+}
+
+export async function findContact(db: Queryable, phone: string): Promise<Contact | undefined> {
+  const [row] = await db.select().from(whatsappContacts).where(eq(whatsappContacts.phone, phone))
+  return row
+}
+
+/** They write from another address now: "stop" and the time of their last message go with them. */
+export async function moveContact(
+  db: Queryable,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const [left] = await db
+    .delete(whatsappContacts)
+    .where(eq(whatsappContacts.phone, from))
+    .returning()
+  if (!left) return
+  await db
+    .insert(whatsappContacts)
+    .values({ ...left, phone: to, updatedAt: now })
+    .onConflictDoUpdate({
+      target: whatsappContacts.phone,
+      set: {
+        lastWroteAt: sql`greatest(${whatsappContacts.lastWroteAt}, excluded.last_wrote_at)`,
+        stoppedAt: sql`greatest(${whatsappContacts.stoppedAt}, excluded.stopped_at)`,
+        updatedAt: now,
+      },
+    })
+}
+
+/** Forgets who is in no lead any more: without one, nothing allows us to write to them. */
+export async function deleteContactsOfNobody(db: Queryable): Promise<number> {
+  const rows = await db
+    .delete(whatsappContacts)
+    .where(isNobodys(whatsappContacts.phone))
+    .returning({ phone: whatsappContacts.phone })
+  return rows.length
+}
+
+export type SentMessage = typeof whatsappMessages.$inferSelect
+
+export async function insertSent(
+  db: Queryable,
+  message: { messageId: string; phone: string },
+): Promise<void> {
+  await db.insert(whatsappMessages).values(message)
+}
+
+export async function findSent(
+  db: Queryable,
+  messageId: string,
+  lock = false,
+): Promise<SentMessage | undefined> {
+  const query = db.select().from(whatsappMessages).where(eq(whatsappMessages.messageId, messageId))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** Our message that a status is about, by the id we gave it or the name it was given, with its lead. */
+export async function findMessageOfStatus(
+  db: Queryable,
+  { messageId, wamid }: { messageId: string | undefined; wamid: string },
+) {
+  const { id, leadId, authorId, authorName, at } = conversationMessages
+  const isIt = or(
+    eq(whatsappMessages.wamid, wamid),
+    messageId ? eq(whatsappMessages.messageId, messageId) : undefined,
+  )
+  const [row] = await db
+    .select({ id, leadId, authorId, authorName, at })
+    .from(whatsappMessages)
+    .innerJoin(conversationMessages, eq(conversationMessages.id, whatsappMessages.messageId))
+    .where(isIt)
+    .limit(1)
+  return row
+}
+
+/** Whether a message of ours in this lead said these words: one that was neither taken back nor failed. */
+export async function hasWritten(db: Queryable, leadId: string, words: string): Promise<boolean> {
+  const { direction, undoneAt, body } = conversationMessages
+  const { failedAt, deliveredAt } = whatsappMessages
+  const rows = await db
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .innerJoin(whatsappMessages, eq(whatsappMessages.messageId, conversationMessages.id))
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        eq(direction, 'out'),
+        isNull(undoneAt),
+        or(isNull(failedAt), isNotNull(deliveredAt)),
+        sql`strpos(${body}, ${words}) > 0`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+type Told = { wamid?: string; failReason?: string } & Partial<
+  Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date>
+>
+
+/** Adds what was told of a message; the earliest time of each kind stays. */
+export async function noteTold(db: Queryable, messageId: string, told: Told): Promise<void> {
+  const { wamid, failReason, ...times } = told
+  const earliest = Object.entries(times).map(([name, at]) => {
+    const column = whatsappMessages[name as keyof typeof times]
+    return [name, sql`least(${column}, ${at.toISOString()}::timestamptz)`]
+  })
+  await db
+    .update(whatsappMessages)
+    .set({
+      ...Object.fromEntries(earliest),
+      ...(wamid ? { wamid } : {}),
+      ...(failReason === undefined ? {} : { failReason }),
+    })
+    .where(eq(whatsappMessages.messageId, messageId))
+}
+
+export function findSentMessages(db: Queryable, ids: readonly string[]): Promise<SentMessage[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(whatsappMessages)
+    .where(inArray(whatsappMessages.messageId, [...ids]))
+}
+
+export type Media = typeof whatsappMedia.$inferSelect
+
+type NewMedia = {
+  messageId: string
+  media: { id: string; type: string; mime_type?: string | undefined; filename?: string | undefined }
+  at: Date
+}
+
+/** Notes a file that is to be fetched now. */
+export async function insertMedia(db: Queryable, { messageId, media, at }: NewMedia) {
+  const { id, type, mime_type = '', filename = '' } = media
+  await db.insert(whatsappMedia).values({
+    messageId,
+    mediaId: id,
+    name: filename || type,
+    type: mime_type,
+    nextAttemptAt: at,
+    askedAt: at,
+  })
+}
+
+/** A file that is still to be fetched, with its lead, locked; undefined where another node has it. */
+export async function takeMedia(db: Queryable, messageId: string) {
+  const [row] = await db
+    .select({ media: whatsappMedia, leadId: conversationMessages.leadId })
+    .from(whatsappMedia)
+    .innerJoin(conversationMessages, eq(conversationMessages.id, whatsappMedia.messageId))
+    .where(and(eq(whatsappMedia.messageId, messageId), isNotNull(whatsappMedia.nextAttemptAt)))
+    .for('update', { of: whatsappMedia, skipLocked: true })
+  return row
+}
+
+/** Messages whose files are due, the longest waiting first. */
+export async function findDueMedia(db: Queryable, now: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ messageId: whatsappMedia.messageId })
+    .from(whatsappMedia)
+    .where(lte(whatsappMedia.nextAttemptAt, now))
+    .orderBy(asc(whatsappMedia.nextAttemptAt))
+    .limit(max)
+  return rows.map(({ messageId }) => messageId)
+}
+
+export async function changeMedia(
+  db: Queryable,
+  messageId: string,
+  change: Partial<Pick<Media, 'attempts' | 'nextAttemptAt' | 'problem'>>,
+): Promise<void> {
+  await db.update(whatsappMedia).set(change).where(eq(whatsappMedia.messageId, messageId))
+}
+
+/** The file is here: nothing is left to fetch. */
+export async function deleteMedia(db: Queryable, messageId: string): Promise<void> {
+  await db.delete(whatsappMedia).where(eq(whatsappMedia.messageId, messageId))
+}
+
+export function findMediaOfMessages(db: Queryable, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return Promise.resolve([])
+  return db
+    .select({ messageId: whatsappMedia.messageId, problem: whatsappMedia.problem })
+    .from(whatsappMedia)
+    .where(inArray(whatsappMedia.messageId, [...messageIds]))
+}
+
+export function findTemplates(db: Queryable): Promise<Template[]> {
+  return db
+    .select()
+    .from(whatsappTemplates)
+    .orderBy(asc(whatsappTemplates.name), asc(whatsappTemplates.language))
+    .limit(500)
+}
+
+export async function findTemplate(db: Queryable, id: string): Promise<Template | undefined> {
+  const [row] = await db.select().from(whatsappTemplates).where(eq(whatsappTemplates.id, id))
+  return row
+}
+
+/** Stores what is approved now; what was not listed goes. */
+export async function replaceTemplates(
+  db: Queryable,
+  templates: readonly Template[],
+  readAt: Date,
+): Promise<void> {
+  for (const template of templates) {
+    const { id, ...rest } = template
+    await db
+      .insert(whatsappTemplates)
+      .values({ id, ...rest, readAt })
+      .onConflictDoUpdate({ target: whatsappTemplates.id, set: { ...rest, readAt } })
+  }
+  await db.delete(whatsappTemplates).where(lt(whatsappTemplates.readAt, readAt))
+}
