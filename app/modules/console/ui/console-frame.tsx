@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { messagesPlaceId, showToast } from '#app/design/toast/toast-queue.ts'
 import { screenOf } from '../rules.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
@@ -92,7 +92,7 @@ const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** Preloads what other screens need once the first is shown (ADR 0007), and the sidebar's screens if data is cheap. */
+/** Fetches what other screens need once the first is shown (ADR 0007), and the sidebar's screens if data is cheap. */
 function LaterScreens({
   links,
   administrationLinks,
@@ -110,9 +110,24 @@ function LaterScreens({
     [],
   )
   if (!isIdle) return null
-  return [...links, ...administrationLinks].map(({ to }) => (
-    <PrefetchPageLinks key={to} page={to} />
+  const files = [...links, ...administrationLinks].flatMap(({ to }) => filesOfScreen(to))
+  return [...new Set(files)].map((file) => (
+    <link key={file} rel="prefetch" as="script" href={file} />
   ))
+}
+
+type RouteFiles = { path?: string; module: string; imports?: string[] }
+
+/**
+ * Into the browser's cache, not run: React Router's own <PrefetchPageLinks> imports the modules, and reloads the page
+ * where the network drops in the middle.
+ */
+function filesOfScreen(to: string): string[] {
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
+  }
+  const route = Object.values(manifest?.routes ?? {}).find(({ path }) => `/admin/${path}` === to)
+  return route ? [route.module, ...(route.imports ?? [])] : []
 }
 
 function isDataCheap(): boolean {
