@@ -41,7 +41,7 @@ export default withShortIds([
     ...inboundMailConsolePages,
     ...conversationConsolePages,
     ...quoteConsolePages,
-    ...leadConsolePages('registration/leads.tsx', 'registration/lead.tsx'),
+    ...leadConsolePages,
     ...bookingConsolePages,
     ...analyticsConsolePages,
     ...clientFormConsolePages,

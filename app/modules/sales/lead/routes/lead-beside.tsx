@@ -1,14 +1,11 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
-import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
-import type { BookingProps } from '../ui/appointments/booking-props.ts'
-import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 import { OneLead } from './one-lead.tsx'
 
-export type LeadBesideProps = {
+type LeadBesideProps = {
   id: string
   /** It lies over the list: the heading of the page is then its own. */
   isOver: boolean
@@ -20,10 +17,6 @@ export type LeadBesideProps = {
   onClose: () => void
   /** Nothing more is to be done now. */
   onDone: () => void
-  Conversation: ComponentType<ConversationProps>
-  Quotes: ComponentType<{ lead: LeadRecord }>
-  /** Who can be booked for it; a feature of its own, too. */
-  Booking: ComponentType<BookingProps>
 }
 
 /** ANS-11: the lead that is open beside the list; where there is no room, over it. */

@@ -1,28 +1,17 @@
-import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
-import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
-import type { BookingProps } from '../ui/appointments/booking-props.ts'
-import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 import { OneLead } from './one-lead.tsx'
+import type { Route } from './+types/lead'
 
-export type LeadPageProps = {
-  id: string
-  /** Everything that was said about the lead; a feature of its own, which knows leads. */
-  Conversation: ComponentType<ConversationProps>
-  /** What we offered; a feature of its own, too. */
-  Quotes: ComponentType<{ lead: LeadRecord }>
-  /** Who can be booked for it; a feature of its own, too. */
-  Booking: ComponentType<BookingProps>
-}
+export const meta = () => [{ title: 'Lead | Staff console' }]
 
 /** LDS-03. */
-export function LeadPage(props: LeadPageProps) {
+export default function LeadPage({ params: { id } }: Route.ComponentProps) {
   const { state: linkState } = useLocation()
   return (
     <div className="lead-page">
       <BackToInbox linkState={linkState} />
-      <OneLead key={props.id} headingLevel={1} {...props} />
+      <OneLead key={id} id={id} headingLevel={1} />
     </div>
   )
 }

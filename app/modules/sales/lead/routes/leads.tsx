@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { countText } from '#app/basics/numbers.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
@@ -22,17 +22,19 @@ import { BulkBar } from '../ui/inbox/bulk-bar.tsx'
 import { InboxToolbar, ShortcutsHint } from '../ui/inbox/lead-filters.tsx'
 import { LeadRows, MoreAhead } from '../ui/inbox/lead-rows.tsx'
 import { leads as api, type FolderCounts, type InboxRow } from '../ui/inbox/leads-api.ts'
-import type { LeadBesideProps } from './lead-beside.tsx'
 import { useInbox } from './lead-calls.ts'
 import { useOpenLead } from './use-open-lead.ts'
 
-export type LeadsPageProps = {
-  /** The lead that is open; what other features put into it is joined elsewhere. */
-  Lead: ComponentType<Omit<LeadBesideProps, 'Conversation' | 'Quotes' | 'Booking'>>
-}
+export const meta = () => [{ title: 'Leads | Staff console' }]
+
+/** Fetched with the first lead that is opened. */
+const LeadBeside = lazy(async () => {
+  const { LeadBeside } = await import('./lead-beside.tsx')
+  return { default: LeadBeside }
+})
 
 /** ADS-16, LDS-06, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
-export function LeadsPage({ Lead }: LeadsPageProps) {
+export default function LeadsPage() {
   const query = useListQuery(inboxQuery)
   const inbox = useInbox(query.asked)
   const list = pagedList(
@@ -57,7 +59,7 @@ export function LeadsPage({ Lead }: LeadsPageProps) {
       </div>
       {opened.id === null ? null : (
         <Suspense fallback={<LeadToCome />}>
-          <Lead
+          <LeadBeside
             id={opened.id}
             isOver={!isWide}
             begin={opened.begin}

@@ -1,15 +1,23 @@
-import { useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import type { NextAct } from '../ui/inbox/action-bar.tsx'
-import type { ConversationProps, Writing } from '../ui/inbox/conversation-props.ts'
+import type { NextAct, Writing } from '../ui/inbox/action-bar.tsx'
+import { LeadBooking } from '../../booking/ui/lead-booking.tsx'
+import {
+  LeadConversation,
+  type LeadConversationProps,
+} from '../../conversation/screens/lead-conversation.tsx'
+import type {
+  AttachmentPicker,
+  AttachmentPickerProps,
+} from '../../conversation/reply/ui/reply-composer.tsx'
+import { LeadQuotes } from '../../quote/ui/lead-quotes.tsx'
 import type { BookingAct, BookingTask } from '../schema/booking-task.ts'
-import type { BookingProps } from '../ui/appointments/booking-props.ts'
 import type { Appointment } from '../schema/appointments.ts'
 import { Delivery } from '../ui/inbox/delivery.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
-import type { LeadDetail, LeadRecord } from '../ui/inbox/leads-api.ts'
+import type { LeadDetail } from '../ui/inbox/leads-api.ts'
 import { NoteForm } from '../ui/inbox/note-form.tsx'
 import { useAppointmentChanges } from '../ui/appointments/appointment-calls.ts'
 import { useContactCorrection } from './contact-calls.ts'
@@ -24,15 +32,12 @@ const gone = {
   back: 'All leads',
 }
 
-export type OneLeadProps = {
+type OneLeadProps = {
   id: string
   headingLevel: 1 | 2
   begin?: NextAct | null
   onBegun?: () => void
   onDone?: () => void
-  Conversation: ComponentType<ConversationProps>
-  Quotes: ComponentType<{ lead: LeadRecord }>
-  Booking: ComponentType<BookingProps>
 }
 
 /** One lead, wherever it is opened. */
@@ -71,11 +76,11 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   return (
     <LeadView
       detail={detail}
-      quotes={<props.Quotes lead={detail.lead} />}
-      booking={<props.Booking task={task} onClose={() => setTask(null)} />}
+      quotes={<LeadQuotes lead={detail.lead} />}
+      booking={<LeadBooking task={task} onClose={() => setTask(null)} />}
       onBook={book}
       headingLevel={props.headingLevel}
-      conversation={<Said {...props} {...{ detail, actions, writing }} onWriting={setWriting} />}
+      conversation={<Said {...{ detail, actions, writing }} onWriting={setWriting} />}
       bar={{ ...next, writing }}
       ownId={user.id}
       isBusy={actions.isBusy}
@@ -94,11 +99,13 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   )
 }
 
-type SaidProps = Pick<KnownLeadProps, 'detail' | 'Conversation'> &
-  Pick<ConversationProps, 'writing' | 'onWriting'> & { actions: ReturnType<typeof useLeadActions> }
+type SaidProps = Pick<KnownLeadProps, 'detail'> &
+  Pick<LeadConversationProps, 'writing' | 'onWriting'> & {
+    actions: ReturnType<typeof useLeadActions>
+  }
 
 /** The conversation, with what it needs to know of deliveries, and a field for notes. */
-function Said({ detail, actions, Conversation, ...writing }: SaidProps) {
+function Said({ detail, actions, ...writing }: SaidProps) {
   const user = useStaffUser()
   const { lead, deliveries, notes } = detail
   const deliveryOf = (deliveryId: string) => {
@@ -114,7 +121,7 @@ function Said({ detail, actions, Conversation, ...writing }: SaidProps) {
     ) : null
   }
   return (
-    <Conversation lead={lead} deliveryOf={deliveryOf} {...writing}>
+    <LeadConversation lead={lead} deliveryOf={deliveryOf} Attachment={Attachment} {...writing}>
       {lead.removedAt ? null : (
         <NoteForm
           notes={notes}
@@ -123,6 +130,24 @@ function Said({ detail, actions, Conversation, ...writing }: SaidProps) {
           onAdd={actions.addNote}
         />
       )}
-    </Conversation>
+    </LeadConversation>
+  )
+}
+
+const Nothing: AttachmentPicker = () => null
+
+/** Fetched with the first reply; where it cannot be fetched, replies go without. */
+const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
+  import('../../quote/ui/attach-quote.tsx').then(
+    (module) => ({ default: module.AttachQuote }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+function Attachment(props: AttachmentPickerProps) {
+  return (
+    <Suspense fallback={null}>
+      <AttachQuote {...props} />
+    </Suspense>
   )
 }

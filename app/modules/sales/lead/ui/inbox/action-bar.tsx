@@ -3,9 +3,11 @@ import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { useMedia } from '#app/design/hooks.ts'
 import type { PopupState } from '#app/design/ui/popup.tsx'
 import { telHref, whatsappHref } from '../../rules/contact-links.ts'
-import type { Writing } from './conversation-props.ts'
 import type { LeadDetail } from './leads-api.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
+
+/** What is being written to a visitor, or noted of a call. */
+export type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'
 

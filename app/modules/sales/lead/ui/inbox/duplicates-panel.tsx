@@ -5,7 +5,7 @@ import { kindLabelOf } from '../../content/inbox.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Panel } from './facts.tsx'
 import { Moment, StatusBadge } from './lead-parts.tsx'
-import type { MergeActions } from './merged-panel.tsx'
+import type { MergeActions } from './merge-form.tsx'
 
 export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   detail: LeadDetail

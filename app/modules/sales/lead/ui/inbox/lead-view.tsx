@@ -16,7 +16,8 @@ import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
 import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { MergeWithAny } from './merge-dialog.tsx'
-import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
+import type { MergeActions } from './merge-form.tsx'
+import { MergedNotice, MergedPanel } from './merged-panel.tsx'
 
 export type LeadViewProps = HandlingPanelProps &
   MergeActions & {

@@ -7,8 +7,16 @@ import { mergeReasonLabels } from '../../content/inbox.ts'
 import { mergeReasons, type MergeReason } from '../../schema/merge-reasons.ts'
 import { aboutOf } from './lead-parts.tsx'
 import { useFoundLeads } from './merge-calls.ts'
-import type { InboxRow, LeadRecord } from './leads-api.ts'
-import type { MergeActions } from './merged-panel.tsx'
+import type { InboxRow, LeadRecord, OtherLead } from './leads-api.ts'
+
+export type MergeActions = {
+  onMerge: (
+    other: Pick<OtherLead, 'id' | 'reference' | 'version'>,
+    main: 'this' | 'other',
+    reason?: MergeReason,
+  ) => void
+  onUnmerge: (part: { id: string; version: number }) => void
+}
 
 export type MergeDialogProps = Pick<MergeActions, 'onMerge'> & { lead: LeadRecord; isBusy: boolean }
 

@@ -2,19 +2,10 @@ import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { mergeReasonLabels } from '../../content/inbox.ts'
-import type { MergeReason } from '../../schema/merge-reasons.ts'
-import type { LeadDetail, OtherLead } from './leads-api.ts'
+import type { LeadDetail } from './leads-api.ts'
+import type { MergeActions } from './merge-form.tsx'
 import { Panel } from './facts.tsx'
 import { Moment } from './lead-parts.tsx'
-
-export type MergeActions = {
-  onMerge: (
-    other: Pick<OtherLead, 'id' | 'reference' | 'version'>,
-    main: 'this' | 'other',
-    reason?: MergeReason,
-  ) => void
-  onUnmerge: (part: { id: string; version: number }) => void
-}
 
 type MergedPanelProps = Pick<LeadDetail, 'merged'> &
   Pick<MergeActions, 'onUnmerge'> & { isBusy: boolean }
