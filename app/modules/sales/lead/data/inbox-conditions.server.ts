@@ -12,7 +12,7 @@ import { dueKey, leads } from '../tables.server.ts'
 import { contains } from './search.server.ts'
 
 /** As in rules/summarize-lead.ts: the earliest promise of the lead and what is merged into it. */
-export const pressingDue = dueKey(leads)
+export const pressingDueKey = dueKey(leads)
 
 const isOpen = and(
   sql`${leads.status} in ('new', 'in_progress')`,
@@ -25,14 +25,14 @@ export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
 /** Out of the inbox for now, as in rules/snooze.ts: never past a promise that runs (ANS-12). */
 const isSnoozedAt = (now: Date) =>
-  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDue} <= ${now}))`
+  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDueKey} <= ${now}))`
 
 const isAwakeAt = (now: Date) => sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
 
-const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
+const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDueKey, now))
 
 const isDueLaterToday = (now: Date) =>
-  and(isWaiting, gte(pressingDue, now), lt(pressingDue, nextJohannesburgMidnight(now)))
+  and(isWaiting, gte(pressingDueKey, now), lt(pressingDueKey, nextJohannesburgMidnight(now)))
 
 /** How much waits in each part of the inbox: each by an index of its own, none counted beyond a thousand (OPS-09). */
 export function folderCounts(now: Date) {
@@ -137,7 +137,7 @@ export const isInPart: Record<Part, SQL | undefined> = {
 /** The order of a part; the id makes it total, so that pages follow each other while leads arrive. */
 export function orderOf(part: Part): SQL[] {
   return part === 'waiting'
-    ? [pressingDue, sql`${leads.id}`]
+    ? [pressingDueKey, sql`${leads.id}`]
     : // As the index leads_submitted orders them, so that a page is read and not sorted.
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
@@ -158,7 +158,7 @@ export function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL 
   if (!part || !isTime || !isUuid(id)) return undefined
   const isAfter =
     part === 'waiting'
-      ? sql`(${pressingDue}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
+      ? sql`(${pressingDueKey}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
       : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
   return { part, isAfter }
 }

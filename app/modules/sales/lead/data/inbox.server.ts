@@ -91,8 +91,8 @@ async function countFound(
 
 /** What waits has small indexes of its own; everything else is counted in the order in which it is listed. */
 function orderOfCount(view: InboxView) {
-  const isWaiting = view.due || view.status === 'open' || view.folder === 'overdue'
-  return isWaiting || view.folder === 'snoozed' ? [] : orderOf('rest')
+  const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
+  return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
 }
 
 /** How much waits where, for tabs, the strip of the day and the dashboard. */

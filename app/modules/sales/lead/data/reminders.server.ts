@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { leads } from '../tables.server.ts'
-import { isWaiting, pressingDue } from './inbox-conditions.server.ts'
+import { isWaiting, pressingDueKey } from './inbox-conditions.server.ts'
 
 /**
  * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
@@ -15,14 +15,14 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, most: 
       and(
         isWaiting,
         eq(leads.isSample, false),
-        lt(pressingDue, soon),
+        lt(pressingDueKey, soon),
         or(
-          and(lt(pressingDue, now), isNull(leads.overdueToldAt)),
-          and(gte(pressingDue, now), isNull(leads.dueSoonToldAt)),
+          and(lt(pressingDueKey, now), isNull(leads.overdueToldAt)),
+          and(gte(pressingDueKey, now), isNull(leads.dueSoonToldAt)),
         ),
       ),
     )
-    .orderBy(asc(pressingDue), asc(leads.id))
+    .orderBy(asc(pressingDueKey), asc(leads.id))
     .limit(most)
     .for('update', { skipLocked: true })
 }

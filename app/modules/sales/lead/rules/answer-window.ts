@@ -1,7 +1,6 @@
-import { dueTime } from './due-time.ts'
+import { dueTime, hourMs } from './due-time.ts'
 import type { ResponsePromise } from '../schema/lead-form.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Longer than any run of closed days. */
 const mostHours = 24 * 14
 

@@ -2,7 +2,7 @@ import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../schema/lead-form.ts'
 import { closesAtMs, isBusinessDate, opensAtMs } from '#app/basics/business-days.ts'
 
-const hourMs = 60 * 60 * 1000
+export const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /**

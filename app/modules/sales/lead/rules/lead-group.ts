@@ -1,5 +1,6 @@
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import type { LeadGroup } from '../content/inbox.ts'
+import { dayMs, hourMs } from './snooze.ts'
 
 export type Placed = { isWaiting: boolean; dueAt: string | null }
 
@@ -30,8 +31,6 @@ export function groupLeads<Lead extends Placed>(
 }
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** "in 45 min", "in 3 h", "in 2 days", "20 min late": how long is left, rounded to what is told. */
 export function timeLeft(dueAt: string, now: Date): string {

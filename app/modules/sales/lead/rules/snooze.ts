@@ -1,5 +1,8 @@
 import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+
 /** Stands for "until the visitor writes": no clock reaches it. */
 export const snoozedForVisitor = new Date('9999-12-31T00:00:00Z')
 
@@ -11,9 +14,6 @@ export type SnoozeChoice = {
   /** Why it cannot be chosen. */
   refusal?: string | undefined
 }
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /**
  * What "snooze" offers, in the order of time (ANS-12); what lies past the promise says so.
