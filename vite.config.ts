@@ -12,12 +12,11 @@ const consoleFrame = [
   'modules/console/live-sync/(rules|ui/live-context)',
   'modules/outbox/notification/(calls|ui/notification-bell)',
   'modules/access/(calls|content|rules|session/calls|ui/(read-state|staff-context))',
-  'modules/(approvals|catalogue/product|settings|sales/lead)/ui/(inbox/)?[a-z]+-api',
-  'modules/(sales/lead/routes/use-new-leads-badge)',
+  'modules/(approvals|catalogue/product|settings)/ui/[a-z]+-api',
   'registration/console-links',
   // Of single features: too small for a request of their own.
   'design/use-today',
-  'modules/sales/lead/(content/appointments|rules/short-date-time)',
+  'modules/sales/lead/(agenda/rules|appointment/content|calls)',
 ].join('|')
 
 /** Lists that are read page by page fetch the rest, and screens that change something. */
@@ -47,10 +46,7 @@ const forms = [
   'design/kept-values',
   'modules/forms/(content|rules|calls)',
   'modules/forms/(definition/rules|ui/.*)',
-  'modules/sales/lead/ui/(answer-time|form-outcome|privacy-notice|receipt|send-lead|submission-fields|visit-token)',
-  'modules/sales/lead/ui/use-(first-check|focus-return|form-sending|lead-form|lead-submission|page-forms)',
-  'modules/sales/lead/rules/(employees|form-answer|lead-call|read-form-data)',
-  'modules/sales/lead/(schema/inputs|content/(messages|receipt))',
+  'modules/sales/lead/(schema|forms/lead-form|public-form/(content|rules|ui/.*))',
   'modules/shell/ui/use-public-site',
 ].join('|')
 

@@ -5,9 +5,11 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
-import { markDuplicates } from '#app/modules/sales/lead/services/mark-duplicates.server.ts'
-import { storeLeadWords } from '#app/modules/sales/lead/services/store-lead-words.server.ts'
-import { sumDaysOfLeads } from '#app/modules/sales/lead/services/sum-lead-days.server.ts'
+import {
+  markDuplicates,
+  storeLeadWords,
+  sumDaysOfLeads,
+} from '#app/modules/sales/lead/upkeep/service.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'

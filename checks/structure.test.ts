@@ -83,7 +83,7 @@ describe('the import rules', () => {
       "import { x } from '#app/modules/outbox/mail/rules.ts'",
     ],
     [
-      'app/modules/sales/lead/data.server.ts',
+      'app/modules/sales/lead/store.server.ts',
       "import { sql } from 'drizzle-orm'\nimport { leads } from './tables.server.ts'",
     ],
     ['app/modules/sales/lead/ui/form.tsx', "import { Field } from '#app/design/form/field.tsx'"],

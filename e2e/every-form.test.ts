@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { replyOf } from '#app/modules/sales/lead/rules/describe-lead.ts'
-import { formKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { replyOf } from '#app/modules/sales/lead/rules.ts'
+import { formKinds } from '#app/modules/sales/lead/schema.ts'
 import { hydrate, openPage, productUrl, takePersonsTime } from './support/browser.ts'
 import { arrivedOf, publicForms, type PublicForm } from './support/public-forms.ts'
 

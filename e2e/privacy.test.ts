@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { formKinds } from '#app/modules/sales/lead/schema.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { expectNoTroubles, hydrate, openPage, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'

@@ -8,8 +8,11 @@ import { root } from './prepare.mjs'
 export const longTests = {
   'app/modules/client-forms/outbox/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
   'app/modules/sales/inbound-mail/mail-backlog.proof.test.ts': ['app/modules/sales/inbound-mail/'],
-  'app/modules/sales/lead/leads.proof.test.ts': ['app/modules/sales/lead/', 'app/platform/'],
-  'app/modules/sales/lead/services/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
+  'app/modules/sales/lead/submission/leads.proof.test.ts': [
+    'app/modules/sales/lead/',
+    'app/platform/',
+  ],
+  'app/modules/sales/lead/spam/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
   'app/modules/sales/whatsapp/event/webhook.proof.test.ts': ['app/modules/sales/whatsapp/'],
   'app/platform/backup/backup-memory.proof.test.ts': ['app/platform/backup/'],
   'e2e/database-dies.proof.test.ts': ['app/platform/', 'server/', 'migrations/'],

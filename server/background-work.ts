@@ -1,6 +1,6 @@
 import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.server.ts'
 import type { DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
-import { enquiryPageOf } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
+import { enquiryPageOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { attemptMail } from '#app/modules/outbox/mail/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { z } from 'zod'
@@ -16,10 +16,12 @@ import { sendRolloutMessages } from '#app/modules/client-forms/contract-audit/me
 import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
 import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { startDeliveryWorkers } from '#app/modules/outbox/delivery/attempt/service.server.ts'
-import { markDuplicates } from '#app/modules/sales/lead/services/mark-duplicates.server.ts'
-import { sumDaysOfLeads } from '#app/modules/sales/lead/services/sum-lead-days.server.ts'
-import { storeLeadWords } from '#app/modules/sales/lead/services/store-lead-words.server.ts'
-import { remindOfLeads } from '#app/modules/sales/lead/services/remind-of-leads.server.ts'
+import {
+  markDuplicates,
+  storeLeadWords,
+  sumDaysOfLeads,
+} from '#app/modules/sales/lead/upkeep/service.server.ts'
+import { remindOfLeads } from '#app/modules/sales/lead/reminder/service.server.ts'
 import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
 import { attemptPush } from '#app/modules/outbox/notification/service.server.ts'
 import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'

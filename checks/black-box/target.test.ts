@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { formKinds } from '#app/modules/sales/lead/schema.ts'
 
 test('every kind of lead has an endpoint that is fuzzed', () => {
   const target = JSON.parse(readFileSync(new URL('target.json', import.meta.url), 'utf8')) as {

@@ -1,4 +1,4 @@
-import type { LeadKind } from '#app/modules/sales/lead/schema/inputs.ts'
+import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
 import { product } from './browser.ts'
 
 export type PublicForm = {

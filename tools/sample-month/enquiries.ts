@@ -1,4 +1,4 @@
-import type { LeadKind } from '#app/modules/sales/lead/schema/inputs.ts'
+import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
 
 /** People of a sample month: names of ours, with addresses that RFC 2606 keeps from being anybody's. */
 export const sampleFirstNames =

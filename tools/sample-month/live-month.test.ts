@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { hasOwnLeads } from './safeguards.ts'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { actorOf, findStaffUserByEmail } from '#app/modules/access/staff/store.server.ts'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'

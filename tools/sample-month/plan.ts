@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/business-days.ts'
-import { kindsPromisedQuote } from '#app/modules/sales/lead/schema/answers.ts'
+import { kindsPromisedQuote } from '#app/modules/sales/lead/answer/schema.ts'
 import {
   sampleBusinesses,
   sampleFirstNames,

@@ -1,7 +1,7 @@
 // A sample month is for a trial: it reaches no real person and joins no real enquiries.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

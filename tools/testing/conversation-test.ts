@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
-import { findLead } from '#app/modules/sales/lead/data/inbox.server.ts'
+import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { storeLead } from './store-lead.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { attemptOwnMail } from '#server/background-work.ts'

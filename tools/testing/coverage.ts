@@ -10,7 +10,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
 import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
 import { randomUUID } from 'node:crypto'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 
 export type TestBuilding = typeof coverageBuildings.$inferInsert
 

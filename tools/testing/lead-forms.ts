@@ -1,12 +1,11 @@
-import { formOf } from '#app/modules/sales/lead/forms.ts'
-import { callOfForm } from '#app/modules/sales/lead/rules/lead-call.ts'
-import { submissionFromForm } from '#app/modules/sales/lead/rules/read-form-data.ts'
-import { submissionFromBody } from '#app/modules/sales/lead/rules/zoho-crm-request.ts'
+import { formOf } from '#app/modules/sales/lead/forms/every-form.ts'
+import { callOfForm, submissionFromForm } from '#app/modules/sales/lead/public-form/rules.ts'
+import { submissionFromBody } from '#app/modules/sales/lead/submission/rules.ts'
 import { formDataOf } from './use-posted-forms.ts'
-import type { LeadSubmission } from '#app/modules/sales/lead/schema.ts'
-import type { LeadEntry, LeadKind } from '#app/modules/sales/lead/schema/inputs.ts'
-import { contactParts } from '#app/modules/sales/lead/rules/describe-lead.ts'
-import type { Lead } from '#app/modules/sales/lead/data.server.ts'
+import type { LeadSubmission } from '#app/modules/sales/lead/submission/schema.ts'
+import type { LeadEntry, LeadKind } from '#app/modules/sales/lead/schema.ts'
+import { contactParts } from '#app/modules/sales/lead/rules.ts'
+import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 
 /** What the server reads of the call that a page makes with these values. */
 export function submissionOfPage(

@@ -1,11 +1,11 @@
 import type { FormSlots } from '#app/design/form/form.tsx'
-import type { FormMessage } from '#app/modules/sales/lead/schema/lead-form.ts'
+import type { FormMessage } from '#app/modules/sales/lead/forms/lead-form.ts'
 import {
   anchorOf,
   emptyAnswer,
   type FormAnswer,
-} from '#app/modules/sales/lead/rules/form-answer.ts'
-import { FormOutcome } from '#app/modules/sales/lead/ui/form-outcome.tsx'
+} from '#app/modules/sales/lead/public-form/rules.ts'
+import { FormOutcome } from '#app/modules/sales/lead/public-form/ui/form-outcome.tsx'
 
 /** What a form's markup gets for an answer, for tests that render it. */
 export function slotsOf(

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fixedClock } from './fixed-clock.ts'
 import { testContext, testNow, type TestDatabase } from './test-database.ts'
-import { findLead } from '#app/modules/sales/lead/data/inbox.server.ts'
-import { submitLead } from '#app/modules/sales/lead/services/submit-lead.server.ts'
+import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
+import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 
 export type TestEnquiry = {
   form?: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { answersOf } from './lead-forms.ts'
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }

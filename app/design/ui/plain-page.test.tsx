@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { enquiryContact } from '#app/modules/sales/lead/content/enquiry-page.ts'
+import { enquiryContact } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { PlainPage } from './plain-page.tsx'
 
 const wayOn = /<a href="\/contact"[^>]*>Call or write to us<\/a>/

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { coverageDemand } from '#app/modules/coverage/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema/inputs.ts'
+import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
 import { periods, type vitalNames } from './content.ts'
 
 const tag = z.string().max(300).optional()

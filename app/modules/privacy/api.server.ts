@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
+import { inputNames } from '#app/modules/sales/lead/schema.ts'
 import {
   type AppEnv,
   RefusalError,
@@ -23,7 +23,7 @@ import {
 import {
   countLeadsToDeidentify,
   findEnquiriesElsewhere,
-} from '#app/modules/sales/lead/data/people.server.ts'
+} from '#app/modules/sales/lead/person/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'

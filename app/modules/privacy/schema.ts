@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { submissionChannels } from '#app/modules/sales/lead/rules/spam.ts'
+import { submissionChannels } from '#app/modules/sales/lead/spam/rules.ts'
 import { correctedFieldSchema, fieldSchema } from '#app/modules/forms/schema.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { dataRequestWords } from './content.ts'

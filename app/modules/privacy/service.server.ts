@@ -3,7 +3,7 @@ import { mailboxOf } from '#app/basics/email-address.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { screenSubmission } from '#app/modules/sales/lead/services/screen-submission.server.ts'
+import { screenSubmission } from '#app/modules/sales/lead/spam/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -50,7 +50,7 @@ import {
   findHeldOn,
   personalDataProviders,
 } from './personal-data/service.server.ts'
-import { correctPerson } from '#app/modules/sales/lead/services/correct-person.server.ts'
+import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
 import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
 

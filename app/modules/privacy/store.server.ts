@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { removedName } from '#app/modules/sales/lead/rules/deidentify.ts'
+import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import { dataRequests, dataRequests as requests } from './tables.ts'
 import { findIdsByIndex, latestCompared, saysSearch } from '#app/platform/sql.server.ts'
 

@@ -14,7 +14,7 @@ import {
 import { formatDate } from '#app/basics/dates.ts'
 import type { Overview } from '../schema.ts'
 import { Table } from '#app/design/ui/table.tsx'
-import { kindLabels } from '#app/modules/sales/lead/content/inbox.ts'
+import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 

@@ -16,7 +16,7 @@ import {
 import { scheduleMessages } from './message/store.server.ts'
 import { afterQuiet } from './message/rules.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'

@@ -1,7 +1,7 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Submission } from '../submission/store.server.ts'
 import { surveyQuestions } from './content.ts'
-import { findSurveyRequests } from '#app/modules/sales/lead/data/survey-requests.server.ts'
+import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'

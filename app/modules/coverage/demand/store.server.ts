@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.ts'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 
 /** Checks from day to day, by square; the suburb is the one named most often in it. */
 export function findDemand(db: Queryable, fromDay: string, toDay: string) {

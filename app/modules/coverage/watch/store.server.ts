@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Technology } from '../answer/rules.ts'
 import { coverageWatches } from '../tables.ts'

@@ -4,9 +4,8 @@ import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import { Skeleton } from '#app/design/ui/list-state.tsx'
-import { appointmentStateLabels } from '#app/modules/sales/lead/content/appointments.ts'
-import { nextActionLabels } from '#app/modules/sales/lead/rules/next-action.ts'
-import { shortDateTime } from '#app/modules/sales/lead/rules/short-date-time.ts'
+import { appointmentStateLabels } from '#app/modules/sales/lead/appointment/content.ts'
+import { nextActionLabels, shortDateTime } from '#app/modules/sales/lead/agenda/rules.ts'
 import { agendaWords as words } from '../content.ts'
 
 export type LeadToAnswer = {

@@ -14,22 +14,22 @@ import {
   findDeliveriesNaming,
   forgetOldDeliveries,
 } from '#app/modules/outbox/delivery/store.server.ts'
-import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/content/inbox.ts'
+import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
 import { phonesIn } from '#app/basics/phone.ts'
 import {
   findCallBacks,
   findCallBacksById,
   findLeadsOfEmail,
-} from '#app/modules/sales/lead/data/people.server.ts'
+} from '#app/modules/sales/lead/person/store.server.ts'
 import {
+  deidentifyOldLeads,
   eraseCallBacks,
   findHeldOf,
-} from '#app/modules/sales/lead/services/personal-data.server.ts'
+} from '#app/modules/sales/lead/person/service.server.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Outcome, accepted } from '#app/basics/outcome.ts'
-import { deidentifyOldLeads } from '#app/modules/sales/lead/services/deidentify-old-leads.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { retentionCutoff } from '../rules.ts'

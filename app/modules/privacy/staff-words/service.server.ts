@@ -1,11 +1,8 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { endDraft, findDraftsHolding } from '#app/modules/client-forms/draft/store.server.ts'
-import {
-  deleteLeadNotes,
-  findNotesHolding,
-} from '#app/modules/sales/lead/data/notes-naming.server.ts'
-import type { Lead } from '#app/modules/sales/lead/data.server.ts'
-import { eraseCallBacks } from '#app/modules/sales/lead/services/personal-data.server.ts'
+import { deleteLeadNotes, findNotesHolding } from '#app/modules/sales/lead/person/store.server.ts'
+import type { Lead } from '#app/modules/sales/lead/store.server.ts'
+import { eraseCallBacks } from '#app/modules/sales/lead/person/service.server.ts'
 import { deleteViews, findViewsHolding } from '#app/modules/console/view/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findAppointmentOf } from '../lead/data/appointments.server.ts'
-import { readAppointments } from '../lead/services/appointments/read-week.server.ts'
+import { findAppointmentOf } from '../lead/appointment/store.server.ts'
+import { readAppointments } from '../lead/appointment/api.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
@@ -463,7 +463,7 @@ test('STF-09 staff download one appointment for their calendar', async () => {
 test('STF-09 PRV-04 an erased enquiry leaves no address of a visit', async () => {
   const lead = await storeLead(database)
   await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
-  const { deidentifyLeads } = await import('../lead/data/people.server.ts')
+  const { deidentifyLeads } = await import('../lead/person/store.server.ts')
   await deidentifyLeads(database.db, [lead.id], testNow)
   expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })
 })

@@ -1,5 +1,5 @@
-import { type AppointmentKind, appointmentNouns } from '../lead/content/appointments.ts'
-import type { BookingAct } from '../lead/schema/booking-task.ts'
+import { type AppointmentKind, appointmentNouns } from '../lead/appointment/content.ts'
+import type { BookingAct } from '../lead/appointment/schema.ts'
 
 /** Words of bookings in the console (STF-09). */
 export const durationLabel = (minutes: number) =>

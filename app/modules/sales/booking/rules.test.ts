@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTravelRules } from '#app/modules/settings/field/content.ts'
-import type { Appointment, Week } from '../lead/schema/appointments.ts'
+import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import {
   estimateTravel,
   isAwayOn,

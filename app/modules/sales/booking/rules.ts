@@ -3,9 +3,9 @@ import { officeHours } from '#app/basics/business-days.ts'
 import type { TravelRules } from '#app/modules/settings/schema.ts'
 import { type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
 import { timeZone } from '#app/basics/dates.ts'
-import type { Appointment, Week } from '../lead/schema/appointments.ts'
-import { type AppointmentKind, appointmentKindLabels } from '../lead/content/appointments.ts'
-import { calendarZone, wallClock } from '../lead/rules/calendar-file.ts'
+import type { Appointment, Week } from '../lead/appointment/schema.ts'
+import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment/content.ts'
+import { calendarZone, wallClock } from '../lead/appointment/calendar/rules.ts'
 import type { WorkingHours } from './schema.ts'
 
 /** Until somebody says otherwise: the hours of the office (CTC-09). */

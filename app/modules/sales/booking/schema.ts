@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { boundedText } from '#app/basics/bounded-text.ts'
 import { durations } from './content.ts'
-import { appointmentKinds } from '../lead/content/appointments.ts'
+import { appointmentKinds } from '../lead/appointment/content.ts'
 
 const clock = (message: string) => z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
 const date = (message: string) => z.iso.date(message)

@@ -25,21 +25,22 @@ import {
   findAppointmentByKey,
   findTaken,
   insertAppointment,
-} from '../lead/data/appointments.server.ts'
-import { closedOn } from '../lead/rules/appointments.ts'
+} from '../lead/appointment/store.server.ts'
+import { closedOn } from '../lead/appointment/rules.ts'
 import {
   type ChangedAppointment,
   appointmentConflict,
   busyOf,
   followAppointment,
+  lockWithLead,
+  refusingTakenTime,
   storeAppointmentChange,
-} from '../lead/services/appointments/change-appointment.server.ts'
-import { refusingTakenTime, takenTime } from '../lead/services/appointments/taken-time.server.ts'
-import { appointmentKindLabels } from '../lead/content/appointments.ts'
-import { findLead } from '../lead/data/inbox.server.ts'
-import { personRemoved, workOnMainLead } from '../lead/services/change-lead.server.ts'
-import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
-import { lockWithLead } from '../lead/services/appointments/lock-with-lead.server.ts'
+  takenTime,
+} from '../lead/appointment/service.server.ts'
+import { appointmentKindLabels } from '../lead/appointment/content.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
+import { personRemoved, workOnMainLead } from '../lead/inbox/service.server.ts'
+import { lockForAnswer } from '../lead/answer/service.server.ts'
 import {
   countComing,
   findAbsences,

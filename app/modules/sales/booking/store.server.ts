@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
-import { appointments, leads } from '../lead/tables.server.ts'
+import { appointments, leads } from '../lead/tables.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { officeWorkingHours } from './rules.ts'

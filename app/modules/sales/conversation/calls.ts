@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { leads } from '../lead/ui/inbox/leads-api.ts'
+import { leads } from '../lead/calls.ts'
 import type { conversationsApi } from './api.server.ts'
 
 export const conversations = staffApi<typeof conversationsApi>('/api/admin/conversations')

@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
 import { moveAppointment } from '../booking/service.server.ts'
-import { findAppointmentOf } from '../lead/data/appointments.server.ts'
-import { assignLead } from '../lead/services/assign-lead.server.ts'
-import { awaitAnswerAgain } from '../lead/services/await-answer-again.server.ts'
-import { changeLeadStatus } from '../lead/services/change-lead-status.server.ts'
-import { changeLeads } from '../lead/services/change-leads.server.ts'
+import { findAppointmentOf } from '../lead/appointment/store.server.ts'
+import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
+import { awaitAnswerAgain } from '../lead/answer/service.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
@@ -18,7 +16,7 @@ import {
   restoreStatements,
   upsertEvidence,
   withdrawStatements,
-} from '../lead/data/evidence.server.ts'
+} from '../lead/answer/store.server.ts'
 import { logCall, remindOfCalls } from './call/service.server.ts'
 
 const world = useConversationTest()

@@ -15,7 +15,7 @@ import {
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { answerEvidence, leadNotes, leads } from '../lead/tables.server.ts'
+import { answerEvidence, leadNotes, leads } from '../lead/tables.ts'
 import { type EntryType, entryTypes, toldElsewhere } from './rules.ts'
 import {
   conversationAddressFaults,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { callOutcomes, messageDirections } from './content.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

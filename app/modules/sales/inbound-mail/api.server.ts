@@ -4,7 +4,7 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { savedFile } from '#app/platform/documents/files.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
-import { subjectOf } from '../lead/rules/describe-lead.ts'
+import { subjectOf } from '../lead/rules.ts'
 import {
   findFile,
   findInboundMail,

@@ -4,12 +4,12 @@ import {
   findMailIds,
   listVisitorMessages,
 } from '../conversation/store.server.ts'
-import { findInboxPage } from '../lead/data/inbox.server.ts'
-import { inboxFilterSchema } from '../lead/schema/inbox.ts'
-import { mergeLead } from '../lead/services/merge-lead.server.ts'
-import { awaitAnswerAgain } from '../lead/services/await-answer-again.server.ts'
+import { findInboxPage } from '../lead/inbox/store.server.ts'
+import { inboxFilterSchema } from '../lead/inbox/schema.ts'
+import { mergeLead } from '../lead/duplicate/service.server.ts'
+import { awaitAnswerAgain } from '../lead/answer/service.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
-import { assignLead } from '../lead/services/assign-lead.server.ts'
+import { assignLead } from '../lead/inbox/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'

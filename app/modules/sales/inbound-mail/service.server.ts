@@ -14,8 +14,8 @@ import {
   receiveMessage,
   tellWhoWorksOn,
 } from '../conversation/service.server.ts'
-import { findLead } from '../lead/data/inbox.server.ts'
-import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
+import { lockForAnswer } from '../lead/answer/service.server.ts'
 import { leadOfReplyToken, tokenOfAddress } from '../conversation/reply/rules.server.ts'
 import {
   type InboundMail,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-
 import type { Queryable } from '#app/platform/database.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
 import { inboundFiles, inboundMails, inboundOriginals } from './tables.server.ts'
 import type { PointedLead } from './rules.ts'

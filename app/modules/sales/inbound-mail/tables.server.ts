@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { mailKinds, mailStates, readerStates, reportActions } from './schema.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({

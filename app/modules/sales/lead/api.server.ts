@@ -1,59 +1,137 @@
-import { Hono } from 'hono'
-import { visitToken } from '#app/platform/installation.server.ts'
 import {
-  type AppEnv,
-  readFunctionCall,
-  refusalResponse,
-  refuseMethod,
-} from '#app/platform/http.server.ts'
-import { refused } from '#app/basics/outcome.ts'
-import { submissionFromForm } from './rules/read-form-data.ts'
-import { submissionFromBody } from './rules/zoho-crm-request.ts'
-import { inputNames, formKinds } from './schema/inputs.ts'
-import { submitLead, type SubmittedLead } from './services/submit-lead.server.ts'
+  findDeliveriesOfSubject,
+  type Delivery,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  findLead,
+  findLeadConsents,
+  findLeadNotes,
+  findOtherLeadsOf,
+} from './inbox/store.server.ts'
+import { findCorrections } from './person/store.server.ts'
+import { findMergedEnquiries } from './duplicate/store.server.ts'
+import { findKnownStaff, type KnownStaff } from './owner/store.server.ts'
+import { describeActivity } from './activity/rules.ts'
+import { phoneChannels } from './inbox/service.server.ts'
+import { readAppointments } from './appointment/api.server.ts'
+import { correctableFields, readableMail } from './inbox/rules.ts'
+import { detailsOf, subjectOf, summarizeLead } from './rules.ts'
 
-/** The documented function zoho-crm, mounted at /functions: JSON in, success or error out (API-01). */
-export const leadFunctions = new Hono<AppEnv>()
+type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
+  ReturnType<Find>
+>[number]
+type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-leadFunctions.post('/zoho-crm', async (c) => {
-  const body = await readFunctionCall(c)
-  if (body instanceof Response) return body
-  const submission = submissionFromBody(
-    body,
-    c.req.header('idempotency-key'),
-    ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
-  )
-  const outcome = await submitLead(c.get('ctx'), submission)
-  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
-})
+/** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
+export async function readLead(ctx: Context, lead: StoredLead) {
+  const { db, clock } = ctx
+  const { id } = lead
+  const [notes, consents, deliveries, activity, others, merged, main, staff, corrections] =
+    await Promise.all([
+      findLeadNotes(db, id),
+      findLeadConsents(db, id),
+      findDeliveriesOfSubject(db, 'lead', id),
+      findActivity(db, 'lead', id),
+      findOtherLeadsOf(db, lead),
+      findMergedEnquiries(db, id),
+      lead.mergedInto ? findLead(db, lead.mergedInto) : undefined,
+      findKnownStaff(db),
+      findCorrections(db, [id]),
+    ])
+  const nameOf = (staffId: string) => nameAmong(staff, staffId)
+  return {
+    lead: describeLead(lead, clock.now()),
+    notes: notes.map(describeNote),
+    consents: consents.map(({ channel, isGranted, purpose, noticeVersion, at }) => ({
+      channel,
+      isGranted,
+      purpose,
+      noticeVersion,
+      at,
+    })),
+    deliveries: deliveries.map(describeDelivery),
+    timeline: activity.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorKind === 'system' ? 'System' : entry.actorName,
+      text: describeActivity(entry, nameOf),
+    })),
+    others,
+    corrections: corrections.map(describeCorrection),
+    merged: merged.map(describeEnquiry),
+    appointments: await readAppointments(ctx, id),
+    phoneChannels: phoneChannels(ctx.env),
+    mainLead: main ? { id: main.id, reference: main.reference } : null,
+    owners: staff
+      .filter(({ canOwn }) => canOwn)
+      .map(({ id: staffId, name }) => ({ id: staffId, name })),
+    ownerName: lead.assignedTo && nameOf(lead.assignedTo),
+  }
+}
 
-/** A token for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
-leadFunctions.get('/form-token', async (c) => {
-  c.header('Cache-Control', 'no-store')
-  return c.json({ token: await visitToken(c.get('ctx')) })
-})
-leadFunctions.all('/form-token', refuseMethod('GET'))
+function nameAmong(staff: readonly KnownStaff[], id: string): string {
+  return staff.find((person) => person.id === id)?.name ?? 'a former colleague'
+}
 
-leadFunctions.all('/zoho-crm', refuseMethod('POST'))
+function describeLead(lead: StoredLead, now: Date) {
+  return {
+    ...summarizeLead(lead, now),
+    details: detailsOf(lead.kind, lead.fields),
+    phone: lead.phone,
+    phoneStored: lead.phoneStored,
+    page: lead.page,
+    promise: lead.promise,
+    answeredAt: lead.answeredAt,
+    noticeVersion: lead.noticeVersion,
+    spamReasons: lead.spamReasons,
+    mergeReason: lead.mergeReason,
+  }
+}
 
-/**
- * The endpoint of our own pages, mounted at /leads: a form as it stands, by the kind of lead it makes. Without script a
- * form is posted to its page, which answers with itself.
- */
-export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
-  const kind = formKinds.find((known) => known === c.req.param('kind'))
-  if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))
-  const data = await c.req.formData().catch(() => undefined)
-  if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
-  const key = c.req.header('idempotency-key')
-  if (key) data.set(inputNames.idempotencyKey, key)
-  const outcome = await submitLead(c.get('ctx'), submissionFromForm(kind, data))
-  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
-})
+function describeNote({ id, authorName, body, at }: Of<typeof findLeadNotes>) {
+  return { id, authorName, body, at }
+}
 
-const stored = ({ id, reference, receipt }: SubmittedLead) => ({
-  success: true,
-  id,
-  reference,
-  receipt,
-})
+function describeCorrection({ id, detail, before, byName, at }: Of<typeof findCorrections>) {
+  return { id, detail, before, byName, at }
+}
+
+function describeEnquiry(lead: StoredLead) {
+  const { id, reference, kind, fields, submittedAt, version } = lead
+  const { company, phone, mergeReason, deidentifiedAt } = lead
+  return {
+    id,
+    reference,
+    // What stands for the name and address of somebody who was removed is nobody's.
+    name: deidentifiedAt ? '' : lead.name,
+    email: deidentifiedAt ? '' : lead.email,
+    company,
+    phone,
+    mergeReason,
+    subject: subjectOf(kind, fields),
+    submittedAt,
+    version,
+    details: detailsOf(kind, fields),
+  }
+}
+
+function describeDelivery(delivery: Delivery) {
+  const { id, channel, kind, state, attempts, createdAt, lastError, version } = delivery
+  return {
+    id,
+    channel,
+    kind,
+    state,
+    attempts,
+    createdAt,
+    lastAttemptAt: delivery.lastAttemptAt,
+    nextAttemptAt: delivery.nextAttemptAt,
+    deliveredAt: delivery.deliveredAt,
+    lastError,
+    version,
+    mail: readableMail(delivery),
+    correctable: correctableFields(delivery),
+  }
+}

@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import type { ConsentChannel } from './schema/inputs.ts'
+import type { ConsentChannel } from './schema.ts'
 
 /** The notice that forms show now; raise it with every change of the words below (PRV-03). */
 export const noticeVersion = '2026-11-20'

@@ -1,41 +1,70 @@
-import { z } from 'zod'
-import { submissionChannels } from './rules/spam.ts'
-import { formKinds, leadEntries, leadKinds } from './schema/inputs.ts'
+import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 
-const noForm = 'Form must be one of ours.'
+/** The public forms; each makes leads of a kind of its own (LDS-01). */
+export const formKinds = [
+  'assessment',
+  'interest',
+  'launch-interest',
+  'connectivity',
+  'bundle-quote',
+  'referral',
+  'custom-recipe',
+  'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
+  'coverage',
+] as const
+/** What a lead is about: the form it came by, or the channel where nothing was filled in (WAP-02). */
+export const leadKinds = [...formKinds, 'whatsapp'] as const
+export type LeadKind = (typeof leadKinds)[number]
 
-/**
- * A submission as every channel hands it over. `fields` is checked by the form's own schema.
- * Machine-made parts that cannot be used (an unknown notice) count as absent, so that they never stand
- * in a visitor's way; a key is refused, since a wrong one could store a lead twice.
- */
-export const submissionSchema = z.object({
-  form: z
-    .enum(leadKinds, noForm)
-    .refine((kind) => (formKinds as readonly string[]).includes(kind), noForm),
-  entry: z.enum(leadEntries, 'Entry must be form, quick or wizard.'),
-  page: z
-    .string('Page must be text.')
-    .max(200, 'Page may be at most 200 characters long.')
-    .regex(/^(?:\/[\w.-]+)*\/?$/, 'Page must be a path of this site.'),
-  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
-  idempotencyKey: z
-    .string('The idempotency key must be text.')
-    .regex(
-      /^$|^[\w.:-]{8,100}$/,
-      'The idempotency key must be 8 to 100 letters, digits, dots, colons, dashes or underscores.',
-    )
-    .default(''),
-  honeypot: z.string().catch('').default(''),
-  token: z.string().max(120).catch('not a token').default(''),
-  channel: z.enum(submissionChannels).default('call'),
-  consents: z
-    .object(
-      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
-      'Consents must be yes or no.',
-    )
-    .partial()
-    .default({}),
-  noticeVersion: z.string().max(40).catch('').default(''),
-})
-export type LeadSubmission = z.input<typeof submissionSchema>
+/** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
+export const formsNamedByType = [
+  'referral',
+  'interest',
+  'launch-interest',
+  'custom-recipe',
+  'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
+  'coverage',
+] as const satisfies readonly LeadKind[]
+
+/** The form on the page, where one kind has several (WIZ-15). */
+export const leadEntries = ['form', 'quick', 'wizard'] as const
+export type LeadEntry = (typeof leadEntries)[number]
+/** How a lead came: by one of these forms, by a call that staff noted (STF-08), or by a message (WAP-02). */
+export type StoredEntry = LeadEntry | 'call' | 'whatsapp'
+
+export const consentChannels = ['email', 'phone', 'whatsapp'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+export type Consents = Partial<Record<ConsentChannel, boolean>>
+
+/** Names of the inputs every lead form carries beside its own fields. */
+export const inputNames = {
+  idempotencyKey: 'idempotencyKey',
+  honeypot: honeypotName,
+  /** When the page or the form came to this browser, signed by us (T13). */
+  formToken: 'stamp',
+  noticeVersion: 'noticeVersion',
+  /** Which of several forms of a kind, and the path of its page: added by the script that sends it. */
+  entry: 'entry',
+  page: 'page',
+  consents: { email: 'consentEmail', phone: 'consentPhone', whatsapp: 'consentWhatsapp' },
+} as const
+
+/** How far the answer to an enquiry is (LDS-03). */
+export const leadStatuses = ['new', 'in_progress', 'answered', 'closed'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/** Who asks, by the columns of a lead. */
+export const contactDetails = ['name', 'email', 'company', 'phone'] as const
+export type ContactDetail = (typeof contactDetails)[number]
+
+/** Why two leads that share no address and no number are one (STF-08). Chosen, never typed: a merge outlives its people. */
+export const mergeReasons = ['same-person', 'colleague', 'same-place', 'sent-twice'] as const
+export type MergeReason = (typeof mergeReasons)[number]

@@ -6,7 +6,7 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
 import { addressesOf } from '../conversation/reply/service.server.ts'
-import { findLead } from '../lead/data/inbox.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
 import {
   type DocumentKind,
   type ListedQuote,

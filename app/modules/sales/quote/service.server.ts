@@ -28,12 +28,11 @@ import {
   readSender,
   storeReply,
 } from '../conversation/reply/service.server.ts'
-import { isOpen } from '../lead/services/find-enquiry.server.ts'
-import { findLead } from '../lead/data/inbox.server.ts'
-import { personRemoved } from '../lead/services/change-lead.server.ts'
-import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
-import { addEvidence, takeEvidenceBack } from '../lead/services/keep-evidence.server.ts'
-import { findMergedEnquiries } from '../lead/data/merges.server.ts'
+import { isOpen } from '../lead/enquiry/service.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
+import { personRemoved } from '../lead/inbox/service.server.ts'
+import { addEvidence, lockForAnswer, takeEvidenceBack } from '../lead/answer/service.server.ts'
+import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { problems } from './content.ts'
 import {
   type QuoteVersion,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { quoteNumber } from './rules.ts'
 import {
   quoteDocuments,

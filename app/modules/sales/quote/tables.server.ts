@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
 import { quoteStates } from './content.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { findLead } from '../lead/data/inbox.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findSnippets } from './store.server.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeadKind } from '../lead/schema/inputs.ts'
+import type { LeadKind } from '../lead/schema.ts'
 import { until, read, staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { snippetsApi } from './api.server.ts'
 

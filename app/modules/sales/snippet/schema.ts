@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { leadKinds } from '../lead/schema/inputs.ts'
+import { leadKinds } from '../lead/schema.ts'
 
 const text = (max: number, missing: string, tooLong: string) =>
   z

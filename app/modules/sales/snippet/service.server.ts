@@ -7,8 +7,8 @@ import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { findOffersById } from '#app/modules/prices/store.server.ts'
 import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Lead } from '../lead/data.server.ts'
-import { isWaiting, pressingDue } from '../lead/rules/summarize-lead.ts'
+import type { Lead } from '../lead/store.server.ts'
+import { isWaiting, pressingDue } from '../lead/rules.ts'
 import {
   countSnippets,
   findSnippetsFor,

@@ -8,8 +8,8 @@ import type { AttemptResult, DeliveryToAttempt } from '#app/modules/outbox/deliv
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
-import { findLastConsent } from '../lead/data/phones.server.ts'
-import type { Lead } from '../lead/data.server.ts'
+import { findLastConsent } from '../lead/person/store.server.ts'
+import type { Lead } from '../lead/store.server.ts'
 import { privacyNotice } from '../lead/content.ts'
 import { type StoredFile, readWholeFiles } from '../conversation/draft/store.server.ts'
 import {
@@ -18,10 +18,9 @@ import {
   type PreparedMessage,
   tellWhoWorksOn,
 } from '../conversation/service.server.ts'
-import { findMergedEnquiries } from '../lead/data/merges.server.ts'
-import { addEvidence, takeEvidenceBack } from '../lead/services/keep-evidence.server.ts'
-import { findLead, touchLead } from '../lead/data/inbox.server.ts'
-import { lockForAnswer } from '../lead/services/settle-answer.server.ts'
+import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
+import { addEvidence, lockForAnswer, takeEvidenceBack } from '../lead/answer/service.server.ts'
+import { findLead, touchLead } from '../lead/inbox/store.server.ts'
 import { findMessageOfDelivery } from '../conversation/store.server.ts'
 import {
   findAddressesOf,

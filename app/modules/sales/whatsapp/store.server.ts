@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { conversationMessages } from '../conversation/tables.server.ts'
 import {
   whatsappContacts,

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { conversationMessages } from '../conversation/tables.server.ts'
-import { leads } from '../lead/tables.server.ts'
+import { leads } from '../lead/tables.ts'
 import { eventKinds, type EventPayload } from './event/schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 import type { CheckAnswer } from '#app/modules/coverage/answer/rules.ts'
-import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { landingPath, productList, shownTypes, type Product, type ShownTypes } from './content.ts'
 
 /** The type that a query asks for; anything unknown counts as all (CON-02). */

@@ -8,7 +8,7 @@ import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import {
   answerFormPost,
   type AnsweredForm,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { fibrePath, landingPath } from './content.ts'

@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { officeHours } from '#app/basics/business-days.ts'
-import { choiceNames, officeAreas } from '#app/modules/sales/lead/content/wifi-choices.ts'
-import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+import { choiceNames, officeAreas } from '#app/modules/sales/lead/wifi-plan/content.ts'
+import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import type { QuickAction } from './rules.ts'
 
 /** Words of /contact; what is said of a sent form is leads'. */

@@ -1,17 +1,19 @@
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import { cloudQuoteForm } from '#app/modules/sales/lead/forms/cloud-quote.ts'
-import { consultationForm } from '#app/modules/sales/lead/forms/consultation.ts'
+import {
+  cloudQuoteForm,
+  consultationForm,
+  siteSurveyForm,
+} from '#app/modules/sales/lead/forms/quick-action.ts'
 import {
   contactForm,
   contactInterests,
   contactPlans,
   type ContactInterest,
 } from '#app/modules/sales/lead/forms/contact.ts'
-import { siteSurveyForm } from '#app/modules/sales/lead/forms/site-survey.ts'
-import { planKeys } from '#app/modules/sales/lead/rules/attached-plan.ts'
-import type { LeadKind } from '#app/modules/sales/lead/schema/inputs.ts'
-import type { FormMessage, LeadForm } from '#app/modules/sales/lead/schema/lead-form.ts'
+import { planKeys } from '#app/modules/sales/lead/wifi-plan/rules.ts'
+import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
+import type { FormMessage, LeadForm } from '#app/modules/sales/lead/forms/lead-form.ts'
 
 export const contactPath = '/contact'
 

@@ -1,4 +1,4 @@
-import { enquiryMissing } from '#app/modules/sales/lead/content/enquiry-page.ts'
+import { enquiryMissing } from '#app/modules/sales/lead/enquiry/rules.ts'
 
 /** Words of the visitor's page of an enquiry (PAS-02). */
 export const statusWords = {

@@ -1,7 +1,7 @@
 import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { laterAnswer } from '#app/modules/sales/lead/rules/answer-window.ts'
-import type { LeadStatus } from '#app/modules/sales/lead/schema/statuses.ts'
+import { laterAnswer } from '#app/modules/sales/lead/promise/rules.ts'
+import type { LeadStatus } from '#app/modules/sales/lead/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { changedMail as words } from './content.ts'
 

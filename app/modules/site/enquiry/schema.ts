@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { correctedFieldSchema } from '#app/modules/forms/schema.ts'
-import type { AppointmentKind } from '#app/modules/sales/lead/content/appointments.ts'
+import type { AppointmentKind } from '#app/modules/sales/lead/appointment/content.ts'
 import { fieldWords, problemWords } from './content.ts'
 import type { EnquiryState } from './rules.ts'
 

@@ -10,35 +10,34 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { requestKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
-import type { Lead } from '#app/modules/sales/lead/data.server.ts'
+import { type Lead, insertWithdrawal, isWithdrawn } from '#app/modules/sales/lead/store.server.ts'
 import {
   findAppointmentsOf,
   lockAppointment,
-} from '#app/modules/sales/lead/data/appointments.server.ts'
+} from '#app/modules/sales/lead/appointment/store.server.ts'
 import {
   findMergedEnquiries,
   lockLeads,
   refreshMergedDue,
-} from '#app/modules/sales/lead/data/merges.server.ts'
-import { findStaffNames } from '#app/modules/sales/lead/data/owners.server.ts'
-import { insertWithdrawal, isWithdrawn } from '#app/modules/sales/lead/data/withdrawals.server.ts'
+} from '#app/modules/sales/lead/duplicate/store.server.ts'
+import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
 import {
   calendarFile,
   type CalendarAppointment,
-} from '#app/modules/sales/lead/rules/calendar-file.ts'
-import { telHref } from '#app/modules/sales/lead/rules/contact-links.ts'
-import { askedIn } from '#app/modules/sales/lead/rules/describe-lead.ts'
-import { storeAppointmentChange } from '#app/modules/sales/lead/services/appointments/change-appointment.server.ts'
+} from '#app/modules/sales/lead/appointment/calendar/rules.ts'
+import { telHref } from '#app/modules/sales/lead/inbox/rules.ts'
+import { askedIn } from '#app/modules/sales/lead/rules.ts'
+import { storeAppointmentChange } from '#app/modules/sales/lead/appointment/service.server.ts'
 import {
   changedDetails,
   correctEnquiry as correctOwnEnquiry,
-} from '#app/modules/sales/lead/services/correct-person.server.ts'
+} from '#app/modules/sales/lead/correction/service.server.ts'
 import {
+  askedSlot,
   enquiryOfKey,
   findEnquiry,
   isOpen,
-} from '#app/modules/sales/lead/services/find-enquiry.server.ts'
-import { askedSlot } from '#app/modules/sales/lead/services/receipt-of-lead.server.ts'
+} from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'

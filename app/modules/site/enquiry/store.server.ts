@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { leads } from '#app/modules/sales/lead/tables.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 
 /** Closes an enquiry for good; the caller holds its lock. */

@@ -1,5 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
+import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 
 /** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
 export const page = {

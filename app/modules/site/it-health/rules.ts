@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
-import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
-import { interestForm } from '#app/modules/sales/lead/forms/interest.ts'
+import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { page, tabNames } from './content.ts'
 
 /** The states of /resources/it-health that live in its address (ITH-20, D-01); the first of each is the default. */

@@ -1,9 +1,9 @@
-import { formSchemas } from '#app/modules/sales/lead/forms.ts'
-import { postedValues } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { formSchemas } from '#app/modules/sales/lead/forms/every-form.ts'
+import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   type AnsweredForm as AnsweredLead,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { missingMessage } from './content.ts'
 import {

@@ -5,8 +5,8 @@ import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'

@@ -3,7 +3,7 @@ import {
   choiceNames,
   type OfficeSize,
   type StaffBand,
-} from '#app/modules/sales/lead/content/wifi-choices.ts'
+} from '#app/modules/sales/lead/wifi-plan/content.ts'
 import type { ToolkitTab } from './rules.ts'
 
 export const toolkitMeta = {

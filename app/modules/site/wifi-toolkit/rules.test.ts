@@ -4,15 +4,15 @@ import {
   officeSizes,
   staffBands,
   type LineSpeed,
-} from '#app/modules/sales/lead/content/wifi-choices.ts'
+} from '#app/modules/sales/lead/wifi-plan/content.ts'
 import {
   attachHref,
   officeOfKey,
   planFields,
   planKey,
   planKeys,
-} from '#app/modules/sales/lead/rules/attached-plan.ts'
-import { planWifi } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+  planWifi,
+} from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { packTicks, parseToolkit, toolkitHref, unpackTicks } from './rules.ts'
 
 // Every combination of the three choices: access points by size and staff, then speed and upgrade.

@@ -1,9 +1,5 @@
-import {
-  lineSpeeds,
-  officeSizes,
-  staffBands,
-} from '#app/modules/sales/lead/content/wifi-choices.ts'
-import type { WifiOffice } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+import { lineSpeeds, officeSizes, staffBands } from '#app/modules/sales/lead/wifi-plan/content.ts'
+import type { WifiOffice } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 
 export const toolkitPath = '/resources/wifi-toolkit'
 

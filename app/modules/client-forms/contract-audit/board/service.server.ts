@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
-import { findKnownStaff } from '#app/modules/sales/lead/data/owners.server.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'

@@ -11,16 +11,20 @@ import { Staleness } from '#app/modules/console/ui/list-body.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import {
   AppointmentActions,
+  AppointmentBadges,
   type AppointmentChanges,
-} from '../../lead/ui/appointments/appointment-actions.tsx'
-import { AppointmentBadges } from '../../lead/ui/appointments/appointment-badges.tsx'
-import type { BookingAct, BookingTask } from '../../lead/schema/booking-task.ts'
-import { ClashNote } from '../../lead/ui/appointments/clash-note.tsx'
-import { WhoAndWhere } from '../../lead/ui/appointments/who-and-where.tsx'
-import { appointmentKindLabels } from '../../lead/content/appointments.ts'
-import { type Appointment, weekQuerySchema } from '../../lead/schema/appointments.ts'
-import { useAppointmentChanges, useWeek } from '../../lead/ui/appointments/appointment-calls.ts'
-import { weekOf } from '../../lead/rules/appointments.ts'
+  ClashNote,
+  WhoAndWhere,
+} from '../../lead/appointment/ui/appointment-panel.tsx'
+import {
+  type Appointment,
+  type BookingAct,
+  type BookingTask,
+  weekQuerySchema,
+} from '../../lead/appointment/schema.ts'
+import { appointmentKindLabels } from '../../lead/appointment/content.ts'
+import { useAppointmentChanges, useWeek } from '../../lead/appointment/calls.ts'
+import { weekOf } from '../../lead/appointment/rules.ts'
 import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
 import { awayQuery, optionsQuery } from '../calls.ts'
 import { weekRows } from '../rules.ts'

@@ -14,10 +14,9 @@ import {
   type AppointmentKind,
   appointmentKindLabels,
   appointmentKinds,
-} from '../../lead/content/appointments.ts'
-import type { BookingAct, BookingTask } from '../../lead/schema/booking-task.ts'
-import { useAnnouncement } from '../../lead/ui/appointments/appointment-calls.ts'
-import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
+} from '../../lead/appointment/content.ts'
+import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
+import { useAnnouncement } from '../../lead/appointment/calls.ts'
 import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
 import { laterBy, liesInHours } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import type { BookingProps } from '../../lead/ui/appointments/booking-props.ts'
+import type { BookingProps } from '../../lead/appointment/schema.ts'
 
 const Dialog = lazy(() =>
   import('./booking-dialog.tsx').then(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../lead/schema/appointments.ts'
-import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import type { Appointment, BookingTask } from '../../lead/appointment/schema.ts'
 import { firstPerson, firstTyped } from './typed.ts'
 
 const lead = {

@@ -1,6 +1,6 @@
 import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
-import type { AppointmentKind } from '../../lead/content/appointments.ts'
-import type { BookingTask } from '../../lead/schema/booking-task.ts'
+import type { AppointmentKind } from '../../lead/appointment/content.ts'
+import type { BookingTask } from '../../lead/appointment/schema.ts'
 import { durations } from '../content.ts'
 import type { Booking } from '../calls.ts'
 

@@ -5,8 +5,8 @@ import {
   appointmentKindLabels,
   appointmentStateLabels,
   closedDayLabels,
-} from '../../lead/content/appointments.ts'
-import type { Appointment, Week } from '../../lead/schema/appointments.ts'
+} from '../../lead/appointment/content.ts'
+import type { Appointment, Week } from '../../lead/appointment/schema.ts'
 import type { WeekRow } from '../rules.ts'
 
 export type WeekGridProps = {

@@ -8,8 +8,8 @@ import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/da
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { findAppointment, findTaken } from '../../lead/data/appointments.server.ts'
-import { findLead } from '../../lead/data/inbox.server.ts'
+import { findAppointment, findTaken } from '../../lead/appointment/store.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
 import {
   deleteAbsence,
   deleteFeed,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
 import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
-import { findKnownStaff } from '../../lead/data/owners.server.ts'
+import { findKnownStaff } from '../../lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { timeZone } from '#app/basics/dates.ts'
 import { type OfficeDay, closesAtMs, opensAtMs } from '#app/basics/business-days.ts'
-import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.server.ts'
+import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { AnswerFigures } from './rules.ts'
-import { kindsPromisedQuote } from '../../lead/schema/answers.ts'
+import { kindsPromisedQuote } from '../../lead/answer/schema.ts'
 
 const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
 

@@ -2,8 +2,8 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findLead } from '../../lead/data/inbox.server.ts'
-import { personRemoved } from '../../lead/services/change-lead.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { personRemoved } from '../../lead/inbox/service.server.ts'
 import {
   beginFileSchema,
   copyFileSchema,

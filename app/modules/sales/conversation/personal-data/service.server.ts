@@ -1,6 +1,6 @@
 import { wordsOfName } from '#app/basics/text.ts'
-import { answerWayLabels } from '../../lead/content/answers.ts'
-import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { answerWayLabels } from '../../lead/inbox/content.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
   eraseConversationsOf,

@@ -1,5 +1,5 @@
 import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
-import { answerEvidence, leads } from '../../lead/tables.server.ts'
+import { answerEvidence, leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   conversationAddressFaults,

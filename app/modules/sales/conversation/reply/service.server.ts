@@ -18,13 +18,12 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import type { Lead } from '../../lead/data.server.ts'
-import { personRemoved, workOnMainLead } from '../../lead/services/change-lead.server.ts'
-import { findLead } from '../../lead/data/inbox.server.ts'
-import { findMergedEnquiries } from '../../lead/data/merges.server.ts'
+import type { Lead } from '../../lead/store.server.ts'
+import { personRemoved, workOnMainLead } from '../../lead/inbox/service.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { openPlaceholders } from '../../snippet/rules.ts'
-import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
-import { addEvidence, takeEvidenceBack } from '../../lead/services/keep-evidence.server.ts'
+import { addEvidence, lockForAnswer, takeEvidenceBack } from '../../lead/answer/service.server.ts'
 import {
   type Message,
   findAnswerOfOther,

@@ -9,7 +9,7 @@ import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts
 import { tellFailure } from '#app/modules/console/ui/tell.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { telHref } from '../../lead/rules/contact-links.ts'
+import { telHref } from '../../lead/inbox/rules.ts'
 import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
 import { writersText, writingBeatMs } from '../rules.ts'
 import {

@@ -5,9 +5,9 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
-import { touchLead } from '../../lead/data/inbox.server.ts'
+import { touchLead } from '../../lead/inbox/store.server.ts'
 import {
   type InboundMail,
   changeMail,

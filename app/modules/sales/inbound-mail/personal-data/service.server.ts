@@ -1,5 +1,5 @@
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
-import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { OthersWords, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findInboundMail, listFiles } from '../store.server.ts'
 import {

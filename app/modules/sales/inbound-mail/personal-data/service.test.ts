@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deidentifyLead, findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'

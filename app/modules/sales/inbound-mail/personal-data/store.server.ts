@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { leads } from '../../lead/tables.server.ts'
+import { leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { inboundMails, inboundOriginals } from '../tables.server.ts'
 

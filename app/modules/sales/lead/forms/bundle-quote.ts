@@ -1,9 +1,6 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { employeesAtLeast } from '../rules/employees.ts'
-import { leadForm, type FormMessage } from '../schema/lead-form.ts'
-import { personFields } from './person-fields.ts'
-import { problem } from './reply.ts'
+import { type FormMessage, employeesAtLeast, leadForm, personFields, problem } from './lead-form.ts'
 
 export const bundleNames = ['Business Connect', 'Business Pro', 'Home & SOHO Resilience'] as const
 export type BundleName = (typeof bundleNames)[number]

@@ -1,6 +1,12 @@
-import { leadForm } from '../schema/lead-form.ts'
+import {
+  fullName,
+  givenEmail,
+  leadForm,
+  optionalCompany,
+  optionalPhone,
+  personFields,
+} from './lead-form.ts'
 import { contactForm } from './contact.ts'
-import { fullName, givenEmail, optionalCompany, personFields } from './person-fields.ts'
 
 const { serviceInterest } = contactForm.fields
 
@@ -34,3 +40,17 @@ export const callerForm = leadForm({
   },
   reply: contactForm.reply,
 })
+
+/** Who asks, as staff correct it (STF-08). */
+export const contactDetailsForm = {
+  fields: {
+    name: { ...fullName, label: 'Name', autoComplete: 'off' },
+    company: { ...optionalCompany, label: 'Company (Optional)', autoComplete: 'off' },
+    email: givenEmail,
+    phone: { ...optionalPhone, label: 'Telephone (Optional)', autoComplete: 'off' },
+  },
+  check: ({ email, phone }: { email: string; phone: string }) =>
+    email === '' && phone === ''
+      ? { email: 'E-mail: keep an address or a telephone number, or no one can answer.' }
+      : undefined,
+} as const

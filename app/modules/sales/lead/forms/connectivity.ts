@@ -1,7 +1,5 @@
-import { summariseAnswers } from '../rules/connectivity-answers.ts'
-import { leadForm } from '../schema/lead-form.ts'
-import { optionalPhone, personFields } from './person-fields.ts'
-import { problem } from './reply.ts'
+import { summariseAnswers } from '../connectivity/rules.ts'
+import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
 /** RCP-01 to RCP-03, RCP-17 to RCP-22, ENT-04: six answers, and who asks. */
 export const connectivityForm = leadForm({

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { contactOf, detailsOf, replyOf, subjectOf } from '../rules/describe-lead.ts'
-import { prepareLead } from '../rules/prepare-lead.ts'
+import { contactOf, detailsOf, replyOf, subjectOf } from '../rules.ts'
+import { prepareLead } from '../submission/rules.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
-import { formSchemas, leadForms } from '../forms.ts'
-import { cloudQuoteEmployees, cloudQuoteServices } from './cloud-quote.ts'
-import { consultationTimes, consultationTypes } from './consultation.ts'
-import { buildingTypes } from './site-survey.ts'
+import { formSchemas, leadForms } from './every-form.ts'
+import {
+  buildingTypes,
+  cloudQuoteEmployees,
+  cloudQuoteServices,
+  consultationTimes,
+  consultationTypes,
+} from './quick-action.ts'
 import { contactInterests } from './contact.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za' }

@@ -1,9 +1,7 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
-import { choiceNames, planLabels } from '../content/wifi-choices.ts'
-import { officeOfKey, planFields } from '../rules/attached-plan.ts'
-import { leadForm } from '../schema/lead-form.ts'
-import { optionalPhone, personFields } from './person-fields.ts'
-import { quickActionProblem } from './reply.ts'
+import { choiceNames, planLabels } from '../wifi-plan/content.ts'
+import { officeOfKey, planFields } from '../wifi-plan/rules.ts'
+import { leadForm, optionalPhone, personFields, quickActionProblem } from './lead-form.ts'
 
 /** CTC-02; in the order they are offered. */
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactOf, detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
-import { formSchemas } from '../forms.ts'
+import { formSchemas } from './every-form.ts'
 
 const typed = {
   name: 'Nomsa Dlamini',

@@ -1,8 +1,13 @@
 import { southAfrica } from '#app/basics/south-africa.ts'
 import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { leadForm } from '../schema/lead-form.ts'
-import { fullName, optionalCompany, personFields } from './person-fields.ts'
-import { problem, replyWith } from './reply.ts'
+import {
+  fullName,
+  leadForm,
+  optionalCompany,
+  personFields,
+  problem,
+  replyWith,
+} from './lead-form.ts'
 
 /** What the check said, as the lead keeps it (COV-33). */
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const

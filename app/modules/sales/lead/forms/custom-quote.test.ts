@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceOptions } from './custom-quote.ts'
-import { formSchemas } from '../forms.ts'
+import { formSchemas } from './every-form.ts'
 
 const typed = {
   fullName: 'Nomsa Dlamini',

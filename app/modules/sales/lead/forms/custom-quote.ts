@@ -1,7 +1,5 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
-import { leadForm } from '../schema/lead-form.ts'
-import { fullName, personFields, requiredPhone } from './person-fields.ts'
-import { problem, replyWith } from './reply.ts'
+import { fullName, leadForm, personFields, problem, replyWith, requiredPhone } from './lead-form.ts'
 
 /** CMP-15. */
 export const deviceOptions = ['1-5', '6-10', '11-20', '21-50', '51+'] as const

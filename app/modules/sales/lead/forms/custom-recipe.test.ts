@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contactOf, detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { noIngredient, recipeIngredients } from './custom-recipe.ts'
-import { formSchemas } from '../forms.ts'
+import { formSchemas } from './every-form.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }
 const namesOf = (fields: unknown) =>

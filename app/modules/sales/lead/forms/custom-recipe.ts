@@ -1,6 +1,4 @@
-import { leadForm } from '../schema/lead-form.ts'
-import { optionalPhone, personFields } from './person-fields.ts'
-import { problem } from './reply.ts'
+import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
 /** SVC-10: the five ingredients of an own recipe, in the order they are offered. */
 export const recipeIngredients = [

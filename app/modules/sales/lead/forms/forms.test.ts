@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formSchemas, type LeadFields } from '../forms.ts'
-import type { LeadKind } from '../schema/inputs.ts'
+import { formSchemas, type LeadFields } from './every-form.ts'
+import type { LeadKind } from '../schema.ts'
 import { bundleNames, bundleQuoteSuccess } from './bundle-quote.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }

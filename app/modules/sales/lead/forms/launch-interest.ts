@@ -1,6 +1,4 @@
-import { leadForm } from '../schema/lead-form.ts'
-import { personFields } from './person-fields.ts'
-import { problem, replyWith } from './reply.ts'
+import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
 
 /** Services that are announced and not yet sold, by the names of their pages (CLD-01 to CLD-05). */
 export const launchServices = [

@@ -1,7 +1,5 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { leadForm } from '../schema/lead-form.ts'
-import { personFields } from './person-fields.ts'
-import { problem, replyWith } from './reply.ts'
+import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
 
 /** What a friend said when asked for consent (D-39). Until a yes, only the console knows that there is a friend. */
 const friendAnswers = ['pending', 'yes', 'no'] as const

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
-import { assessmentTypes, employeeOptions } from '../forms/assessment.ts'
-import { baseIngredients, packages, topics, type Topic } from './content/choices.ts'
-import { ingredients } from './content/ingredients.ts'
-import * as words from './content/words.ts'
+import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
+import { type Topic, baseIngredients, ingredients, packages, topics } from './content.ts'
+import * as words from './content.ts'
 import { makeRecipe, topicsIn } from './rules.ts'
 import { areas, recipeAnswers, type Ingredient, type Recipe, type RecipeAnswers } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assessmentTypes, employeeOptions } from '../forms/assessment.ts'
+import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
 
 const answersSchema = z.object({
   employees: z.enum(employeeOptions).or(z.literal('')).catch(''),

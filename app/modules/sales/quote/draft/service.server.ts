@@ -10,8 +10,8 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import { addressesOf } from '../../conversation/reply/service.server.ts'
-import { findLead } from '../../lead/data/inbox.server.ts'
-import { personRemoved, workOnMainLead } from '../../lead/services/change-lead.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { personRemoved, workOnMainLead } from '../../lead/inbox/service.server.ts'
 import {
   type QuoteDraft,
   type QuoteLine,

@@ -12,11 +12,10 @@ import { unprintable } from '#app/platform/documents/fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { findEnquiry } from '../../lead/services/find-enquiry.server.ts'
-import type { Lead } from '../../lead/data.server.ts'
-import { findLead } from '../../lead/data/inbox.server.ts'
-import { awaitAnswerAgain } from '../../lead/services/await-answer-again.server.ts'
-import { lockForAnswer } from '../../lead/services/settle-answer.server.ts'
+import { findEnquiry } from '../../lead/enquiry/service.server.ts'
+import type { Lead } from '../../lead/store.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { awaitAnswerAgain, lockForAnswer } from '../../lead/answer/service.server.ts'
 import {
   type QuoteVersion,
   findNewerSent,

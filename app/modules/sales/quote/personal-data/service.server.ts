@@ -1,4 +1,4 @@
-import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { formatCents, stateLabels } from '../content.ts'
 import { findVersionsOfLeads } from '../store.server.ts'

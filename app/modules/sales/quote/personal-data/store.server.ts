@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { leads } from '../../lead/tables.server.ts'
+import { leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { quoteDocuments, quotes, quoteVersions } from '../tables.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rankEntries } from '#app/modules/console/search/rules.ts'
-import { findPlaces, findSearched } from '../../lead/data/search.server.ts'
+import { findPlaces, findSearched } from '../../lead/search/store.server.ts'
 import { readQuotes } from '../api.server.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { foundQuote, quoteSearch } from './search-quotes.ts'

@@ -12,8 +12,8 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { kindLabels } from '../../lead/content/inbox.ts'
-import { type LeadKind, formKinds } from '../../lead/schema/inputs.ts'
+import { kindLabels } from '../../lead/inbox/content.ts'
+import { type LeadKind, formKinds } from '../../lead/schema.ts'
 import { type SnippetRow, type TypedSnippet, snippets, useSnippets } from '../calls.ts'
 
 type SnippetFormProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConversation } from '../../conversation/api.server.ts'
-import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { conversationsPersonalData } from '../../conversation/personal-data/service.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'

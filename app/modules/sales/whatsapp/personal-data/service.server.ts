@@ -1,5 +1,5 @@
 import { wordsOfName } from '#app/basics/text.ts'
-import { findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'

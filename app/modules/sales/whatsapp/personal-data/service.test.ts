@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deidentifyLead, findLeadsOfEmail } from '../../lead/data/people.server.ts'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappPersonalData } from './service.server.ts'

@@ -1,8 +1,8 @@
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { bundleQuoteForm, bundleQuoteSuccess } from '#app/modules/sales/lead/forms/bundle-quote.ts'
-import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
-import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
+import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { QuoteForm, type QuotedBundle } from '../ui/quote-form.tsx'
 

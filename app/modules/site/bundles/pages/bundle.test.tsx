@@ -6,7 +6,7 @@ import {
   emptyAnswer,
   sentAnswer,
   type FormAnswer,
-} from '#app/modules/sales/lead/rules/form-answer.ts'
+} from '#app/modules/sales/lead/public-form/rules.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { bundlePages } from '../bundle/content.ts'
 import type { BundleId } from '../content.ts'

@@ -12,13 +12,13 @@ import { priceWords, shownAmount } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
-import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailsOf, subjectOf } from '#app/modules/sales/lead/rules/describe-lead.ts'
-import { answerFormPost } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { detailsOf, subjectOf } from '#app/modules/sales/lead/rules.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
 
 const forms = usePostedForms()

@@ -8,13 +8,13 @@ import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import type { LaunchService } from '#app/modules/sales/lead/forms/launch-interest.ts'
-import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../coming-soon/content.ts'

@@ -16,13 +16,15 @@ import {
   connectivityQuestions,
   connectivityWords,
   type Recommendation,
-} from '#app/modules/sales/lead/content/connectivity-recipe.ts'
+} from '#app/modules/sales/lead/connectivity/content.ts'
 import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
-import { AnswerTime } from '#app/modules/sales/lead/ui/answer-time.tsx'
-import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
-import { useFirstCheck } from '#app/modules/sales/lead/ui/use-first-check.ts'
-import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
-import { useLeadSubmission } from '#app/modules/sales/lead/ui/use-lead-submission.ts'
+import {
+  AnswerTime,
+  formParts,
+  useFirstCheck,
+} from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { landingPath, products } from '../content.ts'
 import { builderWords, questionHints } from '../recipe/content.ts'

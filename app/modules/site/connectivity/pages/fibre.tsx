@@ -10,10 +10,10 @@ import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import {
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
-import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
-import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { portalLink } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'

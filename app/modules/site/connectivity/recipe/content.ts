@@ -4,7 +4,7 @@ import {
   recommendationNames,
   type ConnectivityQuestion,
   type Recommendation,
-} from '#app/modules/sales/lead/content/connectivity-recipe.ts'
+} from '#app/modules/sales/lead/connectivity/content.ts'
 import { fibrePath } from '../content.ts'
 
 /** RCP-01: each of leads' six questions in whole words. */

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
-import { connectivityQuestions } from '#app/modules/sales/lead/content/connectivity-recipe.ts'
-import type { ConnectivityAnswers } from '#app/modules/sales/lead/rules/connectivity-answers.ts'
-import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
-import type { Receipt } from '#app/modules/sales/lead/schema/receipt.ts'
+import { connectivityQuestions } from '#app/modules/sales/lead/connectivity/content.ts'
+import type { ConnectivityAnswers } from '#app/modules/sales/lead/connectivity/rules.ts'
+import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 
 /** RCP-02. */
 export const contactFields = ['name', 'company', 'email', 'phone'] as const

@@ -11,12 +11,12 @@ import {
   connectivityQuestions,
   type ConnectivityQuestion,
   type Recommendation,
-} from '#app/modules/sales/lead/content/connectivity-recipe.ts'
+} from '#app/modules/sales/lead/connectivity/content.ts'
 import {
   openQuestions,
   recommendationReasons,
   recommendProduct,
-} from '#app/modules/sales/lead/rules/recommend-product.ts'
+} from '#app/modules/sales/lead/connectivity/rules.ts'
 import { landingPath } from '../content.ts'
 import { recommendations, resultWords, waysToFindOut } from '../recipe/content.ts'
 import type { Entry, RecipeAnswer } from '../recipe/rules.ts'

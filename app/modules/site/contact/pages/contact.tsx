@@ -23,13 +23,13 @@ import {
   emptyAnswer,
   sentAnswer,
   type FormAnswer,
-} from '#app/modules/sales/lead/rules/form-answer.ts'
+} from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { callWords } from '#app/modules/shell/content.ts'

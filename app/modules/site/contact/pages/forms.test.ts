@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerFormPost } from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageToken } from '#app/platform/installation.server.ts'
 import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { contactPath, formPosted, formsOfPage, type ContactForm } from '../rules.ts'

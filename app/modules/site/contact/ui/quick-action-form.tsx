@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { FormField, FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
-import { consultationForm as form } from '#app/modules/sales/lead/forms/consultation.ts'
+import { consultationForm as form } from '#app/modules/sales/lead/forms/quick-action.ts'
 import { dayHints, quickActionWords, quickActions } from '../content.ts'
 import { dayHint, formHref, formsOfPage, type QuickAction } from '../rules.ts'
 

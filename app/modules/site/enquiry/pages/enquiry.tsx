@@ -1,7 +1,6 @@
 import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
-import { enquiryContact } from '#app/modules/sales/lead/content/enquiry-page.ts'
-import { enquiryPath } from '#app/modules/sales/lead/rules/enquiry-address.ts'
+import { enquiryContact, enquiryPath } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {

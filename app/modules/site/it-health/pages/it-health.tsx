@@ -12,8 +12,8 @@ import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import {
   redirectToReceipt,
   refusalInit,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/services/load-page-forms.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { page, sampleReport, testimonialWords, testimonials, type Testimonial } from '../content.ts'

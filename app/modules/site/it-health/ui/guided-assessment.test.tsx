@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
+import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { businessFields } from '../rules.ts'
 
 test('WIZ-12 Employees offers 1-10, 11-50, 51-200, 201+', () => {

@@ -3,8 +3,8 @@ import { changeAddress } from '#app/design/island/address.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { assessmentForm } from '#app/modules/sales/lead/forms/assessment.ts'
-import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
+import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { quickForm } from '../content.ts'
 import {
   anchorOf,

@@ -12,7 +12,7 @@ import {
 } from '#app/modules/privacy/rules.ts'
 import { submitDataRequest } from '#app/modules/privacy/service.server.ts'
 import { DataRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
-import { inputNames } from '#app/modules/sales/lead/schema/inputs.ts'
+import { inputNames } from '#app/modules/sales/lead/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { supplierOf } from '#app/modules/site/legal/rules.ts'

@@ -9,8 +9,8 @@ import {
   emptyAnswer,
   sentAnswer,
   type FormAnswer,
-} from '#app/modules/sales/lead/rules/form-answer.ts'
-import { useLeadForm } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
+} from '#app/modules/sales/lead/public-form/rules.ts'
+import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { quoteWords } from '../content.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Card } from '#app/design/ui/surfaces.tsx'
-import type { FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { quoteWords } from '../content.ts'
 import { Quote } from '../islands/quote.tsx'
 import { quotedPlanOf, type FoundRecipe, type PricingPath, type PricingState } from '../rules.ts'

@@ -10,7 +10,7 @@ import {
 import { askedOfferName } from '#app/modules/prices/rules.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/rules/form-answer.ts'
+import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import type { PlanTab } from '../content.ts'
 import { parsePricingState, pricingPath } from '../rules.ts'

@@ -3,8 +3,8 @@ import {
   chosenIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import { postedValues } from '#app/modules/sales/lead/rules/form-answer.ts'
-import type { Receipt } from '#app/modules/sales/lead/schema/receipt.ts'
+import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
+import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import type { ServicesState } from '../rules.ts'
 
 /** Who asks; the fields of the request form beside the ingredients (SVC-14). */

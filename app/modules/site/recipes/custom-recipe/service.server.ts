@@ -1,7 +1,7 @@
 import {
   answerFormPost,
   type AnsweredForm,
-} from '#app/modules/sales/lead/services/answer-form-post.server.ts'
+} from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { servicesPath } from '../rules.ts'
 import { contactFields, postedRecipe, type BuilderAnswer } from './rules.ts'

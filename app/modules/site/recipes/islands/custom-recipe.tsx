@@ -2,12 +2,14 @@ import { useCallback } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Survivor } from '#app/design/island/survivor.tsx'
 import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import { Receipt } from '#app/modules/sales/lead/ui/receipt.tsx'
-import { useFirstCheck } from '#app/modules/sales/lead/ui/use-first-check.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import {
+  formParts,
+  useFirstCheck,
+  usePageForms,
+} from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
-import { formParts } from '#app/modules/sales/lead/ui/use-lead-form.tsx'
-import { useLeadSubmission } from '#app/modules/sales/lead/ui/use-lead-submission.ts'
-import { usePageForms } from '#app/modules/sales/lead/ui/use-page-forms.ts'
+import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { contactFields, firstAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
 import type { ServicesState } from '../rules.ts'

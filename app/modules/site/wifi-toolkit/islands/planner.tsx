@@ -12,9 +12,8 @@ import {
   officeAreas,
   officeSizes,
   staffBands,
-} from '#app/modules/sales/lead/content/wifi-choices.ts'
-import { attachHref } from '#app/modules/sales/lead/rules/attached-plan.ts'
-import { planWifi, type WifiOffice } from '#app/modules/sales/lead/rules/plan-wifi.ts'
+} from '#app/modules/sales/lead/wifi-plan/content.ts'
+import { type WifiOffice, attachHref, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { calculatorWords, resultWords } from '../content.ts'
 import { parseToolkit, toolkitHref, toolkitPath, type ToolkitState } from '../rules.ts'
 

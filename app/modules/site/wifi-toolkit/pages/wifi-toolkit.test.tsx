@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import * as choices from '#app/modules/sales/lead/content/wifi-choices.ts'
+import * as choices from '#app/modules/sales/lead/wifi-plan/content.ts'
 import { checklist, checklistIds } from '../checklist/content.ts'
 import * as page from '../content.ts'
 import { downloads } from '../downloads/content.ts'

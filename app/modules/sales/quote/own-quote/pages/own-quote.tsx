@@ -1,7 +1,6 @@
-import { enquiryContact } from '../../../lead/content/enquiry-page.ts'
+import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
 import { data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
-import { enquiryPath } from '../../../lead/rules/enquiry-address.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {

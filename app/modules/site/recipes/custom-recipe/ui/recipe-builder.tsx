@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
-import { offlineMessage, pleaseCheck } from '#app/modules/sales/lead/content/messages.ts'
+import { offlineMessage, pleaseCheck } from '#app/modules/sales/lead/forms/lead-form.ts'
 import {
   chosenIngredients,
   customRecipeForm,
@@ -14,7 +14,7 @@ import {
   recipeIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import type { Receipt } from '#app/modules/sales/lead/schema/receipt.ts'
+import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import { builderWords, ingredientHints } from '../../content.ts'
 import {
   parseServicesState,

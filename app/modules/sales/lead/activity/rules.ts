@@ -1,0 +1,165 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import { appointmentNouns } from '../appointment/content.ts'
+import {
+  crmFieldLabels,
+  deliveryKindLabels,
+  mergeReasonLabels,
+  statusLabels,
+} from '../inbox/content.ts'
+import type { MergeReason } from '../schema.ts'
+
+/** What was done about an appointment, in words that follow the name of who did it; undefined for anything else. */
+function describeAppointment(logged: {
+  action: string
+  details: Record<string, unknown>
+}): string | undefined {
+  const when = () => formatDateTime(new Date(String(logged.details.startsAt)))
+  const { kind } = logged.details
+  const noun = kind === 'site-visit' ? appointmentNouns[kind] : appointmentNouns.consultation
+  switch (logged.action) {
+    case 'appointment.requested':
+      return `requested a consultation on ${when()}`
+    case 'appointment.confirmed':
+      return `confirmed the ${noun} on ${when()}`
+    case 'appointment.offered':
+      return `offered ${when()} for the ${noun}`
+    case 'appointment.cancelled':
+      return `cancelled the ${noun} on ${when()}`
+    case 'appointment.booked':
+      return `booked a ${noun} on ${when()}`
+    case 'appointment.moved':
+      return `moved the ${noun} to ${when()}`
+    case 'appointment.undone':
+      return `undid the last change of the ${noun}`
+    case 'appointment.handed-over':
+      return `gave the ${noun} on ${when()} to someone else`
+    default:
+      return undefined
+  }
+}
+
+export type LoggedActivity = { action: string; details: Record<string, unknown> }
+
+type NameOf = (staffId: string) => string
+type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
+
+const descriptions: Record<string, Describe> = {
+  'lead.submitted': ({ isSuspectedSpam }) =>
+    isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this',
+  'lead.call-noted': () => 'noted a call, and read the privacy notice to the caller',
+  'lead.contact-corrected': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the contact details'}`,
+  'lead.status-changed': ({ from, to }) =>
+    `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
+  'lead.assigned': ({ from, to }, nameOf) =>
+    typeof to === 'string'
+      ? `gave the lead to ${nameOf(to)}`
+      : `took the lead from ${nameOf(String(from))}`,
+  'lead.marked-spam': () => 'marked the lead as spam',
+  'lead.cleared': () => 'said that this is not spam',
+  'lead.referral-answered': ({ answer }) =>
+    answer === 'yes'
+      ? 'agreed, as the referred friend, to be contacted'
+      : 'declined, as the referred friend; their details were deleted',
+  'lead.merged': ({ reference, reason }) =>
+    `made this part of ${String(reference)}${reasonOf(reason)}`,
+  'lead.merge-received': ({ reference, reason }) =>
+    `merged ${String(reference)} into this lead${reasonOf(reason)}`,
+  'lead.unmerged': ({ reference }) =>
+    `separated this lead again; it was part of ${String(reference)}`,
+  'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
+  'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
+  'lead.reminded-overdue': () => 'notified staff that the reply is overdue',
+  'lead.coverage-reached': () => 'found that fibre has reached the address',
+  'lead.wireless-reached': () => 'found that fixed wireless has reached the address',
+  'lead.person-erased': () => 'removed the personal details on request',
+  'lead.person-corrected': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, on request`,
+  'lead.snoozed': ({ until }) =>
+    typeof until === 'string'
+      ? `snoozed the lead until ${formatDateTime(new Date(until))}`
+      : 'snoozed the lead until the visitor writes',
+  'lead.woken': () => 'put the lead back into the inbox',
+  'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
+  'lead.whatsapp-received': () => 'began this by writing on WhatsApp',
+  'lead.whatsapp-stopped': () => 'wants no more messages on WhatsApp',
+  'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',
+  'lead.whatsapp-number-changed': () => 'changed their number on WhatsApp',
+  'lead.whatsapp-reaction': ({ emoji }) => `reacted to a message with ${String(emoji)}`,
+  'lead.message-received': ({ isForeign, isAutomatic, channel }) =>
+    channel !== undefined && channel !== 'mail'
+      ? 'received a message of the visitor'
+      : isAutomatic
+        ? 'received an automatic email'
+        : isForeign
+          ? 'received an e-mail from another address'
+          : 'received an e-mail of the visitor',
+  'lead.mail-attached': () => 'put an e-mail in this conversation',
+  'lead.mail-detached': () => 'took an e-mail out of this conversation; it belongs to another',
+  'lead.mail-returned': ({ isAddressFault }) =>
+    isAddressFault
+      ? 'noted that an e-mail came back: the address does not work'
+      : 'noted that an e-mail came back undelivered',
+  'lead.mail-delayed': () => 'noted that an e-mail is delayed; the mail server still tries',
+  'lead.mail-complained': () => 'noted that the recipient reported an e-mail of ours as spam',
+  'lead.automatic-answer': () => 'received an automatic reply, which does not count as an answer',
+  'enquiry.write': () => 'wrote more on the page of the enquiry',
+  'enquiry.correct': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the page of the enquiry`,
+  'enquiry.time': () => 'took the time that was offered',
+  'enquiry.withdraw': () => 'withdrew the enquiry',
+  'enquiry.erase': ({ request }) => `requested deletion: request ${String(request)}`,
+  'lead.note-added': () => 'added a note',
+  'lead.reply-written': () => 'wrote a reply',
+  'lead.reply-undone': () => 'took a reply back before it left',
+  'lead.call-logged': () => 'logged a call',
+  'lead.call-back-due': () => 'reminded staff to call back',
+  'lead.answer-stated': () => 'stated how this was answered',
+  'lead.answered': ({ at }) =>
+    `noted that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
+  'lead.answer-withdrawn': () => 'noted that no reply was sent; the lead is waiting for us again',
+  'quote.begun': ({ number }) => `began quote ${String(number)}`,
+  'quote.version-begun': ({ number, version }) =>
+    `began version ${String(version)} of quote ${String(number)}`,
+  'quote.discarded': ({ number, version }) =>
+    `threw away the draft of quote ${String(number)}/${String(version)}`,
+  'quote.sent': ({ number }) => `sent quote ${String(number)}`,
+  'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
+  'quote.declined': ({ number }) => `declined quote ${String(number)}`,
+  'quote.renewal-asked': ({ number }) => `requested a new quote to replace ${String(number)}`,
+  'quote.end-reminded': () => 'reminded that a quote ends soon',
+  'delivery.resent': describeResend,
+  'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
+  'delivery.cancelled': (details) =>
+    `did not send, because the recipient has stopped such e-mails: ${kindOf(details)}`,
+  'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
+}
+
+/** What was done to a lead, in words that follow the name of who did it. `nameOf` knows the staff. */
+export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
+  return (
+    descriptions[action]?.(details, nameOf) ??
+    describeAppointment({ action, details }) ??
+    action.replaceAll(/[.-]/g, ' ')
+  )
+}
+
+function reasonOf(reason: unknown): string {
+  const words = mergeReasonLabels[reason as MergeReason]
+  return words ? ` (${words.charAt(0).toLowerCase()}${words.slice(1)})` : ''
+}
+
+function statusOf(value: unknown): string {
+  return statusLabels[value as keyof typeof statusLabels] ?? String(value)
+}
+
+function describeResend(details: Record<string, unknown>): string {
+  const fields = Array.isArray(details.correctedFields) ? details.correctedFields.map(String) : []
+  const names = fields.map((field) => crmFieldLabels[field as keyof typeof crmFieldLabels] ?? field)
+  const correction = names.length > 0 ? `, with ${names.join(' and ').toLowerCase()} corrected` : ''
+  return `sent again: ${kindOf(details)}${correction}`
+}
+
+function kindOf(details: Record<string, unknown>): string {
+  return deliveryKindLabels[String(details.kind)] ?? String(details.kind)
+}

@@ -1,0 +1,42 @@
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+
+export const nextActionLabels = {
+  'confirm-time': 'Confirm the time',
+  reply: 'Reply',
+  call: 'Call',
+  read: 'Read it',
+} as const
+export type NextAction = keyof typeof nextActionLabels
+
+type Asking = {
+  email: string
+  phoneStored: string | null
+  /** Of the consultation it asks for, if any. */
+  appointment: string | null
+}
+
+/** What a lead asks for first (ANS-13): the time it waits for, else an answer by the way that there is. */
+export function nextActionOf({ email, phoneStored, appointment }: Asking): NextAction {
+  if (appointment === 'tentative') return 'confirm-time'
+  if (email !== '') return 'reply'
+  return phoneStored ? 'call' : 'read'
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * "Today, 18:50", "Tomorrow, 17:00", "20 Nov, 18:50", or "20 Nov 2025" in another year.
+ * @param today the date in Johannesburg as YYYY-MM-DD
+ */
+export function shortDateTime(iso: string, today: string): string {
+  const at = new Date(iso)
+  const time = formatDateTime(at).slice(-5)
+  const day = johannesburgDate(at)
+  const inDays = (Date.parse(day) - Date.parse(today)) / dayMs
+  if (inDays === 0) return `Today, ${time}`
+  if (inDays === -1) return `Yesterday, ${time}`
+  if (inDays === 1) return `Tomorrow, ${time}`
+  const [date, month, year] = formatDate(day).split(' ')
+  const short = `${date} ${month?.slice(0, 3)}`
+  return year === today.slice(0, 4) ? `${short}, ${time}` : `${short} ${year}`
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { leadKinds } from '../schema.ts'
+
+const time = (what: string) =>
+  z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what}: enter a time such as 08:00.`)
+
+/** What `LeadAlerts` is, as it is sent; each form and day once, in their order. */
+export const leadAlertsSchema = z.strictObject({
+  kinds: z
+    .array(z.enum(leadKinds))
+    .nullable()
+    .transform((chosen) => chosen && leadKinds.filter((kind) => chosen.includes(kind))),
+  hours: z
+    .strictObject({
+      days: z
+        .array(z.number().int().min(1).max(7))
+        .min(1, 'Choose at least one day.')
+        .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+      from: time('From'),
+      until: time('Until'),
+    })
+    .nullable(),
+})

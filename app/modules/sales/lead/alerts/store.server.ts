@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { allAlerts, type LeadAlerts } from './rules.ts'
+import { leadAlerts, leads } from '../tables.ts'
+
+/** Everyone who works on leads, each with the alerts they want and the devices to alert them on. */
+export async function findAlerted(
+  db: Queryable,
+): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {
+  const { rows } = await db.execute<LeadAlerts & { id: string; devices: string[] }>(sql`
+    select id, kinds, hours, array(select id from push_subscriptions where user_id = staff_users.id) as devices
+    from staff_users left join lead_alerts on lead_alerts.user_id = staff_users.id
+    where is_active and role <> 'viewer'`)
+  return rows.map(({ id, devices, ...alerts }) => ({ id, devices, alerts }))
+}
+
+export async function findAlertsOf(db: Queryable, userId: string): Promise<LeadAlerts> {
+  const [row] = await db
+    .select({ kinds: leadAlerts.kinds, hours: leadAlerts.hours })
+    .from(leadAlerts)
+    .where(eq(leadAlerts.userId, userId))
+  return row ?? allAlerts
+}
+
+export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAlerts, at: Date) {
+  await db
+    .insert(leadAlerts)
+    .values({ userId, ...alerts, updatedAt: at })
+    .onConflictDoUpdate({ target: leadAlerts.userId, set: { ...alerts, updatedAt: at } })
+}
+
+/** More than two digits say nothing more beside a link. */
+const mostCounted = 100
+
+/**
+ * New leads that are somebody's to begin: theirs or nobody's, of the forms that ring for them, counted no further than
+ * `mostCounted` (STF-11). Each half is read from `leads_new`, and no more of it than is counted.
+ */
+export async function countNewLeads(
+  db: Queryable,
+  userId: string,
+  { kinds }: Pick<LeadAlerts, 'kinds'>,
+): Promise<number> {
+  const isNew = sql`${leads.status} = 'new' and not ${leads.isSuspectedSpam} and ${leads.mergedInto} is null`
+  const isOfForm = kinds ? sql`and ${leads.kind} = any(${sql.param(kinds)}::text[])` : sql``
+  const some = (isOwn: ReturnType<typeof sql>) =>
+    sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${mostCounted})`
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${some(sql`${leads.assignedTo} is null`)} union all ${some(sql`${leads.assignedTo} = ${userId}`)}) few`,
+  )
+  return Math.min(rows[0]!.count, mostCounted)
+}

@@ -1,0 +1,178 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
+import { TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { type Body, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { leads } from '../../calls.ts'
+import type { LeadAlerts } from '../rules.ts'
+import { useKindOptions } from '../../search/calls.ts'
+
+const api = leads.alerts.own
+const queryKey = ['leads', 'alerts']
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
+const officeDays = ['1', '2', '3', '4', '5']
+
+/** STF-11: which new leads ring for the person, and when; for those who work on leads. */
+export function LeadAlertsCard() {
+  const { role } = useStaffUser()
+  return isAtLeast(role, 'editor') ? <OwnAlerts /> : null
+}
+
+function OwnAlerts() {
+  const alerts = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(api.$get({}, until(signal))),
+  })
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg">New leads</h2>
+      <p className="mb-4 text-ink-soft">
+        Which unassigned leads show under the bell, as one notice until you read it. Leads assigned
+        to you always show there, and the inbox has all of them.
+      </p>
+      {alerts.data ? (
+        <AlertsForm stored={alerts.data} />
+      ) : (
+        <ReadState read={alerts} what="your choice" rows={3} />
+      )}
+    </Card>
+  )
+}
+
+function AlertsForm({ stored }: { stored: LeadAlerts }) {
+  const queries = useQueryClient()
+  const [areSome, setAreSome] = useState(stored.kinds !== null)
+  const [hasHours, setHasHours] = useState(stored.hours !== null)
+  const save = useMutation({
+    mutationFn: (json: Body<typeof api.$put>) => read(api.$put({ json })),
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, saved)
+      void queries.invalidateQueries({ queryKey: ['leads', 'new'] })
+    },
+  })
+  const errors = fieldsOf(save.error)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    save.mutate({
+      kinds: areSome ? (typed.getAll('kind') as NonNullable<LeadAlerts['kinds']>) : null,
+      hours: hasHours ? hoursOf(typed) : null,
+    })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit} onChange={save.reset}>
+      {save.isSuccess ? (
+        <Notice tone="success" role="status">
+          <p>Your choice is saved.</p>
+        </Notice>
+      ) : (
+        <ErrorNotice error={save.error} />
+      )}
+      <Forms kinds={stored.kinds} areSome={areSome} onChoose={setAreSome} />
+      <RadioGroup
+        id="alert-when"
+        name="when"
+        label="Hours"
+        options={[
+          { value: 'always', label: 'At any hour' },
+          { value: 'hours', label: 'Only in these hours' },
+        ]}
+        value={hasHours ? 'hours' : 'always'}
+        onChange={(value) => setHasHours(value === 'hours')}
+      />
+      {hasHours ? <Hours stored={stored.hours} errors={errors} /> : null}
+      <Button type="submit" size="small" className="justify-self-start" isBusy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+type FormsProps = {
+  kinds: LeadAlerts['kinds']
+  areSome: boolean
+  onChoose: (areSome: boolean) => void
+}
+
+function Forms({ kinds, areSome, onChoose }: FormsProps) {
+  const options = useKindOptions()
+  return (
+    <>
+      <RadioGroup
+        id="alert-forms"
+        name="forms"
+        label="Forms"
+        options={[
+          { value: 'all', label: 'Every form' },
+          { value: 'some', label: 'Only these forms' },
+        ]}
+        value={areSome ? 'some' : 'all'}
+        onChange={(value) => onChoose(value === 'some')}
+      />
+      {areSome ? (
+        <CheckboxGroup
+          id="alert-kinds"
+          name="kind"
+          label="These forms"
+          options={options}
+          defaultValues={kinds ?? []}
+          layout="row"
+        />
+      ) : null}
+    </>
+  )
+}
+
+type HoursProps = { stored: LeadAlerts['hours']; errors: Record<string, string> }
+
+function Hours({ stored, errors }: HoursProps) {
+  return (
+    <>
+      <CheckboxGroup
+        id="alert-days"
+        name="day"
+        label="Days"
+        options={dayOptions}
+        defaultValues={stored?.days.map(String) ?? officeDays}
+        layout="row"
+        error={errors['hours.days']}
+      />
+      <div className="flex flex-wrap gap-4">
+        <TextInput
+          id="alert-from"
+          name="from"
+          type="time"
+          label="From"
+          defaultValue={stored?.from ?? '08:00'}
+          error={errors['hours.from']}
+        />
+        <TextInput
+          id="alert-until"
+          name="until"
+          type="time"
+          label="Until"
+          defaultValue={stored?.until ?? '17:00'}
+          error={errors['hours.until']}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Times of Johannesburg. Hours that end before they begin last until the next day.
+      </p>
+    </>
+  )
+}
+
+function hoursOf(typed: FormData): LeadAlerts['hours'] {
+  return {
+    days: typed.getAll('day').map(Number),
+    from: String(typed.get('from') ?? ''),
+    until: String(typed.get('until') ?? ''),
+  }
+}

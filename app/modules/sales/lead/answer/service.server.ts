@@ -1,0 +1,156 @@
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { findLead, restartClock, updateLead } from '../inbox/store.server.ts'
+import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
+import { endRinging } from '../alerts/service.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
+import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
+import type { AnswerStatement, EvidenceKind } from './schema.ts'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { Lead } from '../store.server.ts'
+import { dueTime } from '../promise/rules.ts'
+
+/**
+ * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everybody
+ * who locks several.
+ */
+export async function lockForAnswer(tx: Transaction, leadId: string) {
+  const seen = await findLead(tx, leadId)
+  if (!seen) return undefined
+  const locked = await lockLeads(tx, [leadId, ...(seen.mergedInto ? [seen.mergedInto] : [])])
+  return locked.find(({ id }) => id === leadId)
+}
+
+/**
+ * Brings a lead in step with the evidence of its answer (ANS-05, ANS-06): with the moment of the earliest that
+ * stands it is answered as of then, with none it waits for us again by its first promise. The caller holds
+ * `lockForAnswer`. Repeating it changes nothing. @returns whether the lead is another
+ */
+async function settleAnswer(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  answeredAt: Date | null,
+): Promise<boolean> {
+  const lead = await findLead(tx, leadId)
+  if (!lead || lead.deidentifiedAt) return false
+  const isOpen = lead.status === 'new' || lead.status === 'in_progress'
+  const status =
+    answeredAt && isOpen
+      ? 'answered'
+      : !answeredAt && lead.status === 'answered'
+        ? 'in_progress'
+        : lead.status
+  const isSame = lead.answeredAt?.getTime() === answeredAt?.getTime()
+  if (isSame && status === lead.status) return false
+  const at = ctx.clock.now()
+  await updateLead(tx, lead, { status, answeredAt }, at)
+  if (answeredAt) await endRinging(tx, lead.id)
+  await recordActivity(ctx, tx, {
+    action: answeredAt ? 'lead.answered' : 'lead.answer-withdrawn',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: answeredAt ? { at: answeredAt.toISOString() } : {},
+  })
+  const main = lead.mergedInto && (await findLead(tx, lead.mergedInto))
+  if (main) await refreshMergedDue(tx, main, at)
+  return true
+}
+
+export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string }
+
+/**
+ * Keeps what shows that a lead was answered, and brings the lead in step (ANS-05). The caller holds
+ * `lockForAnswer` and has checked permission. `at` is when the visitor was answered; of several, the earliest counts.
+ */
+export async function addEvidence(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  source: Source,
+  by: string = nameOf(ctx.actor),
+  at: Date = ctx.clock.now(),
+): Promise<void> {
+  await upsertEvidence(tx, {
+    leadId,
+    kind: source.kind,
+    sourceId: source.id,
+    at,
+    authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+    authorName: by,
+    recordedAt: ctx.clock.now(),
+  })
+  await settleAnswer(ctx, tx, leadId, await findFirstEvidence(tx, leadId))
+}
+
+/**
+ * Takes evidence back: the reply failed or bounced (ANS-06). Where no other stands, the lead waits for us again.
+ * Same rules as `addEvidence`. @returns whether the lead waits again because of it
+ */
+export async function takeEvidenceBack(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  source: Source,
+): Promise<boolean> {
+  if (!(await withdrawSource(tx, source.kind, source.id, ctx.clock.now()))) return false
+  const first = await findFirstEvidence(tx, leadId)
+  return (await settleAnswer(ctx, tx, leadId, first)) && first === null
+}
+
+/** Keeps what staff state of an answer. The caller holds `lockForAnswer` and settles the lead. */
+export async function keepStatement(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  { how, words, answeredAt }: AnswerStatement & { answeredAt: Date },
+): Promise<void> {
+  await upsertEvidence(tx, {
+    leadId,
+    kind: 'statement',
+    at: answeredAt,
+    how,
+    words,
+    authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+    authorName: nameOf(ctx.actor),
+    recordedAt: ctx.clock.now(),
+  })
+  await recordActivity(ctx, tx, {
+    action: 'lead.answer-stated',
+    subjectType: 'lead',
+    subjectId: leadId,
+    details: { how, at: answeredAt.toISOString() },
+  })
+}
+
+/**
+ * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day,
+ * or of as many as the settings say (ANS-07). One that still waits keeps its promise; none stays snoozed (ANS-12).
+ * The caller holds the lock of the lead, and has checked permission.
+ */
+export async function awaitAnswerAgain(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  site: Pick<SiteSettings, 'proclaimedHolidays' | 'laterAnswerDays'>,
+): Promise<void> {
+  const isWaiting = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
+  const at = ctx.clock.now()
+  if (isWaiting && lead.dueAt) {
+    if (lead.snoozedUntil) await updateLead(tx, lead, { snoozedUntil: null }, at)
+    return
+  }
+  const proclaimed = proclaimedHolidays(site)
+  const promise = { text: '', businessDays: site.laterAnswerDays }
+  const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
+  await restartClock(tx, lead, due!, at)
+  await recordActivity(ctx, tx, {
+    action: 'lead.waits-again',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { dueAt: due!.toISOString(), answeredAt: lead.answeredAt?.toISOString() ?? null },
+  })
+}

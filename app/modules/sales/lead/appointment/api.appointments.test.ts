@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import type { Appointment, Week } from './schema.ts'
+import { classifySpam } from '../inbox/service.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { closedOn } from './rules.ts'
+import { readAppointments, readWeek } from './api.server.ts'
+
+const database = useTestDatabase()
+const { editor } = useStaff(database, ['editor'])
+beforeEach(() => database.pool.query('truncate leads cascade'))
+
+const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
+  storeLead(database, {
+    form: 'consultation',
+    entry: 'form',
+    fields: { preferredDate: '2026-12-01', preferredTime: '14:00', ...fields },
+    ...more,
+  })
+const of = async (leadId: string): Promise<Appointment> => {
+  const [appointment] = await readAppointments(testContext(database), leadId)
+  if (!appointment) throw new Error('no appointment')
+  return appointment
+}
+const week = async (query = '?week=2026-12-02') =>
+  (await (await editor.call(`/appointments${query}`)).json()) as Week
+const mails = async (leadId: string) => {
+  const found = (await findStoredMails(database.db)).filter(
+    ({ subjectId, kind }) => subjectId === leadId && kind !== 'staff-notification',
+  )
+  return found.map(({ kind, to, text, attachments }) => {
+    const file = attachments?.[0]?.content
+    const calendar = file ? Buffer.from(file, 'base64').toString().replaceAll('\r\n ', '') : ''
+    const event = calendar.split('BEGIN:VEVENT')[1] ?? ''
+    const valueOf = (name: string) => new RegExp(`^${name}[;:](.*)\r$`, 'm').exec(event)?.[1]
+    return {
+      kind,
+      to: to.address,
+      text,
+      uid: valueOf('UID'),
+      sequence: valueOf('SEQUENCE'),
+      status: valueOf('STATUS'),
+      starts: valueOf('DTSTART'),
+    }
+  })
+}
+const first = { date: '2026-12-01', time: '14:00' }
+/** As the console sends it: confirmed or offered for the person who is signed in. */
+const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
+  what === 'cancel'
+    ? who.call(`/appointments/${id}/cancel`, body)
+    : who.call(`/bookings/${id}/move`, {
+        kind: 'consultation',
+        personId: editor.id,
+        minutes: 60,
+        isAgreed: what === 'confirm',
+        ...(what === 'confirm' ? first : {}),
+        ...body,
+      })
+
+describe('CTC-28 a consultation', () => {
+  test('with day and time becomes a tentative appointment, and its confirmation carries the calendar file', async () => {
+    const lead = await consultation({ consultationType: 'security', message: 'Spam me not' })
+    expect(await of(lead.id)).toMatchObject({
+      state: 'tentative',
+      startsAt: '2026-12-01T12:00:00.000Z',
+      topic: 'Security',
+      clashes: [],
+    })
+    const [confirmation, ...more] = await mails(lead.id)
+    expect(more).toEqual([])
+    expect(confirmation).toMatchObject({
+      kind: 'confirmation',
+      to: lead.email,
+      uid: `${lead.id}@localhost`,
+      sequence: '0',
+      status: 'TENTATIVE',
+      starts: 'TZID=Africa/Johannesburg:20261201T140000',
+    })
+    expect(confirmation!.text).toContain("We'll contact you within 24 hours to confirm.")
+    expect(confirmation!.text).not.toContain('Spam me not')
+    expect(confirmation!.text).toContain(
+      'You asked for 1 December 2026, 14:00 (South African time). The calendar file',
+    )
+    const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(logged).toContain('appointment.requested')
+    const tuesday = (await week()).days.find(({ date }) => date === '2026-12-01')
+    expect(tuesday?.appointments.map(({ reference }) => reference)).toEqual([lead.reference])
+  })
+
+  test.each([
+    [{ preferredTime: '' }],
+    [{ preferredDate: '' }],
+    [{ preferredDate: '2026-11-19' }],
+    [{ preferredDate: '2026-11-20', preferredTime: '09:00' }],
+  ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
+    const lead = await consultation(fields)
+    expect(await readAppointments(testContext(database), lead.id)).toEqual([])
+    const sent = await mails(lead.id)
+    expect(sent).toMatchObject([{ kind: 'confirmation', uid: undefined }])
+    expect(sent[0]!.text).not.toContain('You asked for')
+  })
+
+  test('D-59 weekends and public holidays are allowed, and marked', async () => {
+    await consultation({ preferredDate: '2026-12-16' })
+    await consultation({ preferredDate: '2026-12-19' })
+    const { days } = await week('?week=2026-12-16')
+    expect(days.filter(({ appointments }) => appointments.length > 0)).toMatchObject([
+      { date: '2026-12-16', closed: 'holiday' },
+      { date: '2026-12-19', closed: 'weekend' },
+    ])
+  })
+
+  test('D-59 D-152 a day proclaimed in the settings is marked, and known where another time is offered', async () => {
+    const lead = await consultation({ preferredDate: '2027-02-02' })
+    const proclaim = (days: string) =>
+      database.pool.query(
+        `update settings set value = value || jsonb_build_object('proclaimedHolidays', $1::text) where name = 'site'`,
+        [days],
+      )
+    await proclaim('2027-02-02')
+    const { proclaimedHolidays } = await of(lead.id)
+    expect(closedOn('2027-02-02', proclaimedHolidays), 'said before it is offered').toBe('holiday')
+    const { days } = await readWeek(testContext(database), '2027-02-02')
+    expect(days.find(({ date }) => date === '2027-02-02')).toMatchObject({ closed: 'holiday' })
+    await proclaim('')
+    expect((await of(lead.id)).proclaimedHolidays).toEqual([])
+  })
+
+  test('held back as spam takes no time until somebody clears it', async () => {
+    const lead = await consultation({}, { honeypot: 'x' })
+    expect(await readAppointments(testContext(database), lead.id)).toEqual([])
+    const ctx = testContext(database, { actor: staffActor('editor') })
+    await classifySpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
+    expect(await of(lead.id)).toMatchObject({ state: 'tentative' })
+    expect((await mails(lead.id))[0]?.sequence).toBe('0')
+    await classifySpam(ctx, { leadId: lead.id, isSpam: true, version: 2 })
+    expect((await week()).days.flatMap(({ appointments }) => appointments)).toEqual([])
+  })
+})
+
+describe('CTC-29 staff', () => {
+  test('see the clash of two visitors, both of whom were told the same, and move one', async () => {
+    const [one, two] = [await consultation(), await consultation()]
+    for (const lead of [one, two]) expect(await mails(lead.id)).toHaveLength(1)
+    expect((await of(one.id)).clashes).toMatchObject([{ leadId: two.id }])
+    expect((await of(two.id)).clashes).toMatchObject([{ leadId: one.id }])
+    const { id } = await of(two.id)
+    const offer = { version: 1, date: '2026-12-02', time: '10:00' }
+    const answer = await change(id, 'offer', offer)
+    expect(await answer.json()).toMatchObject({ version: 2 })
+    const repeat = await change(id, 'offer', offer)
+    expect(await repeat.json(), 'a repeat').toMatchObject({ version: 2, isMailed: false })
+    expect(await of(two.id)).toMatchObject({
+      state: 'offered',
+      startsAt: '2026-12-02T08:00:00.000Z',
+      askedFor: '2026-12-01T12:00:00.000Z',
+      clashes: [],
+    })
+    expect((await of(one.id)).clashes).toEqual([])
+    const [first, second, ...more] = await mails(two.id)
+    expect(more).toEqual([])
+    expect(second).toMatchObject({
+      kind: 'appointment-offered',
+      to: two.email,
+      uid: first!.uid,
+      sequence: '1',
+      status: 'TENTATIVE',
+      starts: 'TZID=Africa/Johannesburg:20261202T100000',
+    })
+    expect(second!.text).toContain('2 December 2026, 10:00')
+  })
+
+  test('confirm and cancel once each, with a rising SEQUENCE of one UID, all logged', async () => {
+    const lead = await consultation()
+    const { id } = await of(lead.id)
+    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await change(id, 'cancel', { version: 2 })).status).toBe(200)
+    expect((await change(id, 'cancel', { version: 2 })).status, 'a repeat').toBe(200)
+    const sent = await mails(lead.id)
+    expect(sent.map(({ kind, sequence, status }) => [kind, sequence, status])).toEqual([
+      ['confirmation', '0', 'TENTATIVE'],
+      ['appointment-confirmed', '1', 'CONFIRMED'],
+      ['appointment-cancelled', '2', 'CANCELLED'],
+    ])
+    expect(new Set(sent.map(({ uid }) => uid)).size).toBe(1)
+    const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(logged.filter((action) => action.startsWith('appointment.'))).toEqual([
+      'appointment.cancelled',
+      'appointment.confirmed',
+      'appointment.requested',
+    ])
+  })
+
+  test('who is slower gets a conflict that tells what is, and no second mail goes out', async () => {
+    const lead = await consultation()
+    const { id } = await of(lead.id)
+    const answers = await Promise.all([
+      change(id, 'confirm', { version: 1 }),
+      change(id, 'offer', { version: 1, date: '2026-12-03', time: '09:00' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const slower = answers.find(({ status }) => status === 409)!
+    expect(await slower.json()).toMatchObject({ current: { version: 2 } })
+    expect(await mails(lead.id)).toHaveLength(2)
+  })
+
+  test.each([
+    [{ date: '2026-11-20', time: '09:00' }, 'date'],
+    [{ date: '', time: '14:00' }, 'date'],
+    [{ date: '2026-12-02', time: '' }, 'time'],
+    [{ date: '2026-12-02', time: '25:00' }, 'time'],
+  ])('an offer of %j is refused at the %s', async (slot, field) => {
+    const { id } = await of((await consultation()).id)
+    const answer = await change(id, 'offer', { version: 1, ...slot })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/\.$/) } })
+  })
+})
+
+test('any day shows its week, and nonsense shows this one', async () => {
+  expect((await week('?week=2026-12-06')).days[0]?.date).toBe('2026-11-30')
+  expect((await week('?week=soon')).days[0]?.date).toBe('2026-11-16')
+})

@@ -1,0 +1,107 @@
+import {
+  johannesburgDate,
+  nextJohannesburgMidnight,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
+import { consultationTypeNames } from '../forms/quick-action.ts'
+import { clashesOf, closedOn, weekOf } from './rules.ts'
+import { type Appointment, type Week, changeAppointmentSchema, weekQuerySchema } from './schema.ts'
+import { Hono } from 'hono'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { type AppEnv, json, query, unwrap } from '#app/platform/http.server.ts'
+import { cancelAppointment, undoAppointment } from './service.server.ts'
+
+type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
+
+/** The appointments of a week by day, with what clashes (CTC-28, CTC-29, STF-09). */
+export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
+  const days = weekOf(isoDate)
+  const proclaimed = await readProclaimed(ctx)
+  const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
+  const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
+  const all = found.map((one) => describe(one, found, proclaimed))
+  return {
+    days: days.map((date) => ({
+      date,
+      closed: closedOn(date, proclaimed),
+      appointments: all.filter(({ startsAt }) => johannesburgDate(new Date(startsAt)) === date),
+    })),
+  }
+}
+
+/** The appointments of one lead that matter now, each with its clashes. */
+export async function readAppointments(ctx: Context, leadId: string): Promise<Appointment[]> {
+  const [own, proclaimed] = await Promise.all([
+    findAppointmentsOf(ctx.db, leadId, ctx.clock.now()),
+    readProclaimed(ctx),
+  ])
+  const described: Appointment[] = []
+  for (const { id, startsAt, endsAt } of own) {
+    const found = await findAppointmentsBetween(ctx.db, startsAt, endsAt)
+    const one = found.find(({ appointment }) => appointment.id === id)
+    if (one) described.push(describe(one, found, proclaimed))
+  }
+  return described
+}
+
+const readProclaimed = async (ctx: Context) => proclaimedHolidays(await readSettings(ctx, 'site'))
+
+function describe(
+  { appointment, lead, personName }: Found,
+  all: readonly Found[],
+  proclaimed: string[],
+): Appointment {
+  const { id, leadId, kind, state, startsAt, endsAt, askedFor, version } = appointment
+  const { personId, address, travelMinutes } = appointment
+  const others = clashesOf(
+    { ...appointment, choice: choiceOf(lead) },
+    all.map((other) => ({
+      ...other.appointment,
+      name: other.lead.name,
+      choice: choiceOf(other.lead),
+    })),
+  )
+  const topics: Record<string, string> = consultationTypeNames
+  return {
+    id,
+    leadId,
+    reference: lead.reference,
+    name: lead.name,
+    company: lead.company,
+    topic: topics[choiceOf(lead)] ?? '',
+    kind,
+    state,
+    person: personId ? { id: personId, name: personName ?? '' } : null,
+    address,
+    travelMinutes,
+    isBooked: appointment.bookedBy !== null,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    askedFor: askedFor.toISOString(),
+    version,
+    clashes: others.map((other) => ({ id: other.id, leadId: other.leadId, name: other.name })),
+    proclaimedHolidays: proclaimed,
+  }
+}
+
+const choiceOf = ({ fields }: Found['lead']) => String(fields.consultationType ?? '')
+
+/** Appointments by week under /api/admin/appointments (CTC-28, CTC-29). */
+export const appointmentsApi = new Hono<AppEnv>()
+  .get('/', allow('editor'), query<{ week?: string }>(), async (c) => {
+    const ctx = c.get('ctx')
+    const { week } = weekQuerySchema.parse(c.req.query())
+    return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
+  })
+  .post('/:id/cancel', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await cancelAppointment(c.get('ctx'), input)))
+  })
+  .post('/:id/undo', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await undoAppointment(c.get('ctx'), input)))
+  })

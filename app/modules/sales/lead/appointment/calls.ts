@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import type { appointmentsApi } from './api.server.ts'
+import { appointmentNouns } from './content.ts'
+import type { Appointment } from './schema.ts'
+import type { AppointmentChanges } from './ui/appointment-panel.tsx'
+
+const appointments = staffApi<typeof appointmentsApi>('/api/admin/appointments')
+
+export function useWeek(monday: string) {
+  useLiveRefresh('leads', ['appointments'])
+  return useQuery({
+    queryKey: ['appointments', monday],
+    queryFn: ({ signal }) =>
+      read(appointments.index.$get({ query: { week: monday } }, until(signal))),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+/** Afterwards weeks, leads and the time of people are read again: what a colleague was quicker with is shown, too. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['appointments', 'leads', 'bookings'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}
+
+type Target = { id: string; version: number }
+
+function useUndo() {
+  return useMutation({
+    mutationFn: ({ id, version }: Target) =>
+      appointments[':id'].undo.$post({ param: { id }, json: { version } }),
+    onError: (error) => tellFailure('It was not undone', error),
+    onSettled: useRefresh(),
+    networkMode: 'always',
+  })
+}
+
+/** Announces a change with its undo, and whether the visitor learns of it; the mail leaves when the undo has ended. */
+export function useAnnouncement() {
+  const undo = useUndo()
+  const refresh = useRefresh()
+  return {
+    refresh,
+    announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
+      tellDone(title, {
+        description: isMailed
+          ? `${name} gets an email.`
+          : `No email is sent. Please tell ${name} yourself.`,
+        undo: () => undo.mutate(target),
+      })
+    },
+  }
+}
+
+export function useAppointmentChanges(): AppointmentChanges {
+  const { announce, refresh } = useAnnouncement()
+  const cancel = useMutation({
+    mutationFn: ({ id, version }: Appointment) =>
+      read(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),
+    onSuccess: (changed, { id, name, kind }) =>
+      announce(`The ${appointmentNouns[kind]} is cancelled`, name, { id, ...changed }),
+    onError: (error) => tellFailure('Nothing was changed', error),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return { isBusy: cancel.isPending, onCancel: (appointment) => cancel.mutate(appointment) }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { clashesOf, closedOn, slotOf, weekOf } from './rules.ts'
+
+test.each([
+  ['2026-12-01', '09:00', '2026-12-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
+  ['2026-12-31', '16:00', '2026-12-31T14:00:00.000Z', '2026-12-31T15:00:00.000Z'],
+])('D-59 %s at %s is an hour of Johannesburg', (date, time, from, until) => {
+  const slot = slotOf(date, time)
+  expect([slot?.startsAt.toISOString(), slot?.endsAt.toISOString()]).toEqual([from, until])
+})
+
+test.each([
+  ['', '09:00'],
+  ['2026-12-01', ''],
+  ['', ''],
+  ['soon', '09:00'],
+])('CTC-28 %j with %j is no slot', (date, time) => {
+  expect(slotOf(date, time)).toBeNull()
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on Monday %s', (date, monday) => {
+  const week = weekOf(date)
+  expect(week[0]).toBe(monday)
+  expect(week).toHaveLength(7)
+  expect(week).toContain(date)
+})
+
+test.each([
+  ['2026-11-21', 'weekend'],
+  ['2026-12-16', 'holiday'],
+  ['2026-12-26', 'holiday'],
+  ['2026-11-20', null],
+])('D-59 %s is a %s', (date, closed) => {
+  expect(closedOn(date, [])).toBe(closed)
+})
+
+describe('CTC-29 a clash', () => {
+  const at = (id: string, hour: number, state = 'tentative', more: object = {}) => ({
+    id,
+    state,
+    personId: null,
+    choice: '',
+    startsAt: new Date(Date.UTC(2026, 11, 1, hour)),
+    endsAt: new Date(Date.UTC(2026, 11, 1, hour + 1)),
+    ...more,
+  })
+  const others = [at('same', 9), at('next', 10), at('before', 8), at('off', 9, 'cancelled')]
+
+  test('is another at the same time, not one beside it, nor one that is cancelled', () => {
+    expect(clashesOf(at('one', 9), [at('one', 9), ...others]).map(({ id }) => id)).toEqual(['same'])
+    expect(clashesOf(at('one', 9, 'confirmed'), others).map(({ id }) => id)).toEqual(['same'])
+    expect(clashesOf(at('one', 9, 'cancelled'), others)).toEqual([])
+  })
+
+  test.each([
+    ['one person', { personId: 'ann' }, { personId: 'ann', choice: 'cloud' }, true],
+    ['two people', { personId: 'ann' }, { personId: 'ben' }, false],
+    ['nobody yet, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
+    ['both unassigned, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
+    [
+      'one has somebody, one choice',
+      { personId: 'ann', choice: 'cloud' },
+      { choice: 'cloud' },
+      true,
+    ],
+    ['one has somebody, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
+  ])(
+    'STF-09 CTC-29 is of the same person, of two requests or of the same choice: %s',
+    (_what, one, other, isClash) => {
+      const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
+      expect(found.length > 0).toBe(isClash)
+    },
+  )
+})

@@ -1,0 +1,306 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { AppointmentState } from './content.ts'
+import {
+  type AppointmentValues,
+  type StoredAppointment,
+  deleteAppointment,
+  findAppointment,
+  keepEarlier,
+  lockAppointment,
+  updateAppointment,
+} from './store.server.ts'
+import { findStaffNames } from '../owner/store.server.ts'
+import { updateLead } from '../inbox/store.server.ts'
+import { addEvidence, lockForAnswer, takeEvidenceBack } from '../answer/service.server.ts'
+import { endRinging } from '../alerts/service.server.ts'
+import { composeAppointmentMail } from './calendar/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { changeAppointmentSchema } from './schema.ts'
+import { withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
+
+type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
+  state: Exclude<AppointmentState, 'tentative'>
+}
+/** What a change answers with; `isMailed` where the visitor gets an email. */
+export type ChangedAppointment = { version: number; isMailed: boolean }
+
+/** As long as the console offers to undo it (LIM-09). */
+const undoSeconds = 10
+
+export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
+  refused('conflict', 'Someone else changed this appointment while you were working on it.', {
+    current: { state, startsAt, version },
+  })
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
+
+/** Writes a change that was decided, and tells the visitor; the caller holds the lock and has checked permission. */
+export async function storeAppointmentChange(
+  ctx: Context,
+  tx: Transaction,
+  { appointment, lead }: Found,
+  change: Change,
+  site: SiteSettings,
+  action = `appointment.${change.state}`,
+): Promise<ChangedAppointment> {
+  const stored = await updateAppointment(
+    tx,
+    appointment,
+    { ...busyOf({ ...appointment, ...change }), ...change },
+    ctx.clock.now(),
+  )
+  const isMailed = await followAppointment(ctx, tx, { appointment: stored, lead }, site, {
+    action,
+    before: valuesOf(appointment),
+  })
+  return { version: stored.version, isMailed }
+}
+
+/**
+ * What follows from an appointment as it is now: the visitor's mail, the activity row, the evidence of an answer, an
+ * owner for a lead without one, and what an undo by staff brings back. The outbox holds what staff send for the seconds
+ * in which they can undo it.
+ * @returns whether the visitor is told by email
+ */
+export async function followAppointment(
+  ctx: Context,
+  tx: Transaction,
+  { appointment, lead }: Found,
+  site: SiteSettings,
+  {
+    action,
+    before,
+  }: { action: string; before: NonNullable<StoredAppointment['earlier']>['values'] },
+): Promise<boolean> {
+  const { id, kind, state, startsAt, personId } = appointment
+  const isStaff = ctx.actor.kind === 'staff'
+  const deliveryId = await queueMail(ctx, tx, { appointment, lead }, site, isStaff)
+  const newOwner = state === 'confirmed' && !lead.assignedTo && !lead.mergedInto ? personId : null
+  await keepEarlier(
+    tx,
+    id,
+    isStaff ? { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) } : null,
+  )
+  await recordActivity(ctx, tx, {
+    action,
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { appointment: id, startsAt: startsAt.toISOString(), kind, person: personId },
+  })
+  if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
+  if (state === 'confirmed' && (await lockForAnswer(tx, lead.id)))
+    await addEvidence(ctx, tx, lead.id, { kind: 'appointment', id })
+  return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
+}
+
+/** The person who takes the appointment owns the lead; an undo takes that back. */
+async function changeOwner(
+  ctx: Context,
+  tx: Transaction,
+  lead: Found['lead'],
+  to: string | null,
+): Promise<void> {
+  await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
+  if (to) await endRinging(tx, lead.id)
+  await recordActivity(ctx, tx, {
+    action: 'lead.assigned',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { from: lead.assignedTo, to },
+  })
+}
+
+async function queueMail(
+  ctx: Context,
+  tx: Transaction,
+  { appointment, lead }: Found,
+  site: SiteSettings,
+  isHeld: boolean,
+): Promise<string | null> {
+  const { state, personId, bookedBy } = appointment
+  if (lead.email === '' || state === 'tentative') return null
+  const names = await findStaffNames(tx, personId ? [personId] : [])
+  const mail = composeAppointmentMail(
+    {
+      site,
+      appointment: { ...appointment, personName: names.get(personId ?? '') },
+      visitor: lead,
+      reference: lead.reference,
+      isBooked: bookedBy !== null,
+    },
+    state,
+  )
+  const [queued] = await enqueueDeliveries(ctx, tx, [
+    {
+      ...mailDelivery(`appointment-${state}`, mail),
+      subjectType: 'lead',
+      subjectId: lead.id,
+      ...(isHeld ? { holdSeconds: undoSeconds } : {}),
+    },
+  ])
+  return queued!.id
+}
+
+const minuteMs = 60_000
+
+/** The time that is taken of the person: with the way there and back. */
+export function busyOf({
+  startsAt,
+  endsAt,
+  travelMinutes,
+}: Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'travelMinutes'>) {
+  return {
+    busyFrom: new Date(startsAt.getTime() - travelMinutes * minuteMs),
+    busyUntil: new Date(endsAt.getTime() + travelMinutes * minuteMs),
+  }
+}
+
+function valuesOf(one: StoredAppointment) {
+  const { kind, state, personId, address, latitude, longitude, travelMinutes } = one
+  return {
+    kind,
+    state,
+    personId,
+    address,
+    latitude,
+    longitude,
+    travelMinutes,
+    startsAt: one.startsAt.toISOString(),
+    endsAt: one.endsAt.toISOString(),
+    busyFrom: one.busyFrom?.toISOString() ?? null,
+    busyUntil: one.busyUntil?.toISOString() ?? null,
+  }
+}
+
+/** An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that nobody waits in a ring. */
+export async function lockWithLead(tx: Transaction, id: string) {
+  const seen = await findAppointment(tx, id)
+  if (!seen) return undefined
+  await lockForAnswer(tx, seen.leadId)
+  return lockAppointment(tx, id)
+}
+
+/** Cancels an appointment and tells the visitor; another time can still be offered. A repeat changes nothing. */
+export async function cancelAppointment(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<ChangedAppointment>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = changeAppointmentSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This appointment cannot be cancelled.')
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockWithLead(tx, parsed.data.id)
+    if (!found) return refused('not-found', 'There is no such appointment.')
+    const { appointment } = found
+    const { version, state } = appointment
+    if (state === 'cancelled') return accepted({ version, isMailed: false })
+    if (version !== parsed.data.version) return appointmentConflict(appointment)
+    return accepted(await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site))
+  })
+}
+
+export const takenTime = () => {
+  const message = 'This person has another appointment at that time, or is on the way to one.'
+  return refused('conflict', message, { fields: { time: message } })
+}
+
+/**
+ * Runs a write and refuses it where the database does: a person is nowhere twice at once (STF-09). Outside the
+ * transaction, which such an error ends.
+ */
+export async function refusingTakenTime<Value>(
+  write: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isTakenTime(error)) return takenTime()
+    throw error
+  }
+}
+
+/** 23P01: an exclusion constraint of PostgreSQL, which Drizzle gives as the cause of its own error. */
+function isTakenTime(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23P01' && constraint === 'appointments_one_place') return true
+  return isTakenTime(error.cause)
+}
+
+type Undone = { version: number | null }
+
+/**
+ * Takes the last change of an appointment back before the visitor is told of it (STF-09): what was made is gone, what
+ * was moved, confirmed or cancelled is as before. Once the mail has left it is refused. A repeat is refused, too, by
+ * the version.
+ * @returns the version now; null where nothing is left
+ */
+export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<Undone>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = changeAppointmentSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be undone.')
+  const { id, version } = parsed.data
+  return refusingTakenTime(() =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockWithLead(tx, id)
+      if (!found) return refused('not-found', 'There is no such appointment.')
+      const { appointment } = found
+      const { earlier } = appointment
+      if (appointment.version !== version || !earlier)
+        return refused('conflict', 'This appointment was changed in the meantime.')
+      if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
+        return refused(
+          'conflict',
+          'The visitor already has the message. Move or cancel it instead.',
+        )
+      if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
+        await changeOwner(ctx, tx, found.lead, null)
+      return accepted(await bringBack(ctx, tx, appointment, earlier))
+    }),
+  )
+}
+
+async function bringBack(
+  ctx: Context,
+  tx: Transaction,
+  appointment: StoredAppointment,
+  { values }: NonNullable<StoredAppointment['earlier']>,
+): Promise<Undone> {
+  const { id, leadId, kind, startsAt, state } = appointment
+  if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
+    await takeEvidenceBack(ctx, tx, leadId, { kind: 'appointment', id })
+  await recordActivity(ctx, tx, {
+    action: 'appointment.undone',
+    subjectType: 'lead',
+    subjectId: leadId,
+    details: { appointment: id, startsAt: startsAt.toISOString(), kind },
+  })
+  if (!values) {
+    await deleteAppointment(tx, id)
+    return { version: null }
+  }
+  const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
+  const stored = await updateAppointment(
+    tx,
+    appointment,
+    {
+      ...values,
+      startsAt: new Date(values.startsAt),
+      endsAt: new Date(values.endsAt),
+      busyFrom: instant(values.busyFrom),
+      busyUntil: instant(values.busyUntil),
+      earlier: null,
+    },
+    ctx.clock.now(),
+  )
+  return { version: stored.version }
+}

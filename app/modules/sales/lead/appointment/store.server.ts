@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { jsonRowsOf, type Call } from '#app/platform/sql.server.ts'
+import { appointments, leads } from '../tables.ts'
+
+export type StoredAppointment = typeof appointments.$inferSelect
+
+const newestFirst = [
+  desc(appointments.createdAt),
+  desc(appointments.startsAt),
+  desc(appointments.id),
+]
+
+/** Stores an appointment; undefined when it is there already: asked for again, or booked twice with one key. */
+export async function insertAppointment(
+  db: Queryable,
+  appointment: typeof appointments.$inferInsert,
+): Promise<StoredAppointment | undefined> {
+  const [stored] = await db
+    .insert(appointments)
+    .values(appointment)
+    .onConflictDoNothing()
+    .returning()
+  return stored
+}
+
+const jsonRows = jsonRowsOf(appointments, [
+  'personId',
+  'bookedBy',
+  'busyFrom',
+  'busyUntil',
+  'latitude',
+  'longitude',
+  'travelMinutes',
+  'earlier',
+  'idempotencyKey',
+  'version',
+])
+
+/** The call that stores what a visitor asks for, to be sent together with others. */
+export function addAskedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
+  return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
+}
+
+/** The newest appointment of a lead. */
+export async function findAppointmentOf(
+  db: Queryable,
+  leadId: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, leadId))
+    .orderBy(...newestFirst)
+    .limit(1)
+  return row
+}
+
+/** The appointments of a lead that matter now: all to come, by time; else the newest one. */
+export async function findAppointmentsOf(
+  db: Queryable,
+  leadId: string,
+  now: Date,
+): Promise<StoredAppointment[]> {
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, leadId))
+    .orderBy(...newestFirst)
+    .limit(50)
+  const coming = rows.filter(({ state, endsAt }) => state !== 'cancelled' && endsAt > now)
+  if (coming.length === 0) return rows.slice(0, 1)
+  return coming.toReversed().toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+export async function findAppointmentByKey(
+  db: Queryable,
+  key: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.idempotencyKey, key))
+  return row
+}
+
+/** Where the appointments of these leads stand, by lead. */
+export async function findAppointmentStates(
+  db: Queryable,
+  leadIds: readonly string[],
+): Promise<Map<string, StoredAppointment['state']>> {
+  if (leadIds.length === 0) return new Map()
+  const { leadId, state } = appointments
+  const rows = await db
+    .selectDistinctOn([leadId], { leadId, state })
+    .from(appointments)
+    .where(inArray(leadId, [...leadIds]))
+    .orderBy(leadId, ...newestFirst)
+  return new Map(rows.map((row) => [row.leadId, row.state]))
+}
+
+export async function findAppointment(
+  db: Queryable,
+  id: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
+  return row
+}
+
+/** An appointment with its lead, locked until the transaction ends. */
+export async function lockAppointment(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ appointment: appointments, lead: leads })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(eq(appointments.id, id))
+    .for('update', { of: appointments })
+  return row
+}
+
+/** Everything that takes some of the time between two instants, by time; suspected spam takes none. */
+export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) {
+  return db
+    .select({ appointment: appointments, lead: leads, personName: staffUsers.fullName })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .leftJoin(staffUsers, eq(staffUsers.id, appointments.personId))
+    .where(
+      and(
+        lt(appointments.startsAt, until),
+        gt(appointments.endsAt, from),
+        ne(leads.isSuspectedSpam, true),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.createdAt), asc(appointments.id))
+    .limit(500)
+}
+
+/** What of a person's time between two instants is taken, ways included, by time; `except` is being moved. */
+export function findTaken(
+  db: Queryable,
+  personId: string,
+  [from, until]: [Date, Date],
+  except?: string,
+) {
+  const busyFrom = sql<Date>`coalesce(${appointments.busyFrom}, ${appointments.startsAt})`
+  const busyUntil = sql<Date>`coalesce(${appointments.busyUntil}, ${appointments.endsAt})`
+  return db
+    .select({
+      id: appointments.id,
+      leadId: appointments.leadId,
+      reference: leads.reference,
+      from: busyFrom.mapWith(appointments.startsAt),
+      until: busyUntil.mapWith(appointments.startsAt),
+    })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(
+      and(
+        eq(appointments.personId, personId),
+        ne(appointments.state, 'cancelled'),
+        sql`${busyFrom} < ${until.toISOString()}::timestamptz`,
+        sql`${busyUntil} > ${from.toISOString()}::timestamptz`,
+        except ? ne(appointments.id, except) : undefined,
+      ),
+    )
+    .orderBy(busyFrom)
+    .limit(100)
+}
+
+export type AppointmentValues = Partial<
+  Pick<
+    StoredAppointment,
+    | 'kind'
+    | 'state'
+    | 'personId'
+    | 'startsAt'
+    | 'endsAt'
+    | 'busyFrom'
+    | 'busyUntil'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'travelMinutes'
+    | 'earlier'
+  >
+>
+
+/** Writes the change, the next version and the next SEQUENCE; the caller holds the lock. */
+export async function updateAppointment(
+  db: Queryable,
+  { id, version, sequence }: StoredAppointment,
+  change: AppointmentValues,
+  at: Date,
+): Promise<StoredAppointment> {
+  const [row] = await db
+    .update(appointments)
+    .set({ ...change, version: version + 1, sequence: sequence + 1, updatedAt: at })
+    .where(eq(appointments.id, id))
+    .returning()
+  return row!
+}
+
+/** Keeps what undoing the change brings back. */
+export async function keepEarlier(
+  db: Queryable,
+  id: string,
+  earlier: StoredAppointment['earlier'],
+): Promise<void> {
+  await db.update(appointments).set({ earlier }).where(eq(appointments.id, id))
+}
+
+export async function deleteAppointment(db: Queryable, id: string): Promise<void> {
+  await db.delete(appointments).where(eq(appointments.id, id))
+}

@@ -1,0 +1,192 @@
+import type { Appointment, BookingAct } from '../schema.ts'
+import { useState } from 'react'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import {
+  type AppointmentState,
+  appointmentKindLabels,
+  appointmentNouns,
+  appointmentStateLabels,
+} from '../content.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { Link } from 'react-router'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { Moment, Panel } from '../../ui/lead-parts.tsx'
+
+type WhoAndWhereProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
+
+/** STF-09: who meets the visitor, and of a visit where. */
+export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhereProps) {
+  return (
+    <>
+      {person ? (
+        <p>With {person.name}</p>
+      ) : state === 'cancelled' ? null : (
+        <p className="text-ink-soft">Unassigned</p>
+      )}
+      {address ? (
+        <p className="wrap-anywhere">
+          {address}
+          {travelMinutes > 0 ? (
+            <span className="block text-ink-soft">
+              {travelMinutes} minutes set aside for the way, each way
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export type AppointmentChanges = {
+  isBusy: boolean
+  onCancel: (appointment: Appointment) => void
+}
+
+type ActionsProps = AppointmentChanges & {
+  appointment: Appointment
+  /** Opens the booking dialog; absent where the lead cannot be booked. */
+  onBook: ((act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void) | undefined
+}
+
+/** What staff can do about an appointment. */
+export function AppointmentActions(props: ActionsProps) {
+  const { appointment, isBusy, onBook } = props
+  const { state } = appointment
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onBook && (state === 'tentative' || state === 'offered') ? (
+        <Button size="small" disabled={isBusy} onClick={() => onBook('confirm', appointment)}>
+          Confirm
+        </Button>
+      ) : null}
+      {onBook ? (
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onBook('offer', appointment)}
+          >
+            Offer another time
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onBook('move', appointment)}
+          >
+            {state === 'cancelled' ? 'Book again' : 'Move'}
+          </Button>
+        </>
+      ) : null}
+      {state === 'cancelled' ? null : <Cancel {...props} />}
+    </div>
+  )
+}
+
+function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const noun = appointmentNouns[appointment.kind]
+  return (
+    <>
+      <Button size="small" variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Cancel
+      </Button>
+      <LazyAlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel this ${noun}?`}
+        description={`${appointment.name} no longer has a time with us. You can undo it for ten seconds.`}
+        confirmLabel={`Cancel the ${noun}`}
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false)
+          onCancel(appointment)
+        }}
+      />
+    </>
+  )
+}
+
+const toneOf: Record<AppointmentState, BadgeTone> = {
+  tentative: 'warning',
+  offered: 'info',
+  confirmed: 'success',
+  cancelled: 'neutral',
+}
+
+/** Status, and whether the time is taken twice (CTC-29). */
+export function AppointmentBadges({ appointment }: { appointment: Appointment }) {
+  const { state, clashes } = appointment
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={toneOf[state]}>{appointmentStateLabels[state]}</Badge>
+      {clashes.length > 0 ? <Badge tone="danger">Clash</Badge> : null}
+    </span>
+  )
+}
+
+/** CTC-29: who else has this time. */
+export function ClashNote({ clashes }: Pick<Appointment, 'clashes'>) {
+  if (clashes.length === 0) return null
+  return (
+    <p className="text-danger">
+      Same time as{' '}
+      {clashes.map(({ id, leadId, name }, at) => (
+        <span key={id}>
+          {at > 0 ? ', ' : ''}
+          <Link to={`/admin/leads/${leadId}`} className="link wrap-anywhere">
+            {name}
+          </Link>
+        </span>
+      ))}
+      . Offer one of them another time.
+    </p>
+  )
+}
+
+type AppointmentPanelsProps = AppointmentChanges & {
+  appointments: readonly Appointment[]
+  onBook: ((act: BookingAct, appointment: Appointment) => void) | undefined
+}
+
+/** CTC-28, STF-09: the appointments of a lead that matter now, each with what can be done about it. */
+export function AppointmentPanels({ appointments, ...props }: AppointmentPanelsProps) {
+  return appointments.map((appointment) => (
+    <AppointmentPanel key={appointment.id} appointment={appointment} {...props} />
+  ))
+}
+
+type AppointmentPanelProps = Omit<AppointmentPanelsProps, 'appointments'> & {
+  appointment: Appointment
+}
+
+function AppointmentPanel({ appointment, ...actions }: AppointmentPanelProps) {
+  const { startsAt, askedFor, clashes, kind, isBooked } = appointment
+  const week = johannesburgDate(new Date(startsAt))
+  return (
+    <Panel title={appointmentKindLabels[kind]}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">
+          <Moment at={startsAt} />
+        </p>
+        <AppointmentBadges appointment={appointment} />
+      </div>
+      <WhoAndWhere {...appointment} />
+      {isBooked || askedFor === startsAt ? null : (
+        <p className="text-ink-soft">
+          Requested for: <Moment at={askedFor} />
+        </p>
+      )}
+      <ClashNote clashes={clashes} />
+      <AppointmentActions appointment={appointment} {...actions} />
+      <p>
+        <Link to={`/admin/appointments?week=${week}`} className="link">
+          All appointments of this week
+        </Link>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import {
+  consentIntro,
+  consentPurpose,
+  knownNoticeVersions,
+  noticeVersion,
+  privacyNotice,
+  spokenNoticeVersion,
+} from '../content.ts'
+import { noticeTexts } from './content.ts'
+
+test('PRV-03 every version ever shown can be read, word for word', () => {
+  expect(Object.keys(noticeTexts)).toEqual([...knownNoticeVersions, spokenNoticeVersion])
+})
+
+test('PRV-03 the words shown now are those of the version that is stored: other words need another version', () => {
+  const { who, why, more, link } = privacyNotice
+  expect(noticeTexts[noticeVersion]).toMatchObject({
+    notice: `${who('{company}')} ${why} {needed} ${more} ${link.name}.`,
+    consent: consentIntro,
+  })
+})
+
+test('PRV-03 STF-08 what is read to a caller names the same purpose and the same goods', () => {
+  const { notice, consent } = noticeTexts[spokenNoticeVersion]!
+  expect(notice).toContain(privacyNotice.why)
+  expect(notice).toContain('{needed}')
+  expect(consent).toContain(consentPurpose.replace('News', 'news'))
+})

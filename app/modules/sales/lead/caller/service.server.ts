@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { ZodError } from 'zod'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
+import { storedPhone } from '#app/basics/phone.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { refusals, spokenNoticeVersion } from '../content.ts'
+import { findLeadByKey, type Lead } from '../store.server.ts'
+import type { LeadFields } from '../forms/every-form.ts'
+import { callerForm } from '../forms/caller.ts'
+import { prepareLead } from '../submission/rules.ts'
+import { callerSchema } from '../inbox/schema.ts'
+import { storeLead } from '../service.server.ts'
+
+export type NotedCaller = { id: string; reference: string }
+
+const answersSchema = formSchema(callerForm, storedPhone)
+const refusal = 'This call cannot be saved like this.'
+
+/**
+ * Makes a lead of somebody who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
+ * and logged with who took the call. Repeating it with the same key stores nothing more.
+ */
+export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<NotedCaller>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = callerSchema.safeParse(input)
+  const answers = answersSchema.safeParse((input as { fields?: unknown } | null)?.fields)
+  if (!parsed.success || !answers.success) {
+    // All that is wrong at once: the caller is on the line.
+    const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
+    return refusedInput(new ZodError(issues), refusal)
+  }
+  if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChanged()
+  const { consents, isMine, idempotencyKey } = parsed.data
+  const { company, ...said } = answers.data
+  // Typed, so that a new field of the contact form is not forgotten here.
+  const fields: LeadFields['contact'] = { ...said, wifiPlan: '', plan: '' }
+  const call = { form: 'contact', entry: 'call', page: '' } as const
+  const site = await readSettings(ctx, 'site')
+  const prepared = prepareLead(
+    {
+      ...call,
+      fields,
+      noticeVersion: spokenNoticeVersion,
+      spamReasons: [],
+    },
+    ctx.clock.now(),
+    proclaimedHolidays(site),
+  )
+  const { form, entry, page } = call
+  const hash = fingerprintOf(form, entry, page, { ...answers.data, isMine }, consents)
+  // With a slash, as no key of a visitor is.
+  const key = `call/${idempotencyKey}`
+  const lead = {
+    ...prepared,
+    company,
+    noticeVersion: spokenNoticeVersion,
+    assignedTo: isMine ? actor.id : null,
+    idempotencyKey: key,
+    bodyHash: hash,
+  }
+  // A reference already taken, one chance in 10^11, is drawn again.
+  for (let draw = 0; draw < 3; draw++) {
+    const reference = readableReference('BC', randomBytes(8))
+    const kept = { consents, site, action: 'lead.call-noted' }
+    const stored = await storeLead(ctx, ctx.db, { ...lead, reference }, kept)
+    if (stored) return noted(stored)
+    const earlier = await findLeadByKey(ctx.db, [key])
+    if (earlier) return earlier.bodyHash === hash ? noted(earlier) : keyReused()
+  }
+  throw new Error('no free lead reference was found')
+}
+
+const noted = ({ id, reference }: Lead) => accepted({ id, reference })
+
+function keyReused() {
+  const fields = { idempotencyKey: refusals.keyReused }
+  return refused('invalid-input', refusals.keyReused, { fields })
+}
+
+function noticeChanged() {
+  const message =
+    'The notice has changed in the meantime. Load the page again, and read the new one.'
+  return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { spokenNoticeVersion } from '../content.ts'
+import { countDuplicates, findLead, findLeadConsents } from '../inbox/store.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { noteCaller } from './service.server.ts'
+import { extensions } from '#server/registrations.ts'
+
+const database = useTestDatabase(seedSettings)
+const editor = staffActor('editor')
+const contextOf = (actor = editor) => testContext(database, { actor, extensions })
+
+const call = (more: Record<string, unknown> = {}, fields: Record<string, unknown> = {}) => ({
+  fields: {
+    name: 'Sipho Dube',
+    company: 'Dube Motors',
+    phone: '083 555 0142',
+    email: '',
+    serviceInterest: 'wifi',
+    message: 'No Wi-Fi in the workshop since Monday.',
+    ...fields,
+  },
+  consents: { email: false, phone: true, whatsapp: false },
+  noticeVersion: spokenNoticeVersion,
+  wasNoticeRead: true,
+  isMine: true,
+  idempotencyKey: randomUUID(),
+  ...more,
+})
+
+async function note(input: unknown) {
+  const outcome = await noteCaller(contextOf(), input)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who took the call', async () => {
+  const { id, reference } = await note(call())
+  const lead = (await findLead(database.db, id))!
+  expect(lead).toMatchObject({
+    kind: 'contact',
+    entry: 'call',
+    page: '',
+    name: 'Sipho Dube',
+    company: 'Dube Motors',
+    phoneStored: '+27835550142',
+    email: '',
+    fields: { serviceInterest: 'wifi', message: 'No Wi-Fi in the workshop since Monday.' },
+    noticeVersion: spokenNoticeVersion,
+    assignedTo: editor.id,
+    isSuspectedSpam: false,
+  })
+  const form = await storeLead(database, {
+    form: 'contact',
+    entry: 'form',
+    fields: { serviceInterest: 'wifi' },
+  })
+  expect([lead.promise, lead.dueAt, lead.submittedAt]).toEqual([form.promise, form.dueAt, testNow])
+  expect(Object.keys(lead.fields)).not.toContain('company')
+  const consents = await findLeadConsents(database.db, id)
+  expect(consents.filter(({ isGranted }) => isGranted).map(({ channel }) => channel)).toEqual([
+    'phone',
+  ])
+  const activity = await findActivity(database.db, 'lead', id)
+  expect(activity.map(({ action, actorName }) => [action, actorName])).toContainEqual([
+    'lead.call-noted',
+    editor.name,
+  ])
+  const { rows } = await database.pool.query(
+    'select kind, payload::text from deliveries where subject_id = $1 order by kind',
+    [id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['crm-enquiry', 'staff-notification'])
+  expect(rows[0].payload).toContain('Telephone call')
+  expect(reference).toMatch(/^BC-/)
+})
+
+test('STF-08 with an e-mail the caller gets the confirmation of the promise, and is found as a duplicate', async () => {
+  const earlier = await storeLead(database, { fields: { phone: '084 555 0143' } })
+  const fields = { email: `${randomUUID()}@example.co.za`, phone: '+27 84 555 0143' }
+  const { id } = await note(call({}, fields))
+  const { rows } = await database.pool.query(
+    "select payload::text from deliveries where subject_id = $1 and kind = 'confirmation'",
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await countDuplicates(database.db, [earlier.id])).get(earlier.id)).toBe(1)
+})
+
+test('STF-08 noting it twice stores one lead; other words under the same key are refused', async () => {
+  const input = call({ isMine: false })
+  const [one, two] = await Promise.all([note(input), note(input)])
+  expect(one).toEqual(two)
+  expect((await findLead(database.db, one.id))!.assignedTo).toBeNull()
+  const other = { ...input, fields: { ...input.fields, name: 'Someone else' } }
+  expect(await noteCaller(contextOf(), other)).toMatchObject({ reason: 'invalid-input' })
+})
+
+test('STF-08 without the notice read, a way to answer and what is asked nothing is stored; all is named at once', async () => {
+  const wrong = call({ wasNoticeRead: false }, { phone: '', message: ' ', name: '' })
+  const outcome = await noteCaller(contextOf(), wrong)
+  expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
+  const { fields } = outcome as unknown as { fields: object }
+  expect(Object.keys(fields).toSorted()).toEqual(['message', 'name', 'phone', 'wasNoticeRead'])
+  const old = await noteCaller(contextOf(), call({ noticeVersion: '2026-11-20' }))
+  expect(old).toMatchObject({ fields: { wasNoticeRead: expect.any(String) } })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { findCorrections } from '../person/store.server.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { correctContact } from './service.server.ts'
+import { leadsPersonalData } from '../person/service.server.ts'
+import { extensions } from '#server/registrations.ts'
+
+const database = useTestDatabase(seedSettings)
+const editor = staffActor('editor')
+const contextOf = () => testContext(database, { actor: editor, extensions })
+type Lead = Awaited<ReturnType<typeof storeLead>>
+
+const correct = (lead: Lead, more: object, version = lead.version) => {
+  const { name, email, company, phone } = lead
+  const details = { name, email, company, phone, ...more }
+  return correctContact(contextOf(), { leadId: lead.id, version, details })
+}
+const erase = (email: string) =>
+  database.db.transaction((tx) =>
+    leadsPersonalData.erase(contextOf(), tx, { email, requestId: randomUUID() }),
+  )
+
+test('STF-08 contact details are corrected, and what they were is kept with who and when', async () => {
+  const lead = await storeLead(database)
+  const email = `${randomUUID()}@example.co.za`
+  const outcome = await correct(lead, { email, phone: '083 555 0177' })
+  expect(outcome).toEqual({ ok: true, value: { version: 2 } })
+  expect(await findLead(database.db, lead.id)).toMatchObject({
+    email,
+    phoneStored: '+27835550177',
+    name: lead.name,
+  })
+  const by = { byName: editor.name, at: testNow }
+  expect(await findCorrections(database.db, [lead.id])).toMatchObject([
+    { detail: 'email', before: lead.email, ...by },
+    { detail: 'phone', before: lead.phone, ...by },
+  ])
+  const logged = (await findActivity(database.db, 'lead', lead.id)).find(
+    ({ action }) => action === 'lead.contact-corrected',
+  )
+  expect(logged).toMatchObject({ actorName: editor.name, details: { fields: ['email', 'phone'] } })
+  expect(await correct(lead, { email, phone: '083 555 0177' })).toEqual(outcome)
+  expect(await findCorrections(database.db, [lead.id])).toHaveLength(2)
+  const { rows } = await database.pool.query(
+    "select payload::text from deliveries where subject_id = $1 and kind = 'crm-enquiry'",
+    [lead.id],
+  )
+  expect(rows[0].payload, 'what waits for the CRM carries it').toContain(email)
+})
+
+test('STF-08 a correction that is out of date, or that leaves no way to answer changes nothing', async () => {
+  const lead = await storeLead(database)
+  expect(await correct(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
+  expect(await correct(lead, { email: '', phone: '' })).toMatchObject({
+    fields: { email: expect.stringContaining('keep an address') },
+  })
+  expect(await correct(lead, { email: 'nonsense' })).toMatchObject({
+    fields: { email: expect.any(String) },
+  })
+  expect(await findLead(database.db, lead.id)).toMatchObject({ name: lead.name, version: 1 })
+  expect(await findCorrections(database.db, [lead.id])).toEqual([])
+})
+
+test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the person', async () => {
+  const lead = await storeLead(database)
+  const email = `${randomUUID()}@example.co.za`
+  await correct(lead, { email, name: 'Sizwe' })
+  const held = JSON.stringify(await leadsPersonalData.find(database.db, email))
+  expect(held).toContain(lead.email)
+  // Whoever the old address belongs to finds it, and has it forgotten, without the lead.
+  expect(JSON.stringify(await leadsPersonalData.find(database.db, lead.email))).toContain(
+    lead.reference,
+  )
+  await erase(lead.email)
+  expect((await findCorrections(database.db, [lead.id])).map(({ detail }) => detail)).toEqual([
+    'name',
+  ])
+  expect(await findLead(database.db, lead.id)).toMatchObject({ email, deidentifiedAt: null })
+  await erase(email)
+  expect(await findCorrections(database.db, [lead.id])).toEqual([])
+  const gone = (await findLead(database.db, lead.id))!
+  expect(await correct(gone, { name: 'Back', email })).toMatchObject({ reason: 'invalid-input' })
+})

@@ -1,0 +1,215 @@
+import { storedPhone } from '#app/basics/phone.ts'
+import {
+  crmAttemptEndsMs,
+  crmCorrectionDelivery,
+  crmPerson,
+} from '#app/modules/outbox/crm/rules.ts'
+import {
+  correctOpenDeliveries,
+  findDeliveriesOfSubjects,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { Lead } from '../store.server.ts'
+import {
+  correctLead,
+  findLeadsOfEmail,
+  insertCorrections,
+  isAddressShared,
+} from '../person/store.server.ts'
+import { type ContactDetail, contactDetails } from '../schema.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { Values } from '#app/modules/forms/definition/rules.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
+import { lockLeads } from '../duplicate/store.server.ts'
+import { contactDetailsForm } from '../forms/caller.ts'
+import { correctContactSchema } from '../inbox/schema.ts'
+import { personRemoved } from '../inbox/service.server.ts'
+
+/** New contact details; what is left out stays as it is. */
+export type PersonDetails = Partial<Record<ContactDetail, string>>
+
+/** What each form calls the four details. */
+const namesOf = {
+  name: ['name', 'fullName'],
+  email: ['email'],
+  company: ['company', 'companyName'],
+  phone: ['phone'],
+} as const
+
+/**
+ * Corrects somebody's contact details on all their enquiries, in what still waits for the CRM, and in the
+ * CRM itself (PRV-04), in the caller's transaction. The caller has checked permission.
+ * @returns how many enquiries were corrected
+ */
+export async function correctPerson(
+  ctx: Context,
+  tx: Transaction,
+  request: { email: string; requestId: string },
+  details: PersonDetails,
+): Promise<number> {
+  const own = await findLeadsOfEmail(tx, request.email, true)
+  await correctEnquiries(ctx, tx, own, details, {
+    subject: { subjectType: 'data-request', subjectId: request.requestId },
+    previousEmail: request.email,
+    isCrmIncluded: true,
+  })
+  if (own.length === 0) return 0
+  const fields = Object.keys(details)
+  await recordActivity(
+    ctx,
+    tx,
+    ...own.map(({ id }) => ({
+      action: 'lead.person-corrected',
+      subjectType: 'lead',
+      subjectId: id,
+      details: { requestId: request.requestId, fields },
+    })),
+  )
+  return own.length
+}
+
+/** Those of the new details that differ from what a lead has. */
+export function changedDetails(lead: Lead, details: PersonDetails): PersonDetails {
+  const changed = contactDetails.filter(
+    (detail) => details[detail] !== undefined && details[detail] !== lead[detail],
+  )
+  return Object.fromEntries(changed.map((detail) => [detail, details[detail]]))
+}
+
+/**
+ * Corrects one enquiry alone, which the caller has locked (PAS-02, STF-08). What the CRM has already is corrected, too,
+ * unless other enquiries share the address: then it may be someone else's.
+ */
+export async function correctEnquiry(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  details: PersonDetails,
+): Promise<void> {
+  await correctEnquiries(ctx, tx, [lead], details, {
+    subject: { subjectType: 'lead', subjectId: lead.id },
+    previousEmail: lead.email,
+    isCrmIncluded: !lead.isSuspectedSpam && !(await isAddressShared(tx, lead)),
+  })
+}
+
+type Correction = {
+  /** What the CRM's correction belongs to in the outbox. */
+  subject: { subjectType: string; subjectId: string }
+  previousEmail: string
+  /** Whether what the CRM has already is corrected, too; what still waits for it always is. */
+  isCrmIncluded: boolean
+}
+
+/** Writes new contact details of these enquiries, keeps the old ones, and tells the CRM. */
+async function correctEnquiries(
+  ctx: Context,
+  tx: Transaction,
+  own: Lead[],
+  details: PersonDetails,
+  correction: Correction,
+): Promise<void> {
+  if (own.length === 0) return
+  const at = ctx.clock.now()
+  const byName = nameOf(ctx.actor)
+  for (const lead of own) {
+    const person = correctedPerson(lead, details)
+    await correctLead(tx, lead, person, correctedFields(lead, details), at)
+    await insertCorrections(tx, lead, detailsIn(changedDetails(lead, details)), { byName, at })
+  }
+  await queueCrmCorrection(ctx, tx, own, details, correction)
+}
+
+/** What waits carries the new details; a Lead the CRM has, or may have, is corrected before it (D-75). */
+async function queueCrmCorrection(
+  ctx: Context,
+  tx: Transaction,
+  own: Lead[],
+  details: PersonDetails,
+  { subject, previousEmail, isCrmIncluded }: Correction,
+): Promise<void> {
+  const ids = own.map(({ id }) => id)
+  const person = crmPerson(correctedPerson(own.at(-1)!, details))
+  await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
+  await correctOpenDeliveries(tx, ids, 'crm-quote', person)
+  if (!isCrmIncluded) return
+  const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
+  const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)
+  const known = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
+  const isLeadUnknown = toCrm.some(({ state, result }) => state !== 'cancelled' && !result?.leadId)
+  if (known.length === 0 && !isLeadUnknown) return
+  const isUnderWay = toCrm.some(({ state }) => state === 'sending')
+  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
+  const item = crmCorrectionDelivery({
+    crmLeadIds: [...new Set(known)],
+    person,
+    previousEmail,
+    isLeadUnknown,
+    notBefore: isUnderWay || isLeadUnknown ? notBefore : '',
+  })
+  await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
+}
+
+function detailsIn(details: PersonDetails): ContactDetail[] {
+  return contactDetails.filter((detail) => details[detail] !== undefined)
+}
+
+function correctedPerson(lead: Lead, details: PersonDetails) {
+  const { name, email, company, phone } = { ...lead, ...details }
+  return { leadId: lead.id, name, email, company, phone, phoneStored: storedPhone(phone) }
+}
+
+/** The answers keep the same details under the names of the form. */
+function correctedFields(lead: Lead, details: PersonDetails): Record<string, unknown> {
+  const fields = { ...lead.fields }
+  for (const [detail, value] of Object.entries(details))
+    for (const name of namesOf[detail as keyof PersonDetails])
+      if (name in fields) fields[name] = value
+  return fields
+}
+
+type Details = Values<(typeof contactDetailsForm)['fields']>
+const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>(contactDetailsForm)
+const refusal = 'These details cannot be saved like this.'
+
+/**
+ * Corrects who asks, on any lead, merged or not (STF-08). What stood there before is kept with who changed it and when,
+ * until the person is removed. What the CRM has of this person follows. Repeating it changes nothing.
+ */
+export async function correctContact(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = correctContactSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, refusal)
+  const details = detailsSchema.safeParse(parsed.data.details)
+  if (!details.success) return refusedInput(details.error, refusal)
+  const { leadId, version } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const [lead] = await lockLeads(tx, [leadId])
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
+    const changed = changedDetails(lead, details.data)
+    if (Object.keys(changed).length === 0) return accepted({ version: lead.version })
+    if (lead.version !== version) {
+      const { status, assignedTo, isSuspectedSpam } = lead
+      const current = { status, assignedTo, isSuspectedSpam, version: lead.version }
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
+        current,
+      })
+    }
+    await correctEnquiry(ctx, tx, lead, changed)
+    await recordActivity(ctx, tx, {
+      action: 'lead.contact-corrected',
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: { fields: Object.keys(changed) },
+    })
+    return accepted({ version: lead.version + 1 })
+  })
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
+import { findMergedEnquiries } from './store.server.ts'
+import { pressingDue } from '../rules.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
+import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
+import { mergeLead, unmergeLead } from './service.server.ts'
+import { extensions } from '#server/registrations.ts'
+
+const database = useTestDatabase(seedSettings)
+
+const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
+const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
+const read = async (id: string) => (await findLead(database.db, id))!
+const merge = async (partId: string, mainId: string, ctx = editor()) => {
+  const [part, main] = [await read(partId), await read(mainId)]
+  return mergeLead(ctx, {
+    leadId: partId,
+    intoId: mainId,
+    version: part.version,
+    intoVersion: main.version,
+    reason: 'same-person',
+  })
+}
+const inbox = async (query: Record<string, string>) => {
+  const page = await findInboxPage(database.db, inboxFilterSchema.parse(query), testNow)
+  return page.leads.map(({ id }) => id)
+}
+const actionsOf = async (id: string) =>
+  (await findActivity(database.db, 'lead', id)).map(({ action }) => action)
+const deliveriesOf = async (id: string) => {
+  const found = await database.pool.query(
+    'select kind, payload, state, version from deliveries where subject_id = $1 order by id',
+    [id],
+  )
+  return found.rows
+}
+
+/** Two enquiries of one person, by e-mail in other letters or by telephone written otherwise. */
+async function storeTwice(by: 'email' | 'phone' = 'email') {
+  const mark = randomUUID()
+  const phone = `08${mark.replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`
+  return by === 'email'
+    ? [
+        await store({ fields: { email: `${mark}@Example.co.za` } }),
+        await store({ fields: { email: `${mark.toUpperCase()}@example.co.za` } }),
+      ]
+    : [
+        await store({ fields: { phone } }),
+        await store({
+          form: 'contact',
+          entry: 'form',
+          fields: contactWith(`+27 ${phone.slice(1)}`),
+        }),
+      ]
+}
+const contactWith = (phone: string) => ({ serviceInterest: 'wifi', phone })
+
+test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and is logged on both', async () => {
+  const [main, part] = (await storeTwice()) as [
+    Awaited<ReturnType<typeof store>>,
+    Awaited<ReturnType<typeof store>>,
+  ]
+  await addLeadNote(editor(), { leadId: part.id, body: 'Kept', idempotencyKey: randomUUID() })
+  const [sentOfPart, sentOfMain] = [await deliveriesOf(part.id), await deliveriesOf(main.id)]
+  expect(sentOfPart.some(({ kind }) => kind === 'crm-enquiry')).toBe(true)
+  const merged = await merge(part.id, main.id)
+  expect(merged).toEqual({ ok: true, value: { version: 2, intoVersion: 2 } })
+  expect(await merge(part.id, main.id), 'a repeat changes nothing').toEqual(merged)
+  expect(await read(part.id)).toMatchObject({ fields: part.fields, mergedInto: main.id })
+  expect((await findMergedEnquiries(database.db, main.id)).map(({ id }) => id)).toEqual([part.id])
+  expect(await deliveriesOf(part.id), 'CRM copies are not disturbed').toEqual(sentOfPart)
+  expect(await deliveriesOf(main.id)).toEqual(sentOfMain)
+  expect(await inbox({})).not.toContain(part.id)
+  expect(await inbox({ folder: 'merged' })).toContain(part.id)
+  expect(await inbox({ search: part.reference })).toEqual([part.id])
+  expect(await actionsOf(part.id)).toContain('lead.merged')
+  expect(await actionsOf(main.id)).toContain('lead.merge-received')
+  expect((await countDuplicates(database.db, [main.id])).has(main.id)).toBe(false)
+
+  const undone = await unmergeLead(editor(), { leadId: part.id, version: 2 })
+  expect(undone).toEqual({ ok: true, value: { version: 3 } })
+  expect(await unmergeLead(editor(), { leadId: part.id, version: 2 })).toEqual(undone)
+  expect(await read(part.id)).toMatchObject({ status: part.status, mergedInto: null })
+  expect(await inbox({})).toEqual(expect.arrayContaining([part.id, main.id]))
+  expect((await actionsOf(part.id)).filter((action) => action === 'lead.unmerged')).toHaveLength(1)
+})
+
+test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merged into it, and gives it back', async () => {
+  const early = await store({ at: new Date(testNow.getTime() - 5 * 3_600_000) })
+  const late = await store()
+  expect(early.dueAt! < late.dueAt!).toBe(true)
+  await merge(early.id, late.id)
+  expect(pressingDue(await read(late.id))).toEqual(early.dueAt)
+  const between = new Date((early.dueAt!.getTime() + late.dueAt!.getTime()) / 2)
+  const overdue = async () => {
+    const filter = inboxFilterSchema.parse({ folder: 'overdue' })
+    const page = await findInboxPage(database.db, filter, between)
+    return page.leads.map(({ id }) => id)
+  }
+  expect(await overdue()).toContain(late.id)
+  expect(await overdue()).not.toContain(early.id)
+  await unmergeLead(editor(), { leadId: early.id, version: 2 })
+  expect(pressingDue(await read(late.id))).toEqual(late.dueAt)
+  expect(await overdue()).toContain(early.id)
+  expect(await overdue()).not.toContain(late.id)
+})
+
+test('LDS-04 what would lose an answer or chain merges is refused, with the way out', async () => {
+  const [one, two, three] = [await store(), await store(), await store()]
+  const spam = await store({ honeypot: 'x' })
+  expect(await merge(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  expect(await merge(one.id, spam.id)).toMatchObject({ message: expect.stringContaining('spam') })
+  await changeLeadStatus(editor(), {
+    leadId: three.id,
+    status: 'answered',
+    version: 1,
+    statement: { how: 'phone' },
+  })
+  expect(await merge(one.id, three.id)).toMatchObject({
+    message: `${one.reference} still waits for an answer, but ${three.reference} does not. Make ${one.reference} the main lead.`,
+  })
+  await merge(two.id, one.id)
+  expect(await merge(one.id, three.id)).toMatchObject({
+    message: expect.stringContaining(`merged into ${one.reference}`),
+  })
+  expect(await merge(three.id, two.id)).toMatchObject({
+    message: expect.stringContaining('Merge into that one'),
+  })
+  const part = await read(two.id)
+  const change = {
+    leadId: part.id,
+    status: 'answered',
+    version: part.version,
+    statement: { how: 'phone' },
+  }
+  expect(await changeLeadStatus(editor(), change)).toMatchObject({ reason: 'invalid-input' })
+})
+
+test('LDS-04 a merge of what somebody changed meanwhile is a conflict that shows both', async () => {
+  const [one, two] = [await store(), await store()]
+  await changeLeadStatus(editor(), { leadId: two.id, status: 'in_progress', version: 1 })
+  const stale = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
+  expect(await mergeLead(editor(), stale)).toMatchObject({
+    reason: 'conflict',
+    current: { lead: { version: 1 }, into: { version: 2, status: 'in_progress' } },
+  })
+  expect((await read(one.id)).mergedInto).toBeNull()
+})
+
+test('LDS-04 of merges that race, crossing ones included, one wins and no lead is lost', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [one, two] = [await store(), await store()]
+    const at = { version: 1, intoVersion: 1, reason: 'same-person' }
+    const outcomes = await Promise.all([
+      mergeLead(editor(), { leadId: one.id, intoId: two.id, ...at }),
+      mergeLead(editor(), { leadId: two.id, intoId: one.id, ...at }),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const parents = [(await read(one.id)).mergedInto, (await read(two.id)).mergedInto]
+    expect(parents.filter((parent) => parent === null)).toHaveLength(1)
+  }
+})
+
+test('STF-08 any two leads are merged, with the reason; those of one person need none', async () => {
+  const [one, two] = [await store(), await store()]
+  const at = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
+  expect(await mergeLead(editor(), at)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { reason: expect.stringContaining('Choose why') },
+  })
+  expect((await read(one.id)).mergedInto).toBeNull()
+  const typed = { ...at, reason: 'Thandi said so' }
+  expect(await mergeLead(editor(), typed)).toMatchObject({ reason: 'invalid-input' })
+  expect(await mergeLead(editor(), { ...at, reason: 'colleague' })).toMatchObject({ ok: true })
+  expect(await read(one.id)).toMatchObject({ mergedInto: two.id, mergeReason: 'colleague' })
+  const logged = await findActivity(database.db, 'lead', two.id)
+  expect(logged.find(({ action }) => action === 'lead.merge-received')!.details).toEqual({
+    from: one.id,
+    reference: one.reference,
+    reason: 'colleague',
+  })
+  await unmergeLead(editor(), { leadId: one.id, version: 2 })
+  expect(await read(one.id)).toMatchObject({ mergedInto: null, mergeReason: null })
+
+  const [early, late] = await storeTwice('phone')
+  const known = { leadId: early!.id, intoId: late!.id, version: 1, intoVersion: 1 }
+  expect(await mergeLead(editor(), known)).toMatchObject({ ok: true })
+})
+
+test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in the inbox and among suspected spam', async () => {
+  const someone = () => `same-${randomUUID()}@example.co.za`
+  const [email, phone] = [someone(), '0831234599']
+  const twins = [await store({ fields: { email } }), await store({ fields: { email } })]
+  const sharing = [
+    await store({ fields: { phone } }),
+    await store({ fields: { phone, email: someone() } }),
+  ]
+  const spam = await store({ fields: { email }, honeypot: 'x' })
+  const onlySpam = someone()
+  const alone = await store({ fields: { email: onlySpam } })
+  await store({ fields: { email: onlySpam }, honeypot: 'x' })
+  const listed = await inbox({ duplicates: 'yes' })
+  for (const { id } of [...twins, ...sharing]) expect(listed).toContain(id)
+  for (const { id } of [spam, alone]) expect(listed).not.toContain(id)
+  expect(await inbox({ duplicates: 'yes', folder: 'spam' })).toContain(spam.id)
+  const flagged = await countDuplicates(database.db, await inbox({}))
+  expect(new Set(listed)).toEqual(new Set(flagged.keys()))
+})

@@ -1,0 +1,171 @@
+import type { LeadStatus, MergeReason } from '../schema.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
+import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
+import { endRinging } from '../alerts/service.server.ts'
+import { findLead } from '../inbox/store.server.ts'
+
+type Mergeable = {
+  id: string
+  reference: string
+  status: LeadStatus
+  answeredAt: Date | null
+  mergedInto: string | null
+  isSuspectedSpam: boolean
+}
+
+/**
+ * Why an enquiry may not become part of a main lead (LDS-04), or null when it may. Merging is one level
+ * deep, and never lets a promise to a visitor fall silent: an unanswered enquiry needs an open main lead.
+ */
+function objectionToMerge(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
+  if (part.id === main.id) return 'A lead cannot be merged into itself.'
+  if (part.isSuspectedSpam || main.isSuspectedSpam)
+    return 'Suspected spam cannot be merged. Say first that it is not spam.'
+  if (part.mergedInto) return `${part.reference} is already merged into another lead.`
+  if (main.mergedInto)
+    return `${main.reference} is itself merged into another lead. Merge into that one.`
+  if (part.hasParts)
+    return `Other enquiries are merged into ${part.reference}. Merge ${main.reference} into it instead, or undo those first.`
+  if (isUnanswered(part) && !isUnanswered(main))
+    return `${part.reference} still waits for an answer, but ${main.reference} does not. Make ${part.reference} the main lead.`
+  return null
+}
+
+/** Whether two leads look like one person's: the same e-mail or telephone number (LDS-04). Others need a reason (STF-08). */
+function sharesContact(one: Reached, other: Reached): boolean {
+  const isSameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
+  return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
+}
+type Reached = { email: string; phoneStored: string | null }
+
+function isUnanswered({ status, answeredAt }: Mergeable): boolean {
+  return (status === 'new' || status === 'in_progress') && answeredAt === null
+}
+
+export type Merged = { version: number; intoVersion: number }
+type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
+
+/**
+ * Makes an enquiry part of another lead (LDS-04), with the reason where nothing shows that they are one (STF-08). Both stay whole, with their notes, deliveries and CRM
+ * copies; the main lead alone is worked on, and takes over the enquiry's promise. Taken back by
+ * `unmergeLead`. Repeating it changes nothing.
+ */
+export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<Merged>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = mergeLeadSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be merged.')
+  const { leadId, intoId, version, intoVersion, reason } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const locked = await lockLeads(tx, [leadId, intoId])
+    const part = locked.find(({ id }) => id === leadId)
+    const main = locked.find(({ id }) => id === intoId)
+    if (!part || !main) return refused('not-found', 'There is no such lead.')
+    if (part.mergedInto === main.id && part.id !== main.id)
+      return accepted({ version: part.version, intoVersion: main.version })
+    const hasParts = (await findMergedEnquiries(tx, part.id)).length > 0
+    const objection = objectionToMerge({ ...part, hasParts }, main)
+    if (objection) return refused('invalid-input', objection)
+    if (part.version !== version || main.version !== intoVersion)
+      return changedMeanwhile(part, main)
+    if (!reason && !sharesContact(part, main)) return reasonMissing()
+    return accepted(await writeMerge(ctx, tx, part, main, reason ?? null))
+  })
+}
+
+function reasonMissing() {
+  const message = 'These two share no e-mail and no telephone number. Choose why they are one.'
+  return refused('invalid-input', message, { fields: { reason: message } })
+}
+
+async function writeMerge(
+  ctx: Context,
+  tx: Transaction,
+  part: Lead,
+  main: Lead,
+  reason: MergeReason | null,
+): Promise<Merged> {
+  const at = ctx.clock.now()
+  const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
+  const intoVersion = await refreshMergedDue(tx, main, at)
+  await endRinging(tx, part.id)
+  await recordActivity(
+    ctx,
+    tx,
+    {
+      action: 'lead.merged',
+      subjectType: 'lead',
+      subjectId: part.id,
+      details: { into: main.id, reference: main.reference, ...(reason ? { reason } : {}) },
+    },
+    {
+      action: 'lead.merge-received',
+      subjectType: 'lead',
+      subjectId: main.id,
+      details: { from: part.id, reference: part.reference, ...(reason ? { reason } : {}) },
+    },
+  )
+  return { version, intoVersion }
+}
+
+function changedMeanwhile(part: Lead, main: Lead) {
+  const stateOf = ({ id, status, assignedTo, version }: Lead) => ({
+    id,
+    status,
+    assignedTo,
+    version,
+  })
+  return refused('conflict', 'Someone else changed one of these leads while you were editing.', {
+    current: { lead: stateOf(part), into: stateOf(main) },
+  })
+}
+
+/** Makes a merged enquiry a lead of its own again, with the promise it had (LDS-04). Repeating it changes nothing. */
+export async function unmergeLead(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = unmergeLeadSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This merge cannot be undone.')
+  const { leadId, version } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const seen = await findLead(tx, leadId)
+    if (!seen) return refused('not-found', 'There is no such lead.')
+    const mainId = seen.mergedInto
+    const locked = await lockLeads(tx, mainId ? [leadId, mainId] : [leadId])
+    const part = locked.find(({ id }) => id === leadId)
+    const main = locked.find(({ id }) => id === mainId)
+    if (!part) return refused('not-found', 'There is no such lead.')
+    if (part.mergedInto === null) return accepted({ version: part.version })
+    if (part.version !== version || !main) {
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
+        current: { version: part.version, mergedInto: part.mergedInto },
+      })
+    }
+    const at = ctx.clock.now()
+    const changed = await setMergedInto(tx, part, { mainId: null, reason: null }, at)
+    await refreshMergedDue(tx, main, at)
+    await recordActivity(
+      ctx,
+      tx,
+      {
+        action: 'lead.unmerged',
+        subjectType: 'lead',
+        subjectId: part.id,
+        details: { from: main.id, reference: main.reference },
+      },
+      {
+        action: 'lead.merge-undone',
+        subjectType: 'lead',
+        subjectId: main.id,
+        details: { from: part.id, reference: part.reference },
+      },
+    )
+    return accepted({ version: changed })
+  })
+}

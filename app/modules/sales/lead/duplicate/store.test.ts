@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest'
+import { rowsRead } from '#tools/testing/measure.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { markDuplicates } from '../upkeep/service.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
+import { findInboxPage } from '../inbox/store.server.ts'
+import { findSearched } from '../search/store.server.ts'
+
+const database = useTestDatabase()
+
+beforeEach(async () => {
+  await database.pool.query('delete from leads')
+})
+
+type Given = { name?: string; email?: string; phone?: string | null; isSpam?: boolean }
+
+async function add(key: string, { name = key, email = '', phone = null, isSpam = false }: Given) {
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise, is_suspected_spam,
+       idempotency_key, body_hash, notice_version, submitted_at)
+     values ($1, 'contact', 'form', '/contact', $2, $3, $4, '{}', 'tomorrow', $5, $1, 'x', '1', now())`,
+    [key, name, email, phone, isSpam],
+  )
+}
+
+async function marked(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ reference: string }>(
+    'select reference from leads where has_duplicate order by 1',
+  )
+  return rows.map(({ reference }) => reference)
+}
+
+const change = (text: string) => database.pool.query(`update leads set ${text}`)
+
+test('LDS-04 two enquiries of one person are marked as soon as the second arrives', async () => {
+  await add('a', { email: 'Thandi@shop.example' })
+  await add('b', { email: 'other@shop.example', phone: '+27825550101' })
+  expect(await marked()).toEqual([])
+  await add('c', { email: 'thandi@SHOP.example' })
+  await add('d', { phone: '+27825550101' })
+  await add('e', {})
+  await add('f', {})
+  expect(await marked()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('LDS-04 the mark goes when the other is merged, becomes spam or another person, and comes back', async () => {
+  await add('a', { email: 'a@shop.example' })
+  await add('b', { email: 'a@shop.example' })
+  await change(`merged_into = (select id from leads where reference = 'a') where reference = 'b'`)
+  expect(await marked()).toEqual([])
+  await change(`merged_into = null where reference = 'b'`)
+  expect(await marked()).toEqual(['a', 'b'])
+  await change(`is_suspected_spam = true where reference = 'b'`)
+  // Suspected spam that resembles an enquiry that is kept is found among the spam.
+  expect(await marked()).toEqual(['b'])
+  await change(`is_suspected_spam = false where reference = 'b'`)
+  await change(`email = 'removed@removed.invalid' where reference = 'b'`)
+  expect(await marked()).toEqual([])
+  await change(`email = 'a@shop.example' where reference = 'b'`)
+  await database.pool.query(`delete from leads where reference = 'b'`)
+  expect(await marked()).toEqual([])
+})
+
+test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and have their words', async () => {
+  await add('a', { email: 'a@shop.example' })
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
+       notice_version, submitted_at)
+     select key, 'contact', 'form', '/contact', 'Zoë', email, '{}', 'tomorrow', key, 'x', '1', now()
+     from (values ('b', 'A@shop.example'), ('c', 'c@shop.example'), ('d', 'c@shop.example'), ('e', 'e@shop.example'))
+       as given (key, email)`,
+  )
+  expect(await marked()).toEqual(['a', 'b', 'c', 'd'])
+  const { rows } = await database.pool.query(
+    `select count(*)::int from lead_words where words @@ 'zoe'`,
+  )
+  expect(rows).toEqual([{ count: 4 }])
+})
+
+test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the thousand', async () => {
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise, idempotency_key,
+       body_hash, notice_version, submitted_at)
+     select number, 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
+       number, 'x', '1', now() from generate_series(1, 1000) as number`,
+  )
+  await database.pool.query('vacuum analyze leads')
+  const read = await database.db.transaction(async (tx) => {
+    const readBefore = await rowsRead(tx, 'leads')
+    await tx.execute(`insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise,
+        idempotency_key, body_hash, notice_version, submitted_at)
+      values ('last', 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
+        'last', 'x', '1', now())`)
+    return (await rowsRead(tx, 'leads')) - readBefore
+  })
+  expect(read).toBeLessThan(50)
+  expect(await marked()).toHaveLength(1001)
+})
+
+test('LDS-04 three of one person: one that goes leaves the other two marked', async () => {
+  for (const key of ['a', 'b', 'c']) await add(key, { email: 'a@shop.example' })
+  await database.pool.query(`delete from leads where reference = 'b'`)
+  expect(await marked()).toEqual(['a', 'c'])
+})
+
+test('LDS-04 the task of the night corrects marks that no trigger set', async () => {
+  for (const key of ['a', 'b', 'c'])
+    await add(key, { email: key === 'c' ? 'c@shop.example' : 'a@shop.example' })
+  await change(`has_duplicate = (reference = 'c')`)
+  expect(await markDuplicates({ db: database.db, log: silentLog })).toBe(3)
+  expect(await marked()).toEqual(['a', 'b'])
+  expect(await markDuplicates({ db: database.db, log: silentLog })).toBe(0)
+})
+
+test('STF-07 words are found in any order, without case and accents, numbers in any spelling', async () => {
+  await add('BC-7K3F', {
+    name: 'Zoë van der Merwe',
+    email: 'zoe@shop.example',
+    phone: '+27825550303',
+  })
+  await add('BC-OTHER', { name: 'Johan Botha', email: 'johan@shop.example' })
+  const found = async (search: string) => {
+    const ids = await findSearched(database.db, search)
+    const view = inboxFilterSchema.parse({ search })
+    const page = await findInboxPage(database.db, view, testNow, { found: ids })
+    return page.leads.map(({ reference }) => reference)
+  }
+  for (const search of [
+    'merwe ZOE',
+    'Zoë',
+    'shop.example zoë',
+    '7k3f',
+    '082 555 0303',
+    '+27 (0)82 555',
+    'zo',
+    '5550303',
+  ])
+    expect([search, await found(search)]).toEqual([search, ['BC-7K3F']])
+  for (const search of ['zoe botha', '100%', 'oë'])
+    expect([search, await found(search)]).toEqual([search, []])
+  expect((await found('shop')).toSorted()).toEqual(['BC-7K3F', 'BC-OTHER'])
+})
+
+test('OPS-09 a search is read by its index, whatever the planner guesses', async () => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select id from leads where lower(translate(' ' || name || ' ' || email || ' ' || company || ' ' || reference || ' ' || coalesce(phone_stored, ''),
+        'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc')) like '%merwe%'`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('leads_search')
+  } finally {
+    client.release(true)
+  }
+})

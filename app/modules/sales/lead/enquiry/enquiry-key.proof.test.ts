@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './rules.server.ts'
+
+const secret = randomBytes(32).toString('base64url')
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const now = new Date('2026-11-20T08:00:00Z')
+
+/** A guess of somebody who knows the form of a key, has some keys of their own, and knows ids of others. */
+function guessOf(number: number, own: string, other: string): string {
+  const random = randomBytes(37).toString('base64url').slice(0, 49)
+  const otherKey = enquiryKey(randomBytes(32).toString('base64url'), other)
+  const place = number % own.length
+  const letter = letters[(letters.indexOf(own[place]!) + 1 + (number % 63)) % 64]!
+  const changed = own.slice(0, place) + letter + own.slice(place + 1)
+  const halves = enquiryKey(secret, other).slice(0, 22) + own.slice(22)
+  return [random, otherKey, changed, halves][number % 4]!
+}
+
+test(
+  'PAS-03 T45 no guess opens an enquiry: random keys, own keys changed in one letter, ids of others, other secrets',
+  () => {
+    const guesses = tries(4_000, 1_000_000)
+    const [id, other] = [randomUUID(), randomUUID()]
+    const own = enquiryKey(secret, id)
+    expect(leadOfEnquiryKey(secret, own)).toBe(id)
+    let hits = 0
+    for (let number = 0; number < guesses; number++)
+      if (leadOfEnquiryKey(secret, guessOf(number, own, other)) !== undefined) hits++
+    expect(hits).toBe(0)
+    reportProof('T45', { guesses, hits })
+  },
+  proofTimeoutMs,
+)
+
+test('PAS-03 a key carries at least 128 bits that only the installation knows', () => {
+  const key = enquiryKey(secret, randomUUID())
+  expect(key).toMatch(/^[\w-]{49}$/)
+  expect((key.length - 22) * 6).toBeGreaterThanOrEqual(128)
+})
+
+test('PAS-01 the key of a receipt opens no page, and ends', () => {
+  const id = randomUUID()
+  const until = new Date(now.getTime() + 30 * 60_000)
+  const key = receiptKey(secret, id, until)
+  expect(leadOfReceiptKey(secret, key, now)).toBe(id)
+  expect(leadOfReceiptKey(secret, key, new Date(until.getTime() + 60_000))).toBeUndefined()
+  expect(leadOfEnquiryKey(secret, key)).toBeUndefined()
+  expect(leadOfEnquiryKey(secret, key.slice(0, 49))).toBeUndefined()
+  expect(leadOfReceiptKey(secret, `${key.slice(0, -1)}z`, now)).toBeUndefined()
+})

@@ -1,0 +1,162 @@
+import { storedPhone } from '#app/basics/phone.ts'
+import { whatsappHref } from '#app/basics/telephone.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { receiptWords } from '../public-form/content.ts'
+import { type Lead, isWithdrawn } from '../store.server.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { type LeadFields, formOf } from '../forms/every-form.ts'
+import { slotOf } from '../appointment/rules.ts'
+import { telHref } from '../inbox/rules.ts'
+import { askedIn } from '../rules.ts'
+import { enquiryMissing, enquiryPath } from './rules.ts'
+import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './rules.server.ts'
+import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import {
+  keepAddressSecret,
+  keepPageUntil,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { answerWindow } from '../promise/rules.ts'
+import type { LeadKind } from '../schema.ts'
+
+/** What the keys of visitors' pages are made with (ADR 0021). */
+export function readEnquirySecret(ctx: Context): Promise<string> {
+  const load = () => readInstallationValue(ctx.db, 'enquiry-secret')
+  return readCached(ctx, 'enquiry-secret', load)
+}
+
+const receiptMs = 30 * 60 * 1000
+
+/**
+ * The receipt of a stored enquiry (PAS-01), and the key that opens it for half an hour to who posted the form without
+ * script. Only who sent the enquiry may be given either.
+ */
+export async function receiptOfLead(
+  ctx: Context,
+  lead: Lead,
+): Promise<{ receipt: Receipt; receiptKey: string }> {
+  const site = await readSettings(ctx, 'site')
+  const secret = await readEnquirySecret(ctx)
+  const key = enquiryKey(secret, lead.id)
+  const until = new Date(ctx.clock.now().getTime() + receiptMs)
+  const { brandName, phone, whatsappNumber } = site
+  const text = receiptWords.whatsappText(brandName, lead.reference)
+  return {
+    receiptKey: receiptKey(secret, lead.id, until),
+    receipt: {
+      form: lead.kind,
+      reference: lead.reference,
+      answerBy: lead.dueAt?.toISOString() ?? null,
+      promise: lead.promise,
+      asked: askedIn(lead),
+      statusPath: enquiryPath(key),
+      calendarPath: askedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
+      brandName,
+      phone,
+      phoneHref: telHref(storedPhone(phone)),
+      whatsappHref: whatsappHref(whatsappNumber, text) ?? null,
+    },
+  }
+}
+
+/** The time a consultation asked for, if it lay ahead when it was sent. */
+export function askedSlot({ kind, fields, submittedAt }: Lead) {
+  if (kind !== 'consultation') return undefined
+  const { preferredDate, preferredTime } = fields as LeadFields['consultation']
+  const slot = slotOf(preferredDate, preferredTime)
+  return slot && slot.startsAt > submittedAt ? slot : undefined
+}
+
+/** The path of the visitor's page of an enquiry; undefined once the person was removed (PAS-02). */
+export async function enquiryPageOf(ctx: Context, leadId: string): Promise<string | undefined> {
+  const lead = await findLead(ctx.db, leadId)
+  if (!lead || lead.deidentifiedAt) return undefined
+  return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
+}
+
+/** Keys that are none; a right key is never counted, so that nobody can lock a visitor out. */
+const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
+
+const missing = () => refused('not-found', enquiryMissing)
+
+/** The id of the enquiry that a key opens. Guesses are counted and soon refused (PAS-03). */
+export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
+  allowVisitor(ctx)
+  const leadId = leadOfEnquiryKey(await readEnquirySecret(ctx), key)
+  if (leadId) return accepted(leadId)
+  const within = await countAttempt(ctx, guessLimit)
+  return within.ok ? missing() : within
+}
+
+/** Whether the page of an enquiry lasts: not erased, not withdrawn, not older than 12 months (PAS-03). */
+export async function isOpen(db: Queryable, lead: Lead, now: Date): Promise<boolean> {
+  return !lead.deidentifiedAt && !hasEnded(lead, now) && !(await isWithdrawn(db, lead.id))
+}
+
+/** The enquiry of a key, and the lead it is worked on as where staff merged it. Reading changes nothing (PAS-04). */
+export async function findEnquiry(
+  ctx: Context,
+  key: string,
+): Promise<Outcome<{ lead: Lead; main: Lead }>> {
+  const found = await enquiryOfKey(ctx, key)
+  if (!found.ok) return found
+  const lead = await findLead(ctx.db, found.value)
+  if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return missing()
+  const main = lead.mergedInto ? await findLead(ctx.db, lead.mergedInto) : undefined
+  return accepted({ lead, main: main ?? lead })
+}
+
+/** The page of an enquiry lasts 12 months from when it was sent (PAS-03). */
+function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
+  const end = new Date(submittedAt)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end <= now
+}
+
+/**
+ * What a page with these forms says beyond their words: until when what is sent now is answered (SIT-07), which lets the
+ * page be kept until that changes; and the receipt of a form that was posted to it without script (PAS-01), which makes
+ * it a page for one visitor.
+ */
+export async function loadPageForms(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  ...kinds: LeadKind[]
+): Promise<PageForms> {
+  const ctx = context.get(requestContext)
+  const times = await answerTimes(ctx, kinds)
+  for (const { before } of Object.values(times).filter((time) => time !== undefined))
+    keepPageUntil(context, new Date(before))
+  const key = new URL(request.url).searchParams.get('receipt')
+  const receipt = key ? await postedReceipt(ctx, key) : undefined
+  if (receipt) keepAddressSecret(context)
+  return { times, receipt }
+}
+
+async function answerTimes(ctx: Context, kinds: LeadKind[]): Promise<AnswerTimes> {
+  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  const now = ctx.clock.now()
+  const times: AnswerTimes = {}
+  for (const kind of kinds) {
+    const { promise } = formOf(kind).reply
+    const window = answerWindow(promise, now, (day) => isPublicHoliday(day, proclaimed))
+    if (window) times[kind] = { before: window.before.toISOString(), by: window.by.toISOString() }
+  }
+  return times
+}
+
+async function postedReceipt(ctx: Context, key: string): Promise<Receipt | undefined> {
+  const leadId = leadOfReceiptKey(await readEnquirySecret(ctx), key, ctx.clock.now())
+  const lead = leadId ? await findLead(ctx.db, leadId) : undefined
+  if (!lead || lead.deidentifiedAt) return undefined
+  return (await receiptOfLead(ctx, lead)).receipt
+}

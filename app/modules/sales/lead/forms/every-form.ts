@@ -1,0 +1,79 @@
+import { type LeadForm, fullName, leadForm, personFields, problem } from './lead-form.ts'
+import type { z } from 'zod'
+import type { Fields } from '#app/modules/forms/definition/rules.ts'
+import { storedPhone } from '#app/basics/phone.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
+import { assessmentForm, interestForm } from './it-health.ts'
+import { bundleQuoteForm } from './bundle-quote.ts'
+import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
+import { connectivityForm } from './connectivity.ts'
+import { contactForm } from './contact.ts'
+import { coverageForm } from './coverage.ts'
+import { customQuoteForm } from './custom-quote.ts'
+import { customRecipeForm } from './custom-recipe.ts'
+import { launchInterestForm } from './launch-interest.ts'
+import { referralForm } from './referral.ts'
+import type { LeadKind } from '../schema.ts'
+
+/** WAP-02: what is kept of somebody who writes on WhatsApp; nobody fills it in. */
+const whatsappForm = leadForm({
+  kind: 'whatsapp',
+  subject: 'WhatsApp message',
+  mandatory: 'Only what you write is kept, with your number and the name you use on WhatsApp.',
+  fields: {
+    name: fullName,
+    phone: personFields.phone,
+    message: { type: 'text', label: 'Message', rows: 5, isRequired: true, isWide: true },
+  },
+  reply: {
+    promise: { text: 'We answer messages on WhatsApp within 24 hours.', hours: 24 },
+    failure: problem('single'),
+  },
+})
+
+/** Every form, by the kind of lead it makes (LDS-01). */
+export const leadForms = {
+  assessment: assessmentForm,
+  interest: interestForm,
+  'launch-interest': launchInterestForm,
+  connectivity: connectivityForm,
+  'bundle-quote': bundleQuoteForm,
+  referral: referralForm,
+  'custom-quote': customQuoteForm,
+  'custom-recipe': customRecipeForm,
+  contact: contactForm,
+  consultation: consultationForm,
+  'site-survey': siteSurveyForm,
+  'cloud-quote': cloudQuoteForm,
+  coverage: coverageForm,
+  whatsapp: whatsappForm,
+} as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
+
+type Forms = typeof leadForms
+/** The checked answers of each form. */
+export type LeadFields = {
+  [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
+}
+
+/** How a lead of a newer version reads on a server that does not know its form yet (OPS-02): who, when, and no more. */
+const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
+  kind: 'contact',
+  subject: 'Enquiry',
+  mandatory: '',
+  fields: {},
+  reply: { promise: { text: '' }, failure: problem('single') },
+}
+
+/** Any of the forms, for who treats them alike. */
+export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
+  const known: Partial<Record<LeadKind, LeadForm<LeadKind, Fields, unknown>>> = leadForms
+  return known[kind] ?? formOfNewerVersion
+}
+
+/** The validation of each form. */
+export const formSchemas = Object.fromEntries(
+  Object.entries(leadForms).map(([kind, form]) => [
+    kind,
+    formSchema<Fields, unknown>(form, storedPhone),
+  ]),
+) as { [Kind in LeadKind]: z.ZodType<LeadFields[Kind]> }

@@ -1,0 +1,118 @@
+import {
+  employeesAtLeast,
+  fullName,
+  leadForm,
+  personFields,
+  problem,
+  replyWith,
+} from './lead-form.ts'
+
+/** ITH-03, WIZ-12. */
+export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
+
+/** WIZ-11; the first is the default (ITH-04). */
+export const assessmentTypes = ['comprehensive', 'security', 'network', 'cloud'] as const
+
+/** WIZ-08, WIZ-09. */
+export const guidedReply = replyWith(
+  'Assessment Request Submitted!',
+  { text: 'Our team will contact you within 24 hours to schedule your IT assessment.', hours: 24 },
+  problem('stack', 'There was a problem submitting your assessment request. Please try again.'),
+)
+
+/** ITH-02 to ITH-11, WIZ-02, WIZ-08 to WIZ-15, ENT-01; the page's own texts are in it-health. */
+export const assessmentForm = leadForm({
+  kind: 'assessment',
+  subject: 'IT assessment request',
+  mandatory: 'Name, e-mail and company are needed; the rest is up to you.',
+  fields: {
+    name: personFields.name,
+    email: personFields.email,
+    company: personFields.company,
+    phone: {
+      ...personFields.phone,
+      label: 'Phone Number (Optional)',
+      inErrors: 'Phone number',
+    },
+    employees: {
+      type: 'choice',
+      label: 'Number of employees (Optional)',
+      options: employeeOptions,
+      unset: 'Prefer not to say',
+      isWide: true,
+      isStatistic: true,
+    },
+    challenges: {
+      type: 'text',
+      label: 'Current IT Challenges (Optional)',
+      inErrors: 'Current IT challenges',
+      placeholder: 'What slows you down or worries you?',
+      rows: 4,
+      isWide: true,
+    },
+    assessmentType: {
+      type: 'choice',
+      label: 'Type of assessment',
+      options: assessmentTypes,
+      names: {
+        comprehensive: 'Comprehensive (all areas)',
+        security: 'Security',
+        network: 'Network',
+        cloud: 'Cloud',
+      },
+      fallback: 'comprehensive',
+      isReadByValue: true,
+      isWide: true,
+      isStatistic: true,
+    },
+  },
+  derived: {
+    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+  },
+  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
+  reply: {
+    promise: {
+      text: 'Our team will contact you shortly with your customized IT health recipe.',
+      hours: 24,
+    },
+    success: {
+      channel: 'single',
+      title: 'Success!',
+      description: 'Your free IT health recipe will be emailed to you shortly.',
+    },
+    failure: problem('single'),
+  },
+  replies: { wizard: guidedReply },
+  documentedCall: (typed) => ({ ...typed }),
+})
+
+/** ITH-12. */
+const interestServices = ['Fibre', 'Wireless', 'Both'] as const
+
+/** ITH-12 to ITH-14, ENT-02; the page's own texts are in it-health. */
+export const interestForm = leadForm({
+  kind: 'interest',
+  subject: 'Interest in new connectivity services',
+  mandatory: 'All four answers are needed.',
+  fields: {
+    fullName,
+    companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },
+    email: { ...personFields.email, isWide: true },
+    services: {
+      type: 'choice',
+      label: 'Services of Interest',
+      inErrors: 'Services of interest',
+      options: interestServices,
+      unset: 'Choose a service',
+      what: 'a service',
+      isRequired: true,
+      isWide: true,
+      isStatistic: true,
+    },
+  },
+  reply: replyWith(
+    'Interest registered!',
+    { text: "We'll notify you when our new connectivity services launch." },
+    problem('single'),
+  ),
+})

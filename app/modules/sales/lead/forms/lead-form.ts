@@ -1,0 +1,180 @@
+import {
+  type Common,
+  type ContactPart,
+  type Fields,
+  type FormDefinition,
+  type Values,
+  fieldLimits,
+} from '#app/modules/forms/definition/rules.ts'
+import type { LeadEntry, LeadKind } from '../schema.ts'
+
+/** A message about a form: the channel of the toaster it stands in (D-61), and how long, in milliseconds. */
+export type FormMessage = {
+  channel: 'single' | 'stack'
+  title: string
+  description: string
+  durationMs?: number
+}
+
+/**
+ * What was promised on screen, word for word, and the time it leaves us (LIM-11, D-43).
+ * `hours` run by the clock on business days; `businessDays` count from the day after receipt.
+ */
+export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
+
+/** What a form says once it was sent: the promise, and the messages that stand for it. */
+export type Reply = {
+  promise: ResponsePromise
+  success?: FormMessage
+  failure: FormMessage
+}
+
+/** Who asks; `email` is empty where only a telephone number was asked for (ADR 0021). */
+export type Contact = Record<ContactPart, string>
+
+/** An answer that follows from the others; staff and the CRM read it like them. */
+export type DerivedField = {
+  label: string
+  /** What people read for a value, where that differs. */
+  names?: Readonly<Record<string, string>>
+} & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isUnread'>
+
+/**
+ * One form of one kind of lead: everything that is asked, said and promised (LDS-01). The schema, the controls,
+ * the drafts, the stored lead, what staff and the CRM read and what outlives the sender's details come from it.
+ */
+export type LeadForm<
+  Kind extends LeadKind = LeadKind,
+  F extends Fields = Fields,
+  Output = Values<F>,
+> = FormDefinition<F, Output> & {
+  kind: Kind
+  /** What the lead is about, as staff and the CRM read it in a list. */
+  subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
+  /** Which answers are needed, for the privacy notice (PRV-01). */
+  mandatory: string
+  reply: Reply
+  /** Where one kind has several forms on a page, what the others say. */
+  replies?: Partial<Record<LeadEntry, Reply>>
+  /** Answers that follow from what was typed, or are added when it is stored. */
+  derived?: Readonly<Record<string, DerivedField>>
+  derive?(output: Output): Record<string, unknown>
+  /** Who asks, where that is more than the fields that hold it. */
+  contact?(contact: Contact): Contact
+  /** Answers that nobody need read beside the others. */
+  leaveOut?(name: string, fields: Readonly<Record<string, unknown>>): boolean
+  /** The documented call of the function zoho-crm, for the forms a document has send it (ITH-07, RCP-17, BQF-08). */
+  documentedCall?(typed: Readonly<Record<string, string>>): Record<string, unknown>
+}
+
+/** Keeps the names, options and kind of a form as they are written. */
+export function leadForm<
+  const Kind extends LeadKind,
+  const F extends Fields,
+  Says extends Reply,
+  Output = Values<F>,
+>(form: LeadForm<Kind, F, Output> & { reply: Says }): LeadForm<Kind, F, Output> & { reply: Says } {
+  return form
+}
+
+/** Who asks, as most forms ask it. */
+export const personFields = {
+  name: {
+    type: 'line',
+    label: 'Name',
+    placeholder: 'Nomsa Dlamini',
+    max: fieldLimits.name,
+    autoComplete: 'name',
+    isRequired: true,
+    holds: 'name',
+  },
+  email: {
+    type: 'email',
+    label: 'Email',
+    placeholder: 'name@example.co.za',
+    isRequired: true,
+    holds: 'email',
+  },
+  company: {
+    type: 'line',
+    label: 'Company',
+    placeholder: 'Your business',
+    max: fieldLimits.company,
+    autoComplete: 'organization',
+    isRequired: true,
+    holds: 'company',
+  },
+  phone: { type: 'phone', label: 'Phone', placeholder: '082 123 4567', holds: 'phone' },
+} as const
+
+/** Names in errors read like a sentence. */
+export const fullName = { ...personFields.name, label: 'Full Name', inErrors: 'Full name' } as const
+export const optionalPhone = { ...personFields.phone, label: 'Phone (Optional)' } as const
+export const requiredPhone = { ...personFields.phone, isRequired: true } as const
+export const optionalCompany = { ...personFields.company, isRequired: false } as const
+export const givenEmail = {
+  ...personFields.email,
+  label: 'E-mail (Optional)',
+  isRequired: false,
+} as const
+
+/**
+ * Least number of people an employee band stands for, whichever form's list it is of: 11-50 and
+ * 11-30 (Growing) give 11, 201+ gives 201 (D-64). Null when nothing was chosen.
+ */
+export function employeesAtLeast(band: string): number | null {
+  const digits = /^\d{1,4}/.exec(band)?.[0]
+  return digits ? Number(digits) : null
+}
+
+const tryAgain = 'There was a problem processing your request. Please try again.'
+
+/** D-56: the documented failure text, which forms without one of their own share. */
+export const problem = (
+  channel: FormMessage['channel'],
+  description = tryAgain,
+  durationMs?: number,
+): FormMessage => ({
+  channel,
+  title: 'Submission Error',
+  description,
+  ...(durationMs ? { durationMs } : {}),
+})
+
+/** A reply whose message repeats the promise. */
+export function replyWith(
+  title: string,
+  promise: ResponsePromise,
+  failure: FormMessage,
+): Reply & { success: FormMessage } {
+  const { channel, durationMs } = failure
+  const timed = durationMs ? { durationMs } : {}
+  return { promise, success: { channel, title, description: promise.text, ...timed }, failure }
+}
+
+/** LIM-08, CTC-25, CTC-27: what the forms of the contact page share. */
+export const quickActionProblem = problem('stack', tryAgain, 5_000)
+
+/** WIZ-03 on Continue, WIZ-06 on Submit. */
+export const requiredFieldsMissing = {
+  onContinue: {
+    channel: 'stack',
+    title: 'Required Fields Missing',
+    description: 'Please fill in all required fields (Name, Email, and Company).',
+  },
+  onSubmit: {
+    channel: 'stack',
+    title: 'Required Fields Missing',
+    description: 'Please fill in all required fields.',
+  },
+} as const satisfies Record<string, FormMessage>
+
+/** LDS-08: said in the form, without a toast. */
+export const offlineMessage = {
+  title: 'You are offline. Nothing was sent.',
+  description:
+    'Your answers are kept on this device. Send the form again when you are back online.',
+} as const
+
+/** Above a list of fields to correct, where no documented text stands there. */
+export const pleaseCheck = 'Please check these answers:'

@@ -1,0 +1,202 @@
+import {
+  employeesAtLeast,
+  fullName,
+  leadForm,
+  optionalCompany,
+  personFields,
+  quickActionProblem,
+  replyWith,
+  requiredPhone,
+} from './lead-form.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
+
+/** CTC-12; times of day in Johannesburg. */
+export const consultationTimes = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'] as const
+
+/** CTC-13 */
+export const consultationTypes = [
+  'it-assessment',
+  'managed-it',
+  'connectivity',
+  'cloud',
+  'security',
+  'general',
+] as const
+
+export const consultationTypeNames: Record<(typeof consultationTypes)[number], string> = {
+  'it-assessment': 'IT assessment',
+  'managed-it': 'Managed IT',
+  connectivity: 'Connectivity',
+  cloud: 'Cloud',
+  security: 'Security',
+  general: 'General advice',
+}
+
+/** CTC-10 to CTC-14. Past dates are the date picker's to refuse (D-59). */
+export const consultationForm = leadForm({
+  kind: 'consultation',
+  subject: 'Consultation request',
+  mandatory: 'Your name and e-mail address are needed; the rest is up to you.',
+  fields: {
+    name: fullName,
+    email: personFields.email,
+    phone: personFields.phone,
+    preferredDate: { type: 'date', label: 'Preferred Date', inErrors: 'Preferred date' },
+    preferredTime: {
+      type: 'choice',
+      label: 'Preferred Time',
+      inErrors: 'Preferred time',
+      options: consultationTimes,
+      unset: 'Any time',
+      isStatistic: true,
+    },
+    consultationType: {
+      type: 'choice',
+      label: 'Consultation Type',
+      inErrors: 'Consultation type',
+      options: consultationTypes,
+      names: consultationTypeNames,
+      unset: 'Not sure yet',
+      isStatistic: true,
+    },
+    message: {
+      type: 'text',
+      label: 'Message',
+      placeholder: 'What should we prepare for?',
+      rows: 3,
+      isWide: true,
+    },
+  },
+  reply: replyWith(
+    'Consultation scheduled!',
+    { text: "We'll contact you within 24 hours to confirm.", hours: 24 },
+    quickActionProblem,
+  ),
+})
+
+/** CTC-17 */
+export const buildingTypes = [
+  'office',
+  'retail',
+  'warehouse',
+  'factory',
+  'residential',
+  'mixed',
+] as const
+
+/** CTC-15 to CTC-18. */
+export const siteSurveyForm = leadForm({
+  kind: 'site-survey',
+  subject: 'Site survey request',
+  mandatory: 'Name, e-mail, phone and site address are needed; the rest is up to you.',
+  fields: {
+    name: fullName,
+    email: personFields.email,
+    phone: requiredPhone,
+    company: optionalCompany,
+    address: {
+      type: 'line',
+      label: 'Site Address',
+      inErrors: 'Site address',
+      placeholder: 'Street, suburb and town',
+      max: fieldLimits.address,
+      autoComplete: 'street-address',
+      isRequired: true,
+      isWide: true,
+    },
+    buildingType: {
+      type: 'choice',
+      label: 'Building Type',
+      inErrors: 'Building type',
+      options: buildingTypes,
+      names: {
+        office: 'Office',
+        retail: 'Shop or retail',
+        warehouse: 'Warehouse',
+        factory: 'Factory',
+        residential: 'Home',
+        mixed: 'Mixed use',
+      },
+      unset: 'Choose a building type',
+      isWide: true,
+      isStatistic: true,
+    },
+    requirements: {
+      type: 'text',
+      label: 'Requirements',
+      placeholder: 'Number of rooms, dead spots, where the cables may run',
+      rows: 3,
+      isWide: true,
+    },
+  },
+  reply: replyWith(
+    'Site survey request submitted!',
+    { text: 'Our team will contact you to schedule a visit.' },
+    quickActionProblem,
+  ),
+})
+
+/** CTC-22 */
+export const cloudQuoteEmployees = ['1-10', '11-50', '51-200', '201+'] as const
+
+/** CTC-21 */
+export const cloudQuoteServices = [
+  'hosting',
+  'backup',
+  'virtual-desktops',
+  'migration',
+  'all',
+  'custom',
+] as const
+
+/** CTC-19 to CTC-23. */
+export const cloudQuoteForm = leadForm({
+  kind: 'cloud-quote',
+  subject: 'Cloud quote request',
+  mandatory: 'Your name and e-mail address are needed; the rest is up to you.',
+  fields: {
+    name: fullName,
+    email: personFields.email,
+    phone: personFields.phone,
+    company: optionalCompany,
+    employees: {
+      type: 'choice',
+      label: 'Employees',
+      options: cloudQuoteEmployees,
+      unset: 'Prefer not to say',
+      isStatistic: true,
+    },
+    cloudService: {
+      type: 'choice',
+      label: 'Cloud Service',
+      inErrors: 'Cloud service',
+      options: cloudQuoteServices,
+      names: {
+        hosting: 'Cloud hosting',
+        backup: 'Cloud backup',
+        'virtual-desktops': 'Virtual desktops',
+        migration: 'Cloud migration',
+        all: 'All of these',
+        custom: 'Something else',
+      },
+      unset: 'Not sure yet',
+      isStatistic: true,
+    },
+    requirements: {
+      type: 'text',
+      label: 'Requirements',
+      placeholder: 'What runs where today, and what should move',
+      rows: 3,
+      isWide: true,
+    },
+  },
+  derived: {
+    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+  },
+  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
+  reply: replyWith(
+    'Quote request submitted!',
+    { text: "You'll receive a detailed proposal within 2 business days.", businessDays: 2 },
+    quickActionProblem,
+  ),
+})

@@ -1,0 +1,179 @@
+import type { FoundIn } from '../summary/schema.ts'
+import type { ContactDetail, LeadKind, LeadStatus, MergeReason } from '../schema.ts'
+import type { InboxFolder, InboxSort } from './schema.ts'
+import type { AnswerWay } from '../answer/schema.ts'
+
+/** Words of the staff inbox. */
+export const folderLabels: Record<InboxFolder, string> = {
+  inbox: 'Inbox',
+  overdue: 'Overdue',
+  snoozed: 'Snoozed',
+  spam: 'Suspected spam',
+  merged: 'Merged',
+}
+
+export const statusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+/** What the status filter offers. */
+export const statusChoiceLabels = { open: 'Open', ...statusLabels } as const
+
+export const sortLabels: Record<InboxSort, string> = {
+  received: 'Newest first',
+  due: 'Most urgent first',
+}
+
+/** The parts of the day that the inbox is worked by (ANS-11). */
+export const groupLabels = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  later: 'Later',
+  'no-promise': 'No promise',
+  done: 'Answered or closed',
+} as const
+export type LeadGroup = keyof typeof groupLabels
+
+export const kindLabels: Record<LeadKind, string> = {
+  assessment: 'IT assessment',
+  interest: 'Interest',
+  'launch-interest': 'Launch interest',
+  connectivity: 'Connectivity recipe',
+  'bundle-quote': 'Bundle quote',
+  referral: 'Referral',
+  'custom-quote': 'Custom quote',
+  'custom-recipe': 'Custom recipe',
+  contact: 'Contact message',
+  consultation: 'Consultation',
+  'site-survey': 'Site survey',
+  'cloud-quote': 'Cloud quote',
+  coverage: 'Fibre coverage',
+  whatsapp: 'WhatsApp message',
+}
+
+/** The form of a lead; one that only a newer version beside this one knows has a word, too (OPS-02). */
+export const kindLabelOf = (kind: LeadKind): string =>
+  (kindLabels as Partial<Record<string, string>>)[kind] ?? 'Enquiry'
+
+/** Who wrote a note that the visitor left on the page of the enquiry. */
+export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
+
+/** Stands for the address of who left a telephone number alone. */
+export const noEmail = 'No e-mail'
+
+/** Which form of several; the plain `form` needs no word (WIZ-15). */
+export const entryLabels: Record<string, string> = {
+  quick: 'Quick form',
+  wizard: 'Wizard',
+  call: 'Telephone call',
+}
+
+export const contactDetailLabels: Record<ContactDetail, string> = {
+  name: 'Name',
+  email: 'E-mail',
+  company: 'Company',
+  phone: 'Telephone',
+}
+
+export const mergeReasonLabels: Record<MergeReason, string> = {
+  'same-person': 'The same person, with other details',
+  colleague: 'Colleagues, about the same thing',
+  'same-place': 'The same place or building',
+  'sent-twice': 'Sent twice',
+}
+
+export const spamReasonLabels: Record<string, string> = {
+  honeypot: 'a field that people cannot see was filled in',
+  'too-fast': 'the form was filled in faster than a person can',
+  'no-stamp': 'the form was sent without its page ever being read',
+  'forged-stamp': 'the form came with a token that we did not issue',
+  'old-stamp': 'the page was opened more than a month before the form was sent',
+  'worn-stamp': 'the same visit sent a form many times',
+  'busy-network': 'very many forms came from the same network in a short time',
+  'busy-address': 'very many forms named this e-mail address within a day',
+}
+
+export const channelLabels: Record<string, string> = {
+  crm: 'CRM',
+  mail: 'E-mail',
+  whatsapp: 'WhatsApp',
+  push: 'Ring on a device',
+}
+
+export const deliveryKindLabels: Record<string, string> = {
+  'crm-enquiry': 'Enquiry to the CRM',
+  confirmation: 'Confirmation to the visitor',
+  'it-health-recipe': 'IT health recipe to the visitor',
+  'staff-notification': 'Notification to staff',
+  'lead-reminder': 'Reminder to staff',
+  'appointment-confirmed': 'Confirmed appointment to the visitor',
+  'appointment-offered': 'Other time to the visitor',
+  'appointment-cancelled': 'Cancelled appointment to the visitor',
+  'enquiry-address-changed': 'News to the old address of the visitor',
+  reply: 'Reply to the visitor',
+  'whatsapp-reply': 'WhatsApp message to the visitor',
+  quote: 'Quote to the visitor',
+  'quote-accepted': 'Sealed quote to the visitor',
+  'quote-reminder': 'Reminder to the visitor that a quote ends',
+  'crm-quote': 'Quote to the CRM',
+  'referral-question': 'Question to the referred friend',
+  'coverage-reached': 'News to the visitor that the address is covered',
+  'coverage-reached-staff': 'News to staff that the address is covered',
+}
+
+export const deliveryStateLabels: Record<string, string> = {
+  waiting: 'Waiting for set-up',
+  queued: 'Queued',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+/** The fields of the CRM's record that staff may correct (API-05). */
+export const crmFieldLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  company: 'Company',
+  phone: 'Phone',
+} as const
+export type CrmField = keyof typeof crmFieldLabels
+
+/** Where a search found a lead (STF-07), before the words themselves. */
+export const foundInWords: Record<FoundIn['place'], string> = {
+  phone: 'Phone',
+  enquiry: 'Asked',
+  note: 'In a note',
+  message: 'In a message',
+  call: 'In a call',
+  statement: 'In how it was answered',
+  file: 'In the name of a file',
+  quote: 'Quote',
+}
+
+/** What a folder without leads says. */
+export const nothingInFolder: Record<InboxFolder, string> = {
+  inbox: 'Every form that a visitor sends from the website arrives here.',
+  overdue: 'No promised answer is overdue.',
+  snoozed:
+    'Snoozed leads wait here. Each comes back by itself, at the latest when its answer is due.',
+  spam: 'Forms that look automated wait here until a colleague checks them.',
+  merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
+}
+
+export const answerWayLabels: Record<AnswerWay, string> = {
+  phone: 'By telephone',
+  email: 'By e-mail from elsewhere',
+  whatsapp: 'By WhatsApp',
+  'in-person': 'In person',
+  other: 'Another way',
+}
+
+/** As the API says it to who would set a lead to "answered" without any evidence (ANS-05). */
+export const evidenceNeeded =
+  'There is no record yet that the visitor was answered. Send a reply, log a call in which you reached them, confirm the appointment, or say how and when they were answered elsewhere.'

@@ -1,0 +1,235 @@
+import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
+import { type CrmField, type LeadGroup, statusLabels } from './content.ts'
+import { z } from 'zod'
+import type { LeadOwner, leadConflictSchema } from '../summary/schema.ts'
+import { type ContactDetail, contactDetails } from '../schema.ts'
+import { type CrmEnquiry, crmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
+import type { DeliveryError, DeliveryState } from '#app/modules/outbox/delivery/schema.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Stands for "until the visitor writes": no clock reaches it. */
+export const snoozedForVisitor = new Date('9999-12-31T00:00:00Z')
+
+export type SnoozeChoice = {
+  id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
+  label: string
+  /** What the server is asked for. */
+  until: string
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined
+}
+
+/**
+ * What "snooze" offers, in the order of time (ANS-12); what lies past the promise says so.
+ * @param dueAt the promise that still runs, if any
+ */
+export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
+  const midnight = nextJohannesburgMidnight(now).getTime()
+  const afternoon = midnight - dayMs + 14 * hourMs
+  const times: [SnoozeChoice['id'], string, number][] = [
+    ['hour', 'For an hour', now.getTime() + hourMs],
+    ['afternoon', 'Until 14:00 today', afternoon],
+    ['tomorrow', 'Until tomorrow, 08:00', midnight + 8 * hourMs],
+    ['week', 'Until Monday, 08:00', nextMonday(midnight) + 8 * hourMs],
+  ]
+  const choices = times
+    .filter(([id, , at]) => id !== 'afternoon' || at > now.getTime() + hourMs)
+    .filter(([id, , at]) => id !== 'week' || at > midnight + dayMs)
+    .map(([id, label, at]) => {
+      const until = new Date(at)
+      return { id, label, until: until.toISOString(), refusal: pastPromise(until, dueAt) }
+    })
+  return [...choices, { id: 'visitor', label: 'Until the visitor writes', until: 'visitor' }]
+}
+
+/** A lead is never snoozed past its promise. */
+export function pastPromise(until: Date, dueAt: Date | null): string | undefined {
+  return dueAt && until > dueAt ? 'The answer is due before that.' : undefined
+}
+
+function nextMonday(midnight: number): number {
+  const day = new Date(`${johannesburgDate(new Date(midnight))}T12:00:00Z`).getUTCDay()
+  return midnight + ((8 - day) % 7) * dayMs
+}
+
+type Snoozable = { snoozedUntil: Date | null }
+
+/** Until when a lead is out of the inbox: never past a promise that runs; null where it is in it (ANS-12). */
+export function snoozeOf(
+  { snoozedUntil }: Snoozable,
+  dueWhileWaiting: Date | null,
+  now: Date,
+): { until: string | null } | null {
+  if (!snoozedUntil || snoozedUntil <= now) return null
+  const end = dueWhileWaiting && dueWhileWaiting < snoozedUntil ? dueWhileWaiting : snoozedUntil
+  if (end <= now) return null
+  return { until: end.getTime() === snoozedForVisitor.getTime() ? null : end.toISOString() }
+}
+
+export type Placed = { isWaiting: boolean; dueAt: string | null }
+
+/** The part of the day that a lead is worked in (ANS-11). */
+function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
+  if (!isWaiting) return 'done'
+  if (dueAt === null) return 'no-promise'
+  const due = new Date(dueAt)
+  if (due < now) return 'overdue'
+  const day = johannesburgDate(due)
+  if (day === johannesburgDate(now)) return 'today'
+  return day === johannesburgDate(nextJohannesburgMidnight(now)) ? 'tomorrow' : 'later'
+}
+
+/** A list in order of due time, cut where another group begins. */
+export function groupLeads<Lead extends Placed>(
+  leads: readonly Lead[],
+  now: Date,
+): { group: LeadGroup; leads: Lead[] }[] {
+  const groups: { group: LeadGroup; leads: Lead[] }[] = []
+  for (const lead of leads) {
+    const group = groupOf(lead, now)
+    const last = groups.at(-1)
+    if (last?.group === group) last.leads.push(lead)
+    else groups.push({ group, leads: [lead] })
+  }
+  return groups
+}
+
+const minuteMs = 60_000
+
+/** "in 45 min", "in 3 h", "in 2 days", "20 min late": how long is left, rounded to what is told. */
+export function timeLeft(dueAt: string, now: Date): string {
+  const ms = Date.parse(dueAt) - now.getTime()
+  const words = spanWords(Math.abs(ms))
+  return ms < 0 ? `${words} late` : `in ${words}`
+}
+
+function spanWords(ms: number): string {
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h`
+  return `${Math.floor(ms / dayMs)} days`
+}
+
+type Conflict = z.infer<typeof leadConflictSchema>
+type Seen = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
+
+/** Who was quicker and what is different now, from what this person was looking at. */
+export function describeConflict(
+  seen: Seen,
+  current: Conflict,
+  owners: readonly LeadOwner[],
+): string {
+  const who = current.changedBy ?? 'Someone else'
+  const owner = owners.find(({ id }) => id === current.assignedTo)?.name ?? 'someone else'
+  const changes = [
+    seen.status !== current.status && `the status is now ${statusLabels[current.status]}`,
+    seen.assignedTo !== current.assignedTo &&
+      `the owner is now ${current.assignedTo ? owner : 'nobody'}`,
+    seen.isSuspectedSpam !== current.isSuspectedSpam &&
+      (current.isSuspectedSpam ? 'it is now marked as spam' : 'it is no longer suspected spam'),
+  ].filter((change) => change !== false)
+  const what = changes.length > 0 ? `: ${changes.join(', and ')}` : ''
+  return `${who} changed this lead while you were editing${what}. Your change was not made.`
+}
+
+type Contact = Record<ContactDetail, string>
+export type OtherDetail = { detail: ContactDetail; value: string; reference: string }
+
+/** What the enquiries merged into a lead say of who asks that the lead itself does not (STF-08), each once. */
+export function otherDetails(
+  main: Contact,
+  parts: readonly (Contact & { reference: string })[],
+): OtherDetail[] {
+  const found = new Map<string, OtherDetail>()
+  for (const detail of contactDetails) {
+    const known = comparable(main[detail])
+    for (const part of parts) {
+      const value = part[detail]
+      const key = `${detail} ${comparable(value)}`
+      if (value === '' || comparable(value) === known || found.has(key)) continue
+      found.set(key, { detail, value, reference: part.reference })
+    }
+  }
+  return [...found.values()]
+}
+
+const comparable = (value: string) => value.trim().toLowerCase()
+
+/** A mailto: for an address that is one and nothing else; null otherwise (T1: no link from raw lead text). */
+export function mailtoHref(email: string): string | null {
+  return z.email().safeParse(email).success ? `mailto:${email}` : null
+}
+
+/** A tel: for a number in stored form (+27821234567); null otherwise. */
+export function telHref(phoneStored: string | null): string | null {
+  return phoneStored && /^\+\d{6,15}$/.test(phoneStored) ? `tel:${phoneStored}` : null
+}
+
+/** The chat with a number in stored form; null where there is none. */
+export function whatsappHref(phoneStored: string | null): string | null {
+  return telHref(phoneStored) ? `https://wa.me/${phoneStored!.slice(1)}` : null
+}
+
+export type StoredDelivery = {
+  channel: string
+  kind: string
+  state: DeliveryState
+  payload: Record<string, unknown>
+  lastError: DeliveryError | null
+}
+
+export type ReadableMail = {
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  attachments: string[]
+}
+
+/** What may be sent again by hand: what was given up, or would otherwise wait (API-06). */
+export function isResendable(state: DeliveryState): boolean {
+  return state === 'failed' || state === 'queued' || state === 'waiting'
+}
+
+/** The message as staff may read it; null for other channels and for mail that carries a secret. */
+export function readableMail(delivery: StoredDelivery): ReadableMail | null {
+  if (delivery.channel !== 'mail' || secretMailKinds.includes(delivery.kind)) return null
+  const parsed = mailMessageSchema.safeParse(delivery.payload)
+  if (!parsed.success) return null
+  const { to, replyTo, subject, text, attachments = [] } = parsed.data
+  return {
+    to: addressOf(to),
+    replyTo: replyTo ? addressOf(replyTo) : null,
+    subject,
+    text,
+    attachments: attachments.map(({ fileName }) => fileName),
+  }
+}
+
+/** The fields of a refused CRM record that staff may correct, as they were sent (API-05). */
+export function correctableFields(delivery: StoredDelivery): Pick<CrmEnquiry, CrmField> | null {
+  if (delivery.channel !== 'crm' || delivery.state !== 'failed') return null
+  const parsed = crmEnquirySchema.safeParse(delivery.payload)
+  if (!parsed.success) return null
+  const { firstName, lastName, email, company, phone } = parsed.data
+  return { firstName, lastName, email, company, phone }
+}
+
+const fieldOfCrmName: Record<string, CrmField> = {
+  First_Name: 'firstName',
+  Last_Name: 'lastName',
+  Email: 'email',
+  Company: 'company',
+  Phone: 'phone',
+}
+
+/** Which of our fields the CRM named in its refusal; null when it named none of them. */
+export function refusedField(error: DeliveryError | null): CrmField | null {
+  return fieldOfCrmName[error?.field ?? ''] ?? null
+}
+
+function addressOf({ name, address }: { name?: string; address: string }): string {
+  return name ? `${name} <${address}>` : address
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { provinces } from '#app/basics/south-africa.ts'
+import { answerStatementSchema } from '../answer/schema.ts'
+import { leadKinds, leadStatuses, mergeReasons } from '../schema.ts'
+
+/** Which part of the inbox: what is to do, what is late or put off (ANS-12), suspected spam (API-12), what was merged (LDS-04). */
+export const inboxFolders = ['inbox', 'overdue', 'snoozed', 'spam', 'merged'] as const
+export type InboxFolder = (typeof inboxFolders)[number]
+
+const inboxSorts = ['received', 'due'] as const
+export type InboxSort = (typeof inboxSorts)[number]
+
+/** As filter: a status, or those that still need work. */
+const statusChoices = ['open', ...leadStatuses] as const
+
+const orNothing = (value: unknown) => (value === '' ? undefined : value)
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(orNothing, schema.optional()).catch(undefined)
+
+/** What of the inbox is asked for; a value it does not know counts as not asked for (LDS-06). */
+export const inboxViewSchema = z.object({
+  folder: z.enum(inboxFolders).catch('inbox'),
+  kind: maybe(z.enum(leadKinds)),
+  status: maybe(z.enum(statusChoices)),
+  /** The id of a member of staff, or nobody. */
+  owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
+  province: maybe(z.enum(provinces)),
+  /** First and last day of receipt in Johannesburg, both included. */
+  from: maybe(z.iso.date()),
+  to: maybe(z.iso.date()),
+  due: maybe(z.enum(['today'])),
+  duplicates: maybe(z.enum(['yes'])),
+  sort: maybe(z.enum(inboxSorts)),
+  search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
+})
+export type InboxView = z.infer<typeof inboxViewSchema>
+
+/** The inbox's query string. */
+export const inboxFilterSchema = inboxViewSchema.extend({
+  cursor: z.string().max(200).optional().catch(undefined),
+})
+export type InboxFilter = z.infer<typeof inboxFilterSchema>
+
+/** Leads are worked by due time (ANS-11); what was searched for, held back or merged is read newest first. */
+export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): InboxSort {
+  if (view.sort) return view.sort
+  const isWork = view.folder === 'overdue' || view.folder === 'snoozed' || Boolean(view.due)
+  return isWork || (view.folder === 'inbox' && view.search === '') ? 'due' : 'received'
+}
+
+/** Whether the list falls into the groups of the day: overdue, today and so on (ANS-11). */
+export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
+  sortOf(view) === 'due' && view.folder === 'inbox'
+
+const version = z.number().int().min(1)
+
+export const changeLeadStatusSchema = z.strictObject({
+  leadId: z.uuid(),
+  status: z.enum(leadStatuses),
+  version,
+  /** With "answered": how and when, where nothing else shows it (ANS-05). */
+  statement: answerStatementSchema.optional(),
+  /** Takes back the change that made `version`: an answer it had noted is forgotten. */
+  isUndo: z.boolean().default(false),
+})
+
+/** `assignedTo` is the id of a member of staff, null for nobody. */
+export const assignLeadSchema = z.strictObject({
+  leadId: z.uuid(),
+  assignedTo: z.string().max(64).nullable(),
+  version,
+})
+
+/** Out of the inbox until a time, until the visitor writes, or back in it with null (ANS-12). */
+export const snoozeLeadSchema = z.strictObject({
+  leadId: z.uuid(),
+  version,
+  until: z
+    .union([
+      z.literal('visitor'),
+      z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }),
+    ])
+    .nullable(),
+})
+
+/** A person's decision on suspected spam; `false` sends what was held back. */
+export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
+
+export const addLeadNoteSchema = z.strictObject({
+  leadId: z.uuid(),
+  body: z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please write a note.')
+        .max(4000, 'A note has at most 4,000 characters.')
+        .refine(isStorableText, 'The note contains characters that cannot be stored.'),
+    ),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+
+/** Makes one enquiry part of another lead; both were looked at (LDS-04). */
+export const mergeLeadSchema = z.strictObject({
+  leadId: z.uuid(),
+  version,
+  intoId: z.uuid(),
+  intoVersion: version,
+  /** Needed where the two share no e-mail and no telephone number (STF-08). */
+  reason: z.enum(mergeReasons, 'Choose why these two are one.').optional(),
+})
+
+export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
+
+const leadAtVersion = { leadId: z.uuid(), version }
+
+/** One kind of change of up to 100 leads, each with its own value, so that it can be taken back alike. */
+export const changeLeadsSchema = z.discriminatedUnion('change', [
+  z.strictObject({
+    change: z.literal('status'),
+    items: z
+      .array(z.strictObject({ ...leadAtVersion, status: z.enum(leadStatuses) }))
+      .min(1)
+      .max(100),
+    /** One for all of them. */
+    statement: answerStatementSchema.optional(),
+    isUndo: z.boolean().default(false),
+  }),
+  z.strictObject({
+    change: z.literal('owner'),
+    items: z
+      .array(z.strictObject({ ...leadAtVersion, assignedTo: z.string().max(64).nullable() }))
+      .min(1)
+      .max(100),
+  }),
+])
+
+/** What goes with the answers of a caller (STF-08). */
+export const callerSchema = z.object({
+  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
+  consents: z
+    .object(
+      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
+      'Consents must be yes or no.',
+    )
+    .partial()
+    .default({}),
+  /** The notice that was read to the caller. */
+  noticeVersion: z.string().max(40),
+  wasNoticeRead: z.literal(true, 'Read the notice to the caller, then tick this.'),
+  /** Whether the one who took the call works on it. */
+  isMine: z.boolean().default(false),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+
+/** The four details as they are to be; what is the same stays. Its fields are checked by `contactDetailsForm`. */
+export const correctContactSchema = z.object({
+  leadId: z.uuid(),
+  version: z.number().int().min(1),
+  details: z.record(z.string(), z.unknown(), 'Details must be given by name.'),
+})

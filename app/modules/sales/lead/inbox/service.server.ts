@@ -1,0 +1,327 @@
+import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
+import { endRinging, ringForOwner } from '../alerts/service.server.ts'
+import { evidenceNeeded } from './content.ts'
+import type { Lead } from '../store.server.ts'
+import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
+import type { AnswerStatement } from '../answer/schema.ts'
+import {
+  addLeadNoteSchema,
+  assignLeadSchema,
+  changeLeadStatusSchema,
+  changeLeadsSchema,
+  classifySpamSchema,
+  snoozeLeadSchema,
+} from './schema.ts'
+import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
+import { keepStatement } from '../answer/service.server.ts'
+import { findKnownStaff } from '../owner/store.server.ts'
+import { pastPromise, snoozeOf, snoozedForVisitor } from './rules.ts'
+import { isWaiting, pressingDue } from '../rules.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { releaseLead } from '../service.server.ts'
+import { randomUUID } from 'node:crypto'
+import type { BulkAnswer } from '../summary/schema.ts'
+import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
+
+type LockedLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+type Decision = {
+  change: Parameters<typeof updateLead>[2]
+  action: string
+  details: Record<string, unknown>
+  /** What else belongs to the same transaction. */
+  also?: (tx: Transaction, lead: LockedLead) => Promise<void>
+}
+
+export const workOnMainLead =
+  'This enquiry is merged into another lead. Change that one, or undo the merge.'
+
+/**
+ * The rhythm of every change to a lead by staff (editor and above): lock, compare versions, write, log.
+ * `decide` returns undefined when the lead already is as asked, which makes a repeat harmless.
+ */
+async function changeLead(
+  ctx: Context,
+  target: { leadId: string; version: number },
+  decide: (
+    lead: LockedLead,
+    at: Date,
+    tx: Transaction,
+  ) => Decision | undefined | Promise<Decision | Refusal | undefined>,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, target.leadId, true)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
+    const at = ctx.clock.now()
+    const decision = await decide(lead, at, tx)
+    if (!decision) return accepted({ version: lead.version })
+    if (lead.version !== target.version) {
+      const { status, assignedTo, isSuspectedSpam } = lead
+      const changedBy = await findLastChanger(tx, lead.id)
+      const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
+      return refused('conflict', 'Someone else changed this lead while you were editing.', {
+        current,
+      })
+    }
+    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    if ('ok' in decision) return decision
+    const version = await updateLead(tx, lead, decision.change, at)
+    const { action, details } = decision
+    await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
+    await decision.also?.(tx, lead)
+    const { status, assignedTo, isSuspectedSpam } = decision.change
+    if ((status && status !== 'new') || assignedTo || isSuspectedSpam) await endRinging(tx, lead.id)
+    return accepted({ version })
+  })
+}
+
+/** PRV-04: what is left of such a lead is a figure in a count. */
+export function personRemoved() {
+  return refused(
+    'invalid-input',
+    'The personal details of this lead were removed, so it can no longer be changed.',
+  )
+}
+
+async function findLastChanger(tx: Transaction, leadId: string): Promise<string | null> {
+  const activity = await findActivity(tx, 'lead', leadId)
+  const last = activity.find(
+    ({ action }) => action.startsWith('lead.') && action !== 'lead.note-added',
+  )
+  return last?.actorName ?? null
+}
+
+/**
+ * Sets where a lead stands (LDS-03). "Answered" needs evidence, of which a statement of staff is one; the
+ * moment of the earliest is when the promise was met (LDS-02, ANS-05). Back to "new" nobody has answered, and
+ * undoing a change takes back the statement that was made with it.
+ */
+export async function changeLeadStatus(ctx: Context, input: unknown) {
+  const parsed = changeLeadStatusSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This status cannot be set.')
+  const asked = parsed.data
+  return changeLead(ctx, asked, async (lead, at, tx) => {
+    if (lead.status === asked.status) return undefined
+    const answer = await answerAfter(ctx, tx, lead, asked, at)
+    if ('ok' in answer) return answer
+    return {
+      change: { status: asked.status, answeredAt: answer.at },
+      action: 'lead.status-changed',
+      details: { from: lead.status, to: asked.status },
+    }
+  })
+}
+
+type Asked = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
+
+async function answerAfter(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  { status, isUndo, statement }: Asked,
+  at: Date,
+): Promise<{ at: Date | null } | Refusal> {
+  if (status === 'answered') {
+    if (isUndo) await restoreStatements(tx, lead.id, lead.updatedAt)
+    if (statement) {
+      const answeredAt = statement.at ? new Date(statement.at) : at
+      const problem = objectionToTime(lead, answeredAt, at)
+      if (problem) return problem
+      await keepStatement(ctx, tx, lead.id, { ...statement, answeredAt })
+    }
+    const first = await findFirstEvidence(tx, lead.id)
+    const fields = { statement: evidenceNeeded }
+    return first ? { at: first } : refused('invalid-input', evidenceNeeded, { fields })
+  }
+  if (isUndo && lead.status === 'answered') {
+    await withdrawStatements(tx, lead.id, at, lead.updatedAt)
+    return { at: await findFirstEvidence(tx, lead.id) }
+  }
+  if (status !== 'new') return { at: lead.answeredAt }
+  await withdrawStatements(tx, lead.id, at)
+  return { at: null }
+}
+
+function objectionToTime(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
+  const message =
+    answeredAt > now
+      ? 'The answer cannot be in the future.'
+      : answeredAt < lead.submittedAt
+        ? 'The answer cannot be before the enquiry.'
+        : undefined
+  return message
+    ? refused('invalid-input', message, { fields: { 'statement.at': message } })
+    : undefined
+}
+
+/** Gives a lead to a member of staff who may work on it, or to nobody (LDS-03). */
+export async function assignLead(ctx: Context, input: unknown) {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = assignLeadSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be assigned like this.')
+  const { assignedTo } = parsed.data
+  if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
+    const message = 'This person cannot be given a lead.'
+    return refused('invalid-input', message, { fields: { assignedTo: message } })
+  }
+  return changeLead(ctx, parsed.data, (lead) =>
+    lead.assignedTo === assignedTo
+      ? undefined
+      : {
+          change: { assignedTo },
+          action: 'lead.assigned',
+          details: { from: lead.assignedTo, to: assignedTo },
+          also: async (tx) => {
+            if (assignedTo) await ringForOwner(ctx, tx, lead, assignedTo)
+          },
+        },
+  )
+}
+
+async function isOwner(ctx: Context, id: string): Promise<boolean> {
+  const staff = await findKnownStaff(ctx.db)
+  return staff.some((person) => person.id === id && person.canOwn)
+}
+
+/**
+ * Takes a lead out of the inbox until a time or until its visitor writes, or puts it back (ANS-12). A promise that
+ * runs is the latest time there is; an overdue lead stays in sight.
+ */
+export async function snoozeLead(ctx: Context, input: unknown) {
+  const parsed = snoozeLeadSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be snoozed like this.')
+  const { until } = parsed.data
+  return changeLead(ctx, parsed.data, async (lead, at) => {
+    const due = isWaiting(lead) ? pressingDue(lead) : null
+    if (until === null)
+      return snoozeOf(lead, due, at)
+        ? { change: { snoozedUntil: null }, action: 'lead.woken', details: {} }
+        : undefined
+    const end = until === 'visitor' ? snoozedForVisitor : new Date(until)
+    if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
+    const objection = objectionTo(lead, due, end, at)
+    if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
+    return {
+      change: { snoozedUntil: end },
+      action: 'lead.snoozed',
+      details: until === 'visitor' ? {} : { until: end.toISOString() },
+    }
+  })
+}
+
+function objectionTo(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
+  if (lead.isSuspectedSpam) return 'Suspected spam is already listed separately.'
+  if (due && due <= now)
+    return 'This lead is overdue, so it stays in the inbox until it is answered.'
+  if (end <= now) return 'Choose a time in the future.'
+  // "Until the visitor writes" ends with the promise at the latest.
+  return end.getTime() === snoozedForVisitor.getTime() ? undefined : pastPromise(end, due)
+}
+
+/**
+ * Moves a lead between inbox and suspected spam (API-12). Cleared of suspicion for the first time,
+ * it is delivered as if it had just been submitted.
+ */
+export async function classifySpam(ctx: Context, input: unknown) {
+  const parsed = classifySpamSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be marked like this.')
+  const { isSpam } = parsed.data
+  const site = await readSettings(ctx, 'site')
+  return changeLead(ctx, parsed.data, (lead) => {
+    if (lead.isSuspectedSpam === isSpam) return undefined
+    return {
+      change: { isSuspectedSpam: isSpam },
+      action: isSpam ? 'lead.marked-spam' : 'lead.cleared',
+      details: { reasons: lead.spamReasons },
+      also: async (tx, held) => {
+        const known = await findDeliveriesOfSubject(tx, 'lead', held.id)
+        if (isSpam || known.length > 0) return
+        const rows = await findLeadConsents(tx, held.id)
+        const consents = Object.fromEntries(rows.map((row) => [row.channel, row.isGranted]))
+        await releaseLead(ctx, tx, held, { site, consents })
+      },
+    }
+  })
+}
+
+/** Adds a note of staff to a lead (LDS-03). The same key adds it once. */
+export async function addLeadNote(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = addLeadNoteSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'The note cannot be stored.')
+  const note = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, note.leadId)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
+    const isNew = await insertLeadNote(tx, {
+      ...note,
+      authorId: actor.id,
+      authorName: actor.name,
+      at: ctx.clock.now(),
+    })
+    if (isNew)
+      await recordActivity(ctx, tx, {
+        action: 'lead.note-added',
+        subjectType: 'lead',
+        subjectId: note.leadId,
+      })
+    return accepted({ isReplay: !isNew })
+  })
+}
+
+/**
+ * Sets status or owner of several leads. Each is changed by itself: what someone else changed
+ * meanwhile is left as it is and named, the others are done. Repeating it changes nothing.
+ */
+export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = changeLeadsSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed like this.')
+  const asked = parsed.data
+  const each: Context = asked.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
+  const calls =
+    asked.change === 'status'
+      ? asked.items.map((item) => ({
+          item,
+          run: () =>
+            changeLeadStatus(each, { ...item, isUndo: asked.isUndo, statement: asked.statement }),
+        }))
+      : asked.items.map((item) => ({ item, run: () => assignLead(each, item) }))
+  const answer: BulkAnswer = { changed: [], refused: [] }
+  // One after the other: a request must not hold several connections of the pool.
+  for (const { item, run } of calls) {
+    const outcome = await run()
+    const { leadId } = item
+    if (outcome.ok) answer.changed.push({ leadId, version: outcome.value.version })
+    else answer.refused.push({ leadId, message: outcome.message })
+  }
+  const moved = asked.items.filter(({ leadId, version }) =>
+    answer.changed.some((one) => one.leadId === leadId && one.version !== version),
+  )
+  if (each.bulkId && moved.length > 0)
+    await recordActivity(ctx, ctx.db, {
+      action: 'leads.changed',
+      subjectType: 'leads',
+      subjectId: each.bulkId,
+      details: { change: asked.change, leads: moved.length },
+    })
+  return accepted(answer)
+}
+
+/** The channels by which staff write to a telephone number from here, where they are set up (WAP-05). */
+export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
+
+/** The kinds of leads that staff are offered: those of forms, and of channels that are set up (WAP-05). */
+export function kindsInUse(env: Env): LeadKind[] {
+  const used = new Set<string>([...formKinds, ...phoneChannels(env)])
+  return leadKinds.filter((kind) => used.has(kind))
+}

@@ -1,0 +1,152 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { inboxFilterSchema } from './schema.ts'
+import { leads } from '../tables.ts'
+import { countInboxFew, findInboxPage, fits, isInPart, orderOf } from './store.server.ts'
+import { findSearched } from '../search/store.server.ts'
+
+const database = useTestDatabase()
+const run = (text: string) => database.pool.query(text)
+
+/** 12,000 enquiries: one in four is a contact, which all have an owner as half of all have, one in twelve is spam, one in ten of a name. */
+beforeAll(async () => {
+  await run('alter table leads disable trigger user')
+  await run(`
+    insert into leads (reference, kind, entry, page, name, email, fields, promise, is_suspected_spam, assigned_to, has_duplicate,
+      idempotency_key, body_hash, notice_version, submitted_at)
+    select 'G-' || n, case when n % 4 = 0 then 'contact' else 'coverage' end, 'form', '/', case when n % 10 = 0 then 'Khumalo' else 'Botha' end || ' ' || n, '',
+      jsonb_build_object('province', case when n % 12000 = 7 then 'Limpopo' else 'Gauteng' end), '', n % 12 = 0,
+      case when n % 4 < 2 then 'somebody' end, n % 24 = 0, 'G-' || n, 'x', '1', now() - n * interval '1 minute'
+    from generate_series(1, 12000) n`)
+  await run('alter table leads enable trigger user')
+  await run('vacuum analyze leads')
+})
+
+/** The rows that the statements read, taken from their plans. */
+async function rowsRead(ask: (db: typeof database.db) => Promise<unknown>): Promise<number> {
+  const asked: SQL[] = []
+  const noting = new Proxy(database.db, {
+    get(db, name) {
+      if (name !== 'execute') return Reflect.get(db, name) as unknown
+      return (query: SQL) => {
+        asked.push(query)
+        return db.execute(query)
+      }
+    },
+  })
+  await ask(noting)
+  let read = 0
+  for (const query of asked) {
+    const { rows } = await database.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      sql`explain (analyze, format json) ${query}`,
+    )
+    read += scanned(rows[0]!['QUERY PLAN'][0].Plan)
+  }
+  return read
+}
+
+type Plan = {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+function scanned(plan: Plan): number {
+  const own = plan['Node Type'].includes('Scan')
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0
+  return own + (plan.Plans ?? []).reduce((sum, below) => sum + scanned(below), 0)
+}
+
+test.for([
+  [{ kind: 'contact', owner: 'nobody' }, 0, 10],
+  [{ folder: 'spam', duplicates: 'yes' }, 500, 600],
+  [{ province: 'Gauteng' }, 1_001, 1_100],
+  [{ province: 'Limpopo' }, 1, 10],
+] as const)(
+  'OPS-09 %j is counted from an index in the order of the list, read no further than what is said',
+  async ([view, total, most]) => {
+    const filter = inboxFilterSchema.parse(view)
+    const count = (db: typeof database.db) => countInboxFew(db, filter, testNow, undefined)
+    expect(await count(database.db)).toBe(total)
+    expect(await rowsRead(count)).toBeLessThanOrEqual(most)
+  },
+)
+
+test('STF-07 a name that one lead in ten bears is found in the order of the list, a rare one by the index', async () => {
+  // A table of 12,000 stands for a million, 200 for the 5,000 that are looked up.
+  expect(await findSearched(database.db, 'khumalo', 200)).toBeUndefined()
+  const khumalo = inboxFilterSchema.parse({ search: 'khumalo' })
+  const page = await findInboxPage(database.db, khumalo, testNow)
+  expect(page.leads[0]?.reference).toBe('G-10')
+  expect(page.leads).toHaveLength(50)
+  expect(await findSearched(database.db, 'botha G-11999', 200)).toHaveLength(1)
+  // No index of words gathers all that fit for a page of them.
+  const condition = fits(khumalo, testNow)
+  const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('rest'), sql`, `)} limit 51`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('lead_words_pkey')
+  expect(plan).not.toContain('lead_words_words')
+  // Of few leads all that fit are found and counted.
+  expect(await findSearched(database.db, 'khumalo')).toHaveLength(1_200)
+})
+
+test('OPS-09 what a search finds by the thousand is not counted', async () => {
+  const filter = inboxFilterSchema.parse({ search: 'botha' })
+  const found = await findSearched(database.db, 'botha', 12_000)
+  expect(found).toHaveLength(10_800)
+  expect(await countInboxFew(database.db, filter, testNow, found)).toBeNull()
+  expect(await countInboxFew(database.db, filter, testNow, undefined)).toBeNull()
+  expect(await countInboxFew(database.db, filter, testNow, found!.slice(0, 12))).toBe(11)
+})
+
+test('OPS-09 who wrote twice is not looked for among all that waits', async () => {
+  const condition = and(
+    fits(inboxFilterSchema.parse({ duplicates: 'yes' }), testNow),
+    isInPart.waiting,
+  )
+  const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('waiting'), sql`, `)} limit 51`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('leads_waiting_duplicates')
+})
+
+test('STF-07 beside a word that all say, the leads of a rare one that the statistics know are found', async () => {
+  await run(`
+    insert into lead_words (lead_id, words)
+    select id, strip(to_tsvector('simple', 'please ' || case when reference like 'G-%77' then 'router' else 'desk' end)) from leads`)
+  await run('vacuum analyze lead_words')
+  expect(await findSearched(database.db, 'please router')).toHaveLength(120)
+  expect(await findSearched(database.db, 'router please nobody')).toHaveLength(0)
+})
+
+test('STF-07 OPS-09 a rare word that one of the newest happens to say is found by the index, and not taken for a common one', async () => {
+  const numbers = [50, ...Array.from({ length: 10 }, (_, at) => 9_001 + at)]
+  await run(
+    `update leads set company = 'Rooibos Traders' where reference in (${numbers.map((number) => `'G-${number}'`).join(', ')})`,
+  )
+  expect(await findSearched(database.db, 'rooibos', 40)).toHaveLength(numbers.length)
+})
+
+test('STF-07 leads that are compared one by one are found without accents, too', async () => {
+  await run(`update leads set company = 'Café Zoë' where reference = 'G-61'`)
+  const { leads: read } = await findInboxPage(
+    database.db,
+    inboxFilterSchema.parse({ search: 'ZOE cafe' }),
+    testNow,
+  )
+  expect(read.map(({ reference }) => reference)).toEqual(['G-61'])
+})
+
+test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
+  await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
+  expect(await findSearched(database.db, 'a-b', 200)).toHaveLength(2)
+  // Parts of the latest are found; nobody has these.
+  expect(await findSearched(database.db, 'b-t', 200)).toEqual([])
+  expect(await findSearched(database.db, '--- /', 200)).toEqual([])
+})

@@ -1,0 +1,381 @@
+import { instantAndId, isUuid } from '#app/basics/ids.ts'
+import { type SQL, and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  johannesburgDate,
+  nextJohannesburgMidnight,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
+import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
+import { countFew, fewOf } from '#app/platform/sql.server.ts'
+import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
+import { contains } from '../search/store.server.ts'
+import { mostCounted } from '#app/basics/numbers.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { pressingDue } from '../rules.ts'
+
+/** As in rules/summarize-lead.ts: the earliest promise of the lead and what is merged into it. */
+export const pressingDueKey = dueKey(leads)
+
+const isOpen = and(
+  sql`${leads.status} in ('new', 'in_progress')`,
+  eq(leads.isSuspectedSpam, false),
+  isNull(leads.mergedInto),
+)
+
+/** Open and never answered: its promise still runs (LDS-02). */
+export const isWaiting = and(isOpen, isNull(leads.answeredAt))
+
+/** Out of the inbox for now, as in rules/snooze.ts: never past a promise that runs (ANS-12). */
+const isSnoozedAt = (now: Date) =>
+  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDueKey} <= ${now}))`
+
+const isAwakeAt = (now: Date) => sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
+
+const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDueKey, now))
+
+const isDueLaterToday = (now: Date) =>
+  and(isWaiting, gte(pressingDueKey, now), lt(pressingDueKey, nextJohannesburgMidnight(now)))
+
+/** How much waits in each part of the inbox: each by an index of its own, none counted beyond a thousand (OPS-09). */
+function folderCounts(now: Date) {
+  const number = (condition: SQL | undefined) => fewOf(leads, condition)
+  const isGenuine = eq(leads.isSuspectedSpam, false)
+  return {
+    open: number(isOpen),
+    unread: number(and(isOpen, eq(leads.status, 'new'))),
+    overdue: number(isOverdueAt(now)),
+    dueToday: number(isDueLaterToday(now)),
+    unowned: number(and(isOpen, isNull(leads.assignedTo))),
+    snoozed: number(and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))),
+    spam: number(eq(leads.isSuspectedSpam, true)),
+    merged: number(and(isGenuine, sql`${leads.mergedInto} is not null`)),
+  }
+}
+
+/**
+ * The leads that fit what is asked for (LDS-06); `found` are those that the search fits, where they were looked for
+ * before; `ofAll` as in `contains`.
+ */
+export function fits(
+  view: InboxView,
+  now: Date,
+  found?: readonly string[],
+  ofAll = false,
+): SQL | undefined {
+  const isFound = found
+    ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
+    : contains(view.search, ofAll)
+  return and(fitsBeside(view, now), view.search ? isFound : undefined)
+}
+
+/** What is asked for beside the search. */
+function fitsBeside(view: InboxView, now: Date): SQL | undefined {
+  return and(
+    isIn(view, now),
+    view.kind && eq(leads.kind, view.kind),
+    view.status && (view.status === 'open' ? isOpen : eq(leads.status, view.status)),
+    view.owner ? isOwnedBy(view.owner) : undefined,
+    view.province && sql`${leads.fields} ->> 'province' = ${view.province}`,
+    view.from ? gte(leads.submittedAt, startOfJohannesburgDay(view.from)) : undefined,
+    view.to ? lt(leads.submittedAt, endOfJohannesburgDay(view.to)) : undefined,
+    view.due && isDueLaterToday(now),
+    view.duplicates && and(leads.hasDuplicate, isNull(leads.mergedInto)),
+  )
+}
+
+const isOwnedBy = (owner: string) =>
+  owner === 'nobody' ? isNull(leads.assignedTo) : eq(leads.assignedTo, owner)
+
+function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
+  if (folder === 'overdue') return isOverdueAt(now)
+  if (folder === 'spam') return eq(leads.isSuspectedSpam, true)
+  const isMerged = sql`${leads.mergedInto} is not null`
+  const isGenuine = eq(leads.isSuspectedSpam, false)
+  if (folder === 'merged') return and(isGenuine, isMerged)
+  // A search finds an enquiry wherever it went, its own reference included.
+  if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
+  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isAwakeAt(now))
+}
+
+const other = alias(leads, 'other')
+
+/** Two leads that may be of one person: the same e-mail, or the same telephone number in stored form (LDS-04). */
+const isSamePerson = and(
+  sql`${other.id} <> ${leads.id}`,
+  eq(other.isSuspectedSpam, false),
+  isNull(other.mergedInto),
+  or(
+    sql`lower(${other.email}) = lower(${leads.email}) and ${leads.email} <> ''`,
+    eq(other.phoneStored, leads.phoneStored),
+  ),
+)
+
+function endOfJohannesburgDay(isoDate: string): Date {
+  return nextJohannesburgMidnight(startOfJohannesburgDay(johannesburgDate(new Date(isoDate))))
+}
+
+const never = 'infinity'
+
+/** A stretch of a list that has an order, and so an index, of its own. */
+export type Part = 'waiting' | 'rest' | 'all'
+
+/**
+ * Most urgent first is what waits, by due time, then the rest, newest first (ANS-11): two indexes follow each other,
+ * so that no page is looked for among all leads. What a filter leaves out is not read.
+ */
+function partsOf(view: InboxView): readonly Part[] {
+  if (sortOf(view) === 'received') return ['all']
+  if (view.folder === 'overdue' || view.due) return ['waiting']
+  if (view.folder === 'spam' || view.folder === 'merged') return ['rest']
+  return view.status === 'answered' || view.status === 'closed' ? ['rest'] : ['waiting', 'rest']
+}
+
+export const isInPart: Record<Part, SQL | undefined> = {
+  waiting: isWaiting,
+  rest: sql`not (${isWaiting})`,
+  all: undefined,
+}
+
+/** The order of a part; the id makes it total, so that pages follow each other while leads arrive. */
+export function orderOf(part: Part): SQL[] {
+  return part === 'waiting'
+    ? [pressingDueKey, sql`${leads.id}`]
+    : // As the index leads_submitted orders them, so that a page is read and not sorted.
+      [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
+}
+
+type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
+
+/** Where the next page begins: after this lead, whatever has arrived or changed meanwhile. */
+function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
+  const at = part === 'waiting' ? (due?.toISOString() ?? never) : lead.submittedAt.toISOString()
+  return `${part}_${at}_${lead.id}`
+}
+
+/** The part that a cursor stands in, and what comes after it there; undefined for a cursor that means nothing. */
+function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
+  const [name, at = '', id = ''] = cursor?.split('_') ?? []
+  const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
+  const isTime = (at === never && part === 'waiting') || instantAndId(`${at}_${id}`) !== undefined
+  if (!part || !isTime || !isUuid(id)) return undefined
+  const isAfter =
+    part === 'waiting'
+      ? sql`(${pressingDueKey}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
+      : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
+  return { part, isAfter }
+}
+
+export const inboxPageSize = 50
+
+/** A page of the inbox, and where the next one begins; `found` is what `findSearched` answered. */
+export async function findInboxPage(
+  db: Queryable,
+  filter: InboxFilter,
+  now: Date,
+  { size = inboxPageSize, found }: { size?: number; found?: readonly string[] | undefined } = {},
+) {
+  const place = placeOf(filter.cursor)
+  const parts = partsOf(filter)
+  const fitting = fits(filter, now, found)
+  const rows: { part: Part; lead: typeof leads.$inferSelect }[] = []
+  for (const part of parts.slice(Math.max(0, place ? parts.indexOf(place.part) : 0))) {
+    const after = part === place?.part ? place.isAfter : undefined
+    const read = await db
+      .select()
+      .from(leads)
+      .where(and(fitting, isInPart[part], after))
+      .orderBy(...orderOf(part))
+      .limit(size + 1 - rows.length)
+    rows.push(...read.map((lead) => ({ part, lead })))
+    if (rows.length > size) break
+  }
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    leads: rows.slice(0, size).map(({ lead }) => lead),
+    next: last ? cursorAfter(last.part, last.lead, pressingDue(last.lead)) : null,
+  }
+}
+
+/** Every lead that fits: for a file, which has them all. */
+export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(leads)
+    .where(fits(view, now, undefined, true))
+  return row!.count
+}
+
+/** As many as fit, counted no further than one beyond `mostCounted` (OPS-09); null of a search that finds more. */
+export async function countInboxFew(
+  db: Queryable,
+  view: InboxView,
+  now: Date,
+  found: readonly string[] | undefined,
+): Promise<number | null> {
+  // To know how many of them fit the rest, each would be read.
+  if (view.search && (!found || found.length > mostCounted)) return null
+  if (found) return countFound(db, view, now, found)
+  return countFew(db, leads, fits(view, now), orderOfCount(view))
+}
+
+/**
+ * How many of those that a search found fit the rest. Each is looked up by its id: of some thousand ids the planner
+ * thinks that reading the index of all leads is cheaper, and it reads a million entries.
+ */
+async function countFound(
+  db: Queryable,
+  view: InboxView,
+  now: Date,
+  found: readonly string[],
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from unnest(${sql.param([...found])}::uuid[]) found (id)
+    cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
+    where ${fitsBeside(view, now)}`)
+  return rows[0]!.count
+}
+
+/** What waits has small indexes of its own; everything else is counted in the order in which it is listed. */
+function orderOfCount(view: InboxView) {
+  const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
+  return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
+}
+
+/** How much waits where, for tabs, the strip of the day and the dashboard. */
+export async function countLeadFolders(db: Queryable, now: Date) {
+  const { rows } = await db.execute<Record<keyof ReturnType<typeof folderCounts>, number>>(
+    sql`select ${sql.join(
+      Object.entries(folderCounts(now)).map(
+        ([name, few]) => sql`${few} as ${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}`,
+  )
+  return rows[0]!
+}
+
+/** How many other leads may be of the same person, for those of `ids` that have any (LDS-04). */
+export async function countDuplicates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: leads.id, count: count() })
+    .from(leads)
+    .innerJoin(other, isSamePerson)
+    .where(and(inArray(leads.id, [...ids]), isNull(leads.mergedInto)))
+    .groupBy(leads.id)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+export async function findLead(db: Queryable, id: string, lock = false) {
+  const query = db.select().from(leads).where(eq(leads.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export async function findOtherLeadsOf(
+  db: Queryable,
+  lead: { id: string; email: string; phoneStored: string | null },
+) {
+  return db
+    .select({
+      id: leads.id,
+      reference: leads.reference,
+      kind: leads.kind,
+      submittedAt: leads.submittedAt,
+      status: leads.status,
+      version: leads.version,
+      isSuspectedSpam: leads.isSuspectedSpam,
+      mergedInto: leads.mergedInto,
+    })
+    .from(leads)
+    .where(
+      and(
+        sql`${leads.id} <> ${lead.id}`,
+        or(
+          lead.email ? sql`lower(${leads.email}) = lower(${lead.email})` : undefined,
+          lead.phoneStored ? eq(leads.phoneStored, lead.phoneStored) : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(leads.submittedAt))
+    .limit(20)
+}
+
+export function findLeadNotes(db: Queryable, leadId: string) {
+  return db.select().from(leadNotes).where(eq(leadNotes.leadId, leadId)).orderBy(leadNotes.id)
+}
+
+export function findLeadConsents(db: Queryable, leadId: string) {
+  return db
+    .select()
+    .from(leadConsents)
+    .where(eq(leadConsents.leadId, leadId))
+    .orderBy(leadConsents.channel)
+}
+
+/** Writes the change and the next version; the caller holds the row's lock. */
+export async function updateLead(
+  db: Queryable,
+  lead: { id: string; version: number },
+  change: Partial<
+    Pick<
+      typeof leads.$inferInsert,
+      'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam' | 'snoozedUntil'
+    >
+  >,
+  at: Date,
+): Promise<number> {
+  const version = lead.version + 1
+  await db
+    .update(leads)
+    .set({ ...change, version, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+  return version
+}
+
+/** Tells open consoles that there is news of a lead, without a change that anybody's edit could clash with. */
+export async function touchLead(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(leads).set({ updatedAt: at }).where(eq(leads.id, id))
+}
+
+/** Lets an answered lead wait again until a new moment; reminders start anew. The caller holds the row's lock. */
+export async function restartClock(
+  db: Queryable,
+  lead: { id: string; version: number; status: string },
+  dueAt: Date,
+  at: Date,
+): Promise<void> {
+  const status = lead.status === 'new' ? 'new' : 'in_progress'
+  const reminders = { dueSoonToldAt: null, overdueToldAt: null }
+  await db
+    .update(leads)
+    .set({
+      ...reminders,
+      status,
+      answeredAt: null,
+      snoozedUntil: null,
+      hasWaitedAgain: true,
+      firstDueAt: sql`case when ${leads.hasWaitedAgain} then ${leads.firstDueAt} else ${leads.dueAt} end`,
+      dueAt,
+      version: lead.version + 1,
+      updatedAt: at,
+    })
+    .where(eq(leads.id, lead.id))
+}
+
+/** False when a note with this key is stored already. */
+export async function insertLeadNote(
+  db: Queryable,
+  note: typeof leadNotes.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(leadNotes)
+    .values(note)
+    .onConflictDoNothing()
+    .returning({ id: leadNotes.id })
+  return rows.length === 1
+}

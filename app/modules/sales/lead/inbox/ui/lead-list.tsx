@@ -1,0 +1,271 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
+import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
+import { foundInWords, groupLabels, statusLabels } from '../content.ts'
+import { groupLeads } from '../rules.ts'
+import {
+  LeadPerson,
+  Moment,
+  MoreBadges,
+  StatusBadge,
+  TimeLeft,
+  aboutOf,
+} from '../../ui/lead-parts.tsx'
+import { type InboxRow, leads as api } from '../../calls.ts'
+import { useNow } from '#app/design/hooks.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '#app/basics/numbers.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { type Body, read } from '#app/modules/access/calls.ts'
+import type { BulkAnswer, LeadOwner } from '../../summary/schema.ts'
+import { type LeadStatus, leadStatuses } from '../../schema.ts'
+import { AnswerDialog, type Statement } from '../../ui/answer-dialog.tsx'
+
+export type LeadRowsProps = {
+  leads: readonly InboxRow[]
+  /** Whether the list falls into the groups of the day. */
+  isGrouped: boolean
+  /** Says how the list is ordered. */
+  caption: string
+  openId: string | null
+  /** What a lead's own page needs to find the way back to this very list. */
+  linkState: unknown
+  selection: Pick<Selection, 'has' | 'toggle'>
+  onOpen: (id: string, byKey: boolean) => void
+}
+
+/** ANS-11: who waits for what, and how long is left; the groups of the day in order of due time. */
+export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
+  const now = useNow()
+  if (!isGrouped)
+    return (
+      <ul aria-label={caption} className="lead-rows">
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} {...row} />
+        ))}
+      </ul>
+    )
+  return groupLeads(leads, now).map(({ group, leads: grouped }) => (
+    <section key={`${group} ${grouped[0]!.id}`} aria-label={groupLabels[group]}>
+      <h2 className={`lead-group ${group === 'overdue' ? 'text-danger' : ''}`}>
+        {groupLabels[group]}
+      </h2>
+      <ul className="lead-rows">
+        {grouped.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} {...row} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type LeadRowProps = Pick<LeadRowsProps, 'openId' | 'linkState' | 'selection' | 'onOpen'> & {
+  lead: InboxRow
+}
+
+function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(lead.id, event.detail === 0)
+  }
+  return (
+    <li className="lead-row" data-lead={lead.id}>
+      <RowCheckbox id={lead.id} label={`Choose ${lead.reference}`} selection={selection} />
+      <span className="lead-line">
+        <span className="lead-who">
+          <Link
+            to={`/admin/leads/${lead.id}`}
+            state={linkState}
+            aria-current={lead.id === openId ? 'true' : undefined}
+            className={`lead-link ${lead.status === 'new' ? 'font-semibold' : ''}`}
+            data-row
+            onClick={open}
+          >
+            <LeadPerson lead={lead} />
+            <span className="sr-only">, {lead.reference}</span>
+          </Link>
+          {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
+        </span>
+        <span className="lead-time">
+          <MoreBadges lead={lead} />
+          <Standing lead={lead} />
+        </span>
+      </span>
+      <span className="lead-line">
+        <span className="lead-need">{needOf(lead)}</span>
+        <span className="lead-form">{aboutOf(lead)}</span>
+        <span className="lead-owner">{lead.ownerName ?? 'Nobody'}</span>
+      </span>
+    </li>
+  )
+}
+
+/** What is needed, or where a search found it (STF-07). */
+function needOf({ foundIn, need, subject }: InboxRow): string {
+  return foundIn ? `${foundInWords[foundIn.place]}: ${foundIn.excerpt}` : need || subject
+}
+
+/** How long is left, or what became of it. */
+function Standing({ lead }: { lead: InboxRow }) {
+  if (lead.isWaiting && lead.dueAt) return <TimeLeft dueAt={lead.dueAt} />
+  return (
+    <>
+      {lead.isWaiting ? null : <StatusBadge status={lead.status} />}
+      <span className="whitespace-nowrap text-ink-soft">
+        <Moment at={lead.submittedAt} isShort />
+      </span>
+    </>
+  )
+}
+
+/** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
+export function MoreAhead({ more }: Pick<ListRead<unknown>, 'more'>) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = more && !more.isLoading && more.problem === null ? more.load : undefined
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  const canLoad = load !== undefined
+  useEffect(() => {
+    if (!canLoad || !end.current) return
+    const watcher = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current?.(),
+      { rootMargin: '0px 0px 25% 0px' },
+    )
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [canLoad])
+  return <div ref={end} aria-hidden="true" />
+}
+
+type BulkBarProps = {
+  rows: readonly InboxRow[]
+  selection: Pick<Selection, 'has' | 'clear'>
+  owners: readonly LeadOwner[]
+}
+
+/** What can be done to the chosen leads; it stays in view while the list scrolls. */
+export function BulkBar({ rows, selection, owners }: BulkBarProps) {
+  const chosen = rows.filter(({ id }) => selection.has(id))
+  const { isBusy, setStatus, setOwner } = useBulk(chosen, selection.clear)
+  const [isAsking, setIsAsking] = useState(false)
+  const count = chosen.length
+  if (count === 0) return null
+  return (
+    <div role="group" aria-label="Change the chosen leads" className="foot-bar">
+      <p role="status" className="font-semibold">
+        {`${countOf(count, 'lead')} chosen`}
+      </p>
+      <Chooser
+        label="Set the status"
+        options={leadStatuses.map((status) => [status, statusLabels[status]])}
+        isBusy={isBusy}
+        onChoose={(status) =>
+          status === 'answered' ? setIsAsking(true) : setStatus(status as LeadStatus)
+        }
+      />
+      <AnswerDialog
+        isOpen={isAsking}
+        count={count}
+        isBusy={isBusy}
+        onState={(statement) => {
+          setIsAsking(false)
+          setStatus('answered', statement)
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+      <Chooser
+        label="Give to"
+        options={[['', 'Nobody'], ...owners.map(({ id, name }) => [id, name] as const)]}
+        isBusy={isBusy}
+        onChoose={(id) => setOwner(id === '' ? null : id)}
+      />
+      <Button size="small" variant="secondary" onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+type ChooserProps = {
+  label: string
+  options: readonly (readonly [value: string, text: string])[]
+  isBusy: boolean
+  onChoose: (value: string) => void
+}
+
+/** Acts at once and returns to its label; what it did can be undone. */
+function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
+  return (
+    <select
+      aria-label={label}
+      className="control w-auto"
+      value="choose"
+      disabled={isBusy}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="choose" disabled>
+        {label}…
+      </option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type BulkBody = Body<typeof api.bulk.$post>
+
+/** Changes of several leads at once; each keeps what it had for the undo. */
+function useBulk(leads: readonly InboxRow[], onDone: () => void) {
+  const queries = useQueryClient()
+  const call = useMutation({
+    mutationFn: (json: BulkBody) => read(api.bulk.$post({ json })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['leads'] }),
+    networkMode: 'always',
+  })
+  async function run(body: BulkBody, words: string, undo?: (answer: BulkAnswer) => BulkBody) {
+    try {
+      const answer = await call.mutateAsync(body)
+      if (undo) onDone()
+      const count = answer.changed.length
+      const left = answer.refused.length
+      tellDone(`${words}: ${countOf(count, 'lead')}`, {
+        undo: undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
+        description:
+          left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
+      })
+    } catch (error) {
+      tellFailure('The leads were not changed', error)
+    }
+  }
+  const before = new Map(leads.map((lead) => [lead.id, lead]))
+  const items = <Value extends object>(value: Value) =>
+    leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
+  const statusBack = ({ changed }: BulkAnswer): BulkBody => ({
+    change: 'status',
+    isUndo: true,
+    items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
+  })
+  const ownerBack = ({ changed }: BulkAnswer): BulkBody => ({
+    change: 'owner',
+    items: changed.map((item) => ({ ...item, assignedTo: before.get(item.leadId)!.assignedTo })),
+  })
+  return {
+    isBusy: call.isPending,
+    setStatus: (status: LeadStatus, statement?: Statement) =>
+      void run(
+        { change: 'status', items: items({ status }), statement },
+        'Status changed',
+        statusBack,
+      ),
+    setOwner: (assignedTo: string | null) =>
+      void run({ change: 'owner', items: items({ assignedTo }) }, 'Owner changed', ownerBack),
+  }
+}

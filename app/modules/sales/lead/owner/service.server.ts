@@ -1,0 +1,41 @@
+import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { countComingAppointments, countLeadsOf, moveLeads } from './store.server.ts'
+
+const batch = 1_000
+
+/**
+ * The leads of a person, for whoever takes them over (STF-10): closed ones too, since a visitor may write again.
+ * Consultations belong to their lead and go with it.
+ */
+export const heldLeads: HeldWork = {
+  kind: 'leads',
+  words: ['lead', 'leads'],
+  takenBy: 'editor',
+  count: countLeadsOf,
+  async alsoHeld(ctx, db, personId) {
+    const coming = await countComingAppointments(db, personId, ctx.clock.now())
+    if (coming === 0) return undefined
+    return coming === 1 ? '1 consultation to come' : `${coming} consultations to come`
+  },
+  async handOver(ctx, tx, from, to) {
+    const at = ctx.clock.now()
+    let total = 0
+    for (;;) {
+      const ids = await moveLeads(tx, from.id, to.id, at, batch)
+      const details = { from: from.id, to: to.id, isHandOver: true }
+      await recordActivity(
+        ctx,
+        tx,
+        ...ids.map((subjectId) => ({
+          action: 'lead.assigned',
+          subjectType: 'lead',
+          subjectId,
+          details,
+        })),
+      )
+      total += ids.length
+      if (ids.length < batch) return total
+    }
+  },
+}

@@ -1,0 +1,98 @@
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { fewOf } from '#app/platform/sql.server.ts'
+import { appointments, leads } from '../tables.ts'
+
+export type KnownStaff = { id: string; name: string; canOwn: boolean }
+
+/** All staff by name; those who may sign in and work on leads (editor and above) can own one. */
+export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
+  const rows = await db
+    .select({
+      id: staffUsers.id,
+      name: staffUsers.fullName,
+      role: staffUsers.role,
+      isActive: staffUsers.isActive,
+    })
+    .from(staffUsers)
+    .orderBy(asc(staffUsers.fullName))
+  return rows.map(({ id, name, role, isActive }) => ({
+    id,
+    name,
+    canOwn: isActive && role !== 'viewer',
+  }))
+}
+
+/** Names by id, for the owners of a page of leads. */
+export async function findStaffNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const uuids = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  if (uuids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staffUsers.id, name: staffUsers.fullName })
+    .from(staffUsers)
+    .where(inArray(staffUsers.id, uuids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** As the index of owners has it: neither spam nor merged into another lead. */
+const isKept = sql`not is_suspected_spam and merged_into is null`
+
+/** How many leads each of these people owns, open or closed; counted no further than a thousand (OPS-09). */
+export async function countLeadsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const owned = fewOf(leads, sql`${leads.assignedTo} = person.id and ${isKept}`)
+  const { rows } = await db.execute<{ id: string; count: number }>(
+    sql`select person.id, ${owned} as count from unnest(${sql.param([...ids])}::text[]) person (id)`,
+  )
+  return new Map(rows.filter(({ count: some }) => some > 0).map((row) => [row.id, row.count]))
+}
+
+/** How many appointments that nobody has yet are to come with those whose leads a person owns. */
+export async function countComingAppointments(
+  db: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(
+      and(
+        gt(appointments.startsAt, now),
+        ne(appointments.state, 'cancelled'),
+        eq(leads.assignedTo, ownerId),
+        isNull(appointments.personId),
+      ),
+    )
+  return row!.count
+}
+
+/** Gives up to `most` leads of one owner to another. @returns their ids; fewer than `most` were the last */
+export async function moveLeads(
+  db: Queryable,
+  from: string,
+  to: string,
+  at: Date,
+  most: number,
+): Promise<string[]> {
+  const some = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.assignedTo, from), isKept))
+    .limit(most)
+    .for('update')
+  const moved = await db
+    .update(leads)
+    .set({ assignedTo: to, version: sql`${leads.version} + 1`, updatedAt: at })
+    .where(inArray(leads.id, some))
+    .returning({ id: leads.id })
+  return moved.map(({ id }) => id)
+}

@@ -1,0 +1,130 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import { kindLabelOf, statusLabels } from '../inbox/content.ts'
+import { formOf } from '../forms/every-form.ts'
+import { storedAnswers } from '../rules.ts'
+import { type LeadKind, type LeadStatus, leadKinds } from '../schema.ts'
+
+type Enquiry = {
+  reference: string
+  kind: LeadKind
+  page: string
+  name: string
+  email: string
+  company: string
+  phone: string
+  fields: Record<string, unknown>
+  status: LeadStatus
+  promise: string
+  noticeVersion: string
+  isSuspectedSpam: boolean
+  submittedAt: Date
+}
+type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
+
+/** Stands for what is someone else's personal information (PRV-04). */
+const withheld = 'Left out, because it is about someone else'
+
+/**
+ * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a
+ * referred friend it tells nothing.
+ */
+export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
+  const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
+    label,
+    value: isAboutOther(lead.kind, name) && value !== '' ? withheld : value,
+  }))
+  return {
+    what: `Enquiry ${lead.reference}`,
+    at: lead.submittedAt,
+    fields: [
+      { label: 'Form', value: kindLabelOf(lead.kind) },
+      { label: 'Page', value: lead.page },
+      { label: 'Name', value: lead.name },
+      { label: 'E-mail', value: lead.email },
+      { label: 'Company', value: lead.company },
+      { label: 'Phone', value: lead.phone },
+      ...typed.map(({ label, value }) => ({ label: `Answer: ${label}`, value })),
+      { label: 'Status', value: statusLabels[lead.status] },
+      { label: 'Held back as suspected spam', value: lead.isSuspectedSpam ? 'Yes' : 'No' },
+      { label: 'Promised', value: lead.promise },
+      { label: 'Privacy notice shown', value: lead.noticeVersion },
+      ...consents.map(({ channel, isGranted, purpose, at }) => ({
+        label: `Consent by ${channel}`,
+        value: `${isGranted ? 'Yes' : 'No'}, to: ${purpose} (${formatDateTime(at)})`,
+      })),
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+function isAboutOther(kind: LeadKind, name: string): boolean {
+  const { fields, derived } = formOf(kind)
+  return (fields[name] ?? derived?.[name])?.isAboutOther === true
+}
+
+export type NamedPerson = { name: string; email: string; phone: string; phoneStored: string | null }
+
+/**
+ * Whether words that staff typed to find somebody name this person (PRV-04): by name or part of it, by e-mail
+ * or what stands before its @, or by six digits and more of a telephone number. Too much is better here than
+ * too little: the words are a search of staff, which they can type again.
+ */
+export function namesPerson(typed: string, { name, email, phone, phoneStored }: NamedPerson) {
+  const text = typed.trim().toLowerCase()
+  if (text.length < 3) return false
+  const address = email.toLowerCase()
+  if (address !== '') {
+    const mailbox = address.split('@')[0]!
+    if (text.includes(address) || text === mailbox) return true
+    if (text.includes('@') && address.includes(text)) return true
+  }
+  const digits = digitsOf(text)
+  const numbers = [phone, phoneStored ?? ''].map(digitsOf)
+  if (digits.length >= 6 && numbers.some((number) => number.endsWith(digits))) return true
+  const known = wordsOf(name)
+  const words = wordsOf(text).filter((word) => word.length >= 3)
+  return words.some((word) => known.includes(word))
+}
+
+/** Without the country or the trunk prefix, so that both ways to write a number compare. */
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').replace(/^(?:27|0)/, '')
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
+}
+
+/**
+ * Answers chosen from a list of ours: they tell of the business and of nobody. Whatever a form does not call a
+ * statistic is removed, so that a field of a later form is removed until somebody thinks about it (PRV-05).
+ */
+export const statisticalFields: readonly string[] = [
+  ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
+]
+
+function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] {
+  return Object.entries({ ...fields, ...derived })
+    .filter(([, { isStatistic }]) => isStatistic)
+    .map(([name]) => name)
+}
+
+/** Stands for the name of somebody whose details were removed. */
+export const removedName = 'Details removed'
+
+/** A lead without anything that tells who sent it; what is counted stays (PRV-04, PRV-05). */
+export function withoutPerson(lead: { id: string; fields: Record<string, unknown> }) {
+  const kept = Object.entries(lead.fields).filter(
+    ([name, value]) => typeof value === 'boolean' || statisticalFields.includes(name),
+  )
+  return {
+    name: removedName,
+    // Unlike that of any other lead, so that nobody looks like a duplicate.
+    email: `removed-${lead.id}@removed.invalid`,
+    company: '',
+    phone: '',
+    phoneStored: null,
+    fields: Object.fromEntries(kept),
+    bodyHash: '',
+    idempotencyKey: `removed/${lead.id}`,
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import {
+  countDuplicates,
+  findInboxPage,
+  findLead,
+  findOtherLeadsOf,
+} from '../inbox/store.server.ts'
+import { findCallBacks, findLeadsOfEmail } from './store.server.ts'
+import { namesPerson } from './rules.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
+import { submitLead } from '../submission/service.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let network = 0
+
+async function askForCall(phone: string, more: Record<string, string> = {}) {
+  const ctx = testContext(database, { clientNetwork: `198.51.100.${++network}` })
+  const fields = {
+    phone,
+    address: `${network} Main Road, Alice`,
+    latitude: '-32.7833',
+    longitude: '26.8333',
+    result: 'None',
+    callMe: 'on',
+    ...more,
+  }
+  const page = '/connectivity/fibre'
+  const outcome = await submitLead(ctx, { form: 'coverage', entry: 'form', page, fields })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return (await findLead(database.db, outcome.value.id))!
+}
+
+test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and nobody gets an e-mail', async () => {
+  const lead = await askForCall('082 555 0101')
+  expect(lead).toMatchObject({
+    kind: 'coverage',
+    name: '082 555 0101',
+    email: '',
+    phoneStored: '+27825550101',
+    isSuspectedSpam: false,
+    promise: 'Our team will contact you about fibre at this address.',
+    fields: { address: '1 Main Road, Alice', latitude: -32.7833, result: 'None', callMe: true },
+  })
+  const deliveries = await findDeliveriesOfSubject(database.db, 'lead', lead.id)
+  const payloads = Object.fromEntries(deliveries.map(({ kind, payload }) => [kind, payload]))
+  expect(Object.keys(payloads).toSorted()).toEqual(['crm-enquiry', 'staff-notification'])
+  expect(payloads['crm-enquiry']).toMatchObject({
+    firstName: '',
+    lastName: 'Call-back 082 555 0101',
+    email: 'no-email-27825550101@phone.invalid',
+    phone: '+27825550101',
+  })
+  const [notification] = await findStoredMails(database.db)
+  expect(notification!.text).toContain('Email: No e-mail')
+  expect(notification).not.toHaveProperty('replyTo')
+})
+
+test('LDS-04 two numbers without an e-mail are two people, one number is one', async () => {
+  const lead = await askForCall('082 555 0202')
+  const stranger = await askForCall('082 555 0303')
+  const again = await askForCall('+27 82 555 0202')
+  const others = await findOtherLeadsOf(database.db, lead)
+  expect(others.map(({ id }) => id)).toEqual([again.id])
+  expect(await findOtherLeadsOf(database.db, stranger)).toEqual([])
+  const counts = await countDuplicates(database.db, [lead.id, stranger.id, again.id])
+  expect([counts.get(lead.id), counts.get(stranger.id) ?? 0, counts.get(again.id)]).toEqual([
+    1, 0, 1,
+  ])
+  const filter = inboxFilterSchema.parse({ duplicates: 'yes' })
+  const page = await findInboxPage(database.db, filter, testNow)
+  expect(page.leads.map(({ id }) => id).toSorted()).toEqual([lead.id, again.id].toSorted())
+  const found = await findInboxPage(
+    database.db,
+    inboxFilterSchema.parse({ search: '0825550303' }),
+    testNow,
+  )
+  expect(found.leads.map(({ id }) => id)).toEqual([stranger.id])
+})
+
+test('T13 one number asking all day is counted as an address is', async () => {
+  for (let time = 1; time <= 20; time++)
+    expect((await askForCall('082 555 0404')).isSuspectedSpam).toBe(false)
+  expect((await askForCall('082 555 0404')).spamReasons).toContain('busy-address')
+  expect((await askForCall('082 555 0505')).isSuspectedSpam).toBe(false)
+})
+
+test('PRV-04 no e-mail is nobody’s e-mail', async () => {
+  const lead = await askForCall('082 555 0606')
+  expect(await findLeadsOfEmail(database.db, '')).toEqual([])
+  expect(namesPerson('Sandton bakery', lead)).toBe(false)
+  expect(namesPerson('082 555 0606', lead)).toBe(true)
+  const found = await findCallBacks(database.db, ['+27825550606'], 10)
+  expect(found.map(({ id }) => id)).toEqual([lead.id])
+})

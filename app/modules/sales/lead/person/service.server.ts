@@ -1,0 +1,248 @@
+import {
+  crmAttemptEndsMs,
+  crmErasureDelivery,
+  crmStandInEmail,
+} from '#app/modules/outbox/crm/rules.ts'
+import {
+  type Delivery,
+  eraseDeliveriesOfSubjects,
+  findDeliveriesOfSubjects,
+} from '#app/modules/outbox/delivery/store.server.ts'
+import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { deleteViews, findSearchingViews } from '#app/modules/console/view/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { Erasure, HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { type Lead, changeReferralFields } from '../store.server.ts'
+import {
+  deidentifyLead,
+  deidentifyLeads,
+  deleteCorrectedAddresses,
+  findActivityOfLeads,
+  findAppointmentsOfLeads,
+  findCallBacks,
+  findConsentsOfLeads,
+  findCorrectedAddresses,
+  findCorrections,
+  findLeadsOfEmail,
+  findLeadsToDeidentify,
+  findNotesOfLeads,
+  findReferralsNaming,
+} from './store.server.ts'
+import { appointmentStateLabels } from '../appointment/content.ts'
+import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
+import { withFriendAnswer } from '../referral/rules.ts'
+import { describeActivity } from '../activity/rules.ts'
+import { heldEnquiry, namesPerson } from './rules.ts'
+import type { LeadFields } from '../forms/every-form.ts'
+
+/** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
+export const leadsPersonalData: PersonalDataProvider = {
+  name: 'Enquiries',
+  find: findHeld,
+  erase: eraseHeld,
+}
+
+async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
+  const own = await findLeadsOfEmail(db, email)
+  const referrals = await findReferralsNaming(db, email)
+  return [
+    ...(await findHeldOf(db, own)),
+    ...referrals.map(heldReferral),
+    ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
+      what: `Address of ${reference} until it was corrected`,
+      isDetail: true as const,
+      at,
+      fields: [{ label: 'E-mail', value: before }],
+    })),
+    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
+      what: 'Saved search of our staff',
+      isDetail: true as const,
+      at: createdAt,
+      fields: [
+        { label: 'Name', value: name },
+        { label: 'Search', value: String(filter.search) },
+      ],
+    })),
+  ]
+}
+
+/** These enquiries with everything that hangs on them, as the person they are about reads it. */
+export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord[]> {
+  const ids = own.map(({ id }) => id)
+  const consents = await findConsentsOfLeads(db, ids)
+  const notes = await findNotesOfLeads(db, ids)
+  const activity = await findActivityOfLeads(db, ids)
+  const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
+  const corrections = await findCorrections(db, ids)
+  const meetings = await findAppointmentsOfLeads(db, ids)
+  return [
+    ...own.map((lead) =>
+      heldEnquiry(
+        lead,
+        consents.filter(({ leadId }) => leadId === lead.id),
+      ),
+    ),
+    ...notes.map(({ leadId, at, body, authorId }) => ({
+      what: `${authorId === visitorAuthor.id ? 'Your message' : 'Note of staff'} on ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
+      at,
+      fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
+    })),
+    ...corrections.map(({ leadId, detail, before, at }) => ({
+      what: `Corrected detail of ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
+      at,
+      fields: [
+        { label: 'Detail', value: contactDetailLabels[detail] },
+        { label: 'Before', value: before },
+      ],
+    })),
+    ...meetings.map(({ leadId, startsAt, state, address }) => ({
+      what: `Appointment of ${referenceOf.get(leadId)}`,
+      isDetail: true as const,
+      at: startsAt,
+      fields: [
+        { label: 'State', value: appointmentStateLabels[state] },
+        ...(address ? [{ label: 'Address', value: address }] : []),
+      ],
+    })),
+    ...activity.map((entry) => ({
+      what: `What was done about ${referenceOf.get(entry.subjectId)}`,
+      isDetail: true as const,
+      at: entry.at,
+      fields: [
+        { label: 'Who', value: entry.actorKind === 'staff' ? 'Our staff' : entry.actorName },
+        { label: 'What', value: describeActivity(entry, () => 'a member of staff') },
+      ],
+    })),
+  ]
+}
+
+/** Searches, of any list, that staff kept under a name and that name the person. */
+async function findViewsNaming(db: Queryable, own: Lead[]) {
+  const views = own.length > 0 ? await findSearchingViews(db) : []
+  return views.filter(({ name, filter }) =>
+    own.some((lead) => namesPerson(String(filter.search), lead) || namesPerson(name, lead)),
+  )
+}
+
+/** Who referred is someone else's personal information, so it is left out. */
+function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
+  const { friendName, friendEmail, friendAnswer } = fields as LeadFields['referral']
+  return {
+    what: 'Referral by someone who knows you',
+    at: submittedAt,
+    fields: [
+      { label: 'Name', value: friendName },
+      { label: 'E-mail', value: friendEmail },
+      { label: 'Your answer', value: friendAnswer },
+    ],
+  }
+}
+
+/**
+ * Removes the person from every enquiry with this telephone number and no e-mail, but those that are somebody
+ * else's (`others`, by id), and the CRM's Lead of them (PRV-04), in the caller's transaction. The caller has
+ * checked permission.
+ */
+export async function eraseCallBacks(
+  ctx: Context,
+  tx: Transaction,
+  { phoneStored, others }: { phoneStored: string; others: ReadonlySet<string> },
+  requestId: string,
+): Promise<number> {
+  const found = await findCallBacks(tx, [phoneStored], mostCallBacks, true)
+  const own = found.filter(({ id }) => !others.has(id))
+  const erasure = { email: crmStandInEmail(phoneStored), requestId }
+  return eraseLeads(ctx, tx, erasure, own)
+}
+
+const mostCallBacks = 1000
+
+async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
+  const erased = await eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
+  await deleteCorrectedAddresses(tx, erasure.email)
+  return erased
+}
+
+async function eraseLeads(
+  ctx: Context,
+  tx: Transaction,
+  erasure: Erasure,
+  own: Lead[],
+): Promise<number> {
+  const ids = own.map(({ id }) => id)
+  const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
+  await eraseDeliveriesOfSubjects(tx, 'lead', ids)
+  const views = await findViewsNaming(tx, own)
+  await deleteViews(
+    tx,
+    views.map(({ id }) => id),
+  )
+  for (const lead of own) await deidentifyLead(tx, lead, ctx.clock.now())
+  const referrals = await findReferralsNaming(tx, erasure.email, true)
+  for (const referral of referrals) {
+    const fields = withFriendAnswer(referral.fields as LeadFields['referral'], 'no')
+    await changeReferralFields(tx, referral, fields, ctx.clock.now())
+  }
+  const changed = [...ids, ...referrals.map(({ id }) => id)]
+  await recordActivity(
+    ctx,
+    tx,
+    ...changed.map((subjectId) => ({
+      action: 'lead.person-erased',
+      subjectType: 'lead',
+      subjectId,
+      details: { requestId: erasure.requestId },
+    })),
+  )
+  await queueCrmErasure(ctx, tx, erasure, sent)
+  return changed.length
+}
+
+/**
+ * The CRM's copy goes, too: by the ids it told us and by e-mail, for an answer of it may be missing, and
+ * its Lead outlives enquiries that lost their person by age.
+ */
+async function queueCrmErasure(
+  ctx: Context,
+  tx: Transaction,
+  { email, requestId }: Erasure,
+  sent: Delivery[],
+): Promise<void> {
+  const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)
+  if (toCrm.length === 0 && !isChannelConfigured(ctx.env, 'crm')) return
+  const ids = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
+  const isUnderWay = toCrm.some(({ state }) => state === 'sending')
+  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
+  const item = crmErasureDelivery({
+    crmLeadIds: [...new Set(ids)],
+    email,
+    notBefore: isUnderWay ? notBefore : '',
+  })
+  await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'data-request', subjectId: requestId }])
+}
+
+const batch = 500
+
+/**
+ * Removes the person from one batch of the oldest leads sent before `before`, and from what the outbox
+ * keeps of them (PRV-05). Statistics stay; the CRM keeps its own copy under its own rules. For the
+ * scheduled job: a repeat finds nothing left to do, and two at once share the work.
+ * @returns how many, and whether there may be more
+ */
+export async function deidentifyOldLeads(
+  ctx: Context,
+  before: Date,
+): Promise<{ count: number; hasMore: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const ids = (await findLeadsToDeidentify(tx, before, batch)).map(({ id }) => id)
+    if (ids.length === 0) return { count: 0, hasMore: false }
+    await deidentifyLeads(tx, ids, ctx.clock.now())
+    await eraseDeliveriesOfSubjects(tx, 'lead', ids)
+    return { count: ids.length, hasMore: ids.length === batch }
+  })
+}

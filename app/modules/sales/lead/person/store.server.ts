@@ -1,0 +1,359 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Lead } from '../store.server.ts'
+import type { ConsentChannel, ContactDetail } from '../schema.ts'
+import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
+import { countFew } from '#app/platform/sql.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import { statisticalFields, withoutPerson } from './rules.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+/** Keeps what these details were. */
+export async function insertCorrections(
+  db: Queryable,
+  lead: Lead,
+  details: readonly ContactDetail[],
+  by: { byName: string; at: Date },
+): Promise<void> {
+  if (details.length === 0) return
+  const rows = details.map((detail) => ({ ...by, leadId: lead.id, detail, before: lead[detail] }))
+  await db.insert(leadCorrections).values(rows)
+}
+
+/** What was corrected on these leads, oldest first. */
+export async function findCorrections(db: Queryable, leadIds: readonly string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .select()
+    .from(leadCorrections)
+    .where(inArray(leadCorrections.leadId, [...leadIds]))
+    .orderBy(asc(leadCorrections.id))
+}
+
+const isAddress = (email: string) =>
+  sql`${leadCorrections.detail} = 'email' and lower(${leadCorrections.before}) = lower(${email})`
+
+/** Leads that carried this address until it was corrected. */
+export function findCorrectedAddresses(db: Queryable, email: string) {
+  return db
+    .select({ reference: leads.reference, at: leadCorrections.at, before: leadCorrections.before })
+    .from(leadCorrections)
+    .innerJoin(leads, eq(leads.id, leadCorrections.leadId))
+    .where(isAddress(email))
+    .orderBy(asc(leadCorrections.id))
+}
+
+export async function deleteCorrectedAddresses(db: Queryable, email: string): Promise<void> {
+  await db.delete(leadCorrections).where(isAddress(email))
+}
+
+/** With the person goes what their details were. */
+export async function deleteCorrections(db: Queryable, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return
+  await db.delete(leadCorrections).where(inArray(leadCorrections.leadId, [...leadIds]))
+}
+
+/**
+ * Every enquiry of an address, merged or not, suspected spam included; oldest first, and locked when they
+ * are to be changed. Those that staff merged with one of them under another address are not among them:
+ * colleagues share a telephone, and the address alone was confirmed (PRV-04).
+ */
+export async function findLeadsOfEmail(
+  db: Queryable,
+  email: string,
+  lock = false,
+): Promise<Lead[]> {
+  const query = db
+    .select()
+    .from(leads)
+    .where(isOf(email))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+  return lock ? query.for('update') : query
+}
+
+/** Enquiries without an e-mail are of no address. */
+const isOf = (email: string) =>
+  sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
+
+const mostElsewhere = 50
+
+/**
+ * Enquiries under other addresses that may be of the same person, oldest first: staff merged them with one of
+ * this address, or they carry its telephone number. Each way is read from an index of its own.
+ */
+export function findEnquiriesElsewhere(db: Queryable, email: string) {
+  const own = sql`own as materialized (select id, merged_into, phone_stored from leads where lower(email) = lower(${email}))`
+  const related = sql`(with ${own}
+    select l.id from own join leads l on l.phone_stored = own.phone_stored
+    union select l.id from own join leads l on l.merged_into = coalesce(own.merged_into, own.id)
+    union select merged_into from own where merged_into is not null)`
+  return db
+    .select({ id: leads.id, reference: leads.reference, name: leads.name, email: leads.email })
+    .from(leads)
+    .where(
+      and(
+        isNull(leads.deidentifiedAt),
+        sql`lower(${leads.email}) <> lower(${email})`,
+        ne(leads.email, ''),
+        sql`${leads.id} in ${related}`,
+      ),
+    )
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+    .limit(mostElsewhere)
+}
+
+/** Enquiries with one of these telephone numbers and no e-mail, oldest first. */
+export async function findCallBacks(
+  db: Queryable,
+  phones: string[],
+  limit: number,
+  lock = false,
+): Promise<Lead[]> {
+  if (phones.length === 0) return []
+  const query = db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.phoneStored, phones), eq(leads.email, '')))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+    .limit(limit)
+  return lock ? query.for('update') : query
+}
+
+/** Those of these enquiries that have no e-mail, oldest first. */
+export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.id, ids), eq(leads.email, '')))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+}
+
+/** Referrals by others that name the address as the friend's. */
+export async function findReferralsNaming(
+  db: Queryable,
+  email: string,
+  lock = false,
+): Promise<Lead[]> {
+  const query = db
+    .select()
+    .from(leads)
+    .where(
+      and(
+        eq(leads.kind, 'referral'),
+        sql`lower(${leads.fields}->>'friendEmail') = lower(${email})`,
+      ),
+    )
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+  return lock ? query.for('update') : query
+}
+
+export async function findConsentsOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(leadConsents).where(inArray(leadConsents.leadId, leadIds))
+}
+
+export async function findNotesOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(leadNotes).where(inArray(leadNotes.leadId, leadIds)).orderBy(leadNotes.id)
+}
+
+export async function findAppointmentsOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(appointments).where(inArray(appointments.leadId, leadIds))
+}
+
+export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .select()
+    .from(activityLog)
+    .where(and(eq(activityLog.subjectType, 'lead'), inArray(activityLog.subjectId, leadIds)))
+    .orderBy(activityLog.id)
+}
+
+/** Removes the person from a lead the caller has locked, and the notes of staff about them. */
+export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promise<void> {
+  await db
+    .update(leads)
+    .set({
+      ...withoutPerson(lead),
+      // Nobody can answer it any more, so nobody is reminded to.
+      status: lead.status === 'answered' ? 'answered' : 'closed',
+      deidentifiedAt: at,
+      version: lead.version + 1,
+      updatedAt: at,
+    })
+    .where(eq(leads.id, lead.id))
+  await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
+  await forgetPlaces(db, [lead.id])
+  await deleteCorrections(db, [lead.id])
+}
+
+/** Whether another enquiry carries the same e-mail address. */
+export async function isAddressShared(
+  db: Queryable,
+  lead: { id: string; email: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(sql`lower(${leads.email}) = lower(${lead.email}) and ${leads.id} <> ${lead.id}`)
+    .limit(1)
+  return rows.length > 0
+}
+
+export type PersonCorrection = {
+  name: string
+  email: string
+  company: string
+  phone: string
+  phoneStored: string | null
+}
+
+/** Writes corrected contact details and the next version; the caller holds the row's lock. */
+export async function correctLead(
+  db: Queryable,
+  lead: Lead,
+  person: PersonCorrection,
+  fields: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(leads)
+    .set({ ...person, fields, version: lead.version + 1, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+}
+
+/**
+ * Leads sent before a time that still name somebody, oldest first and locked; rows that another run holds
+ * are left to it (PRV-05).
+ */
+export function findLeadsToDeidentify(db: Queryable, before: Date, most: number) {
+  return db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
+    .orderBy(asc(leads.submittedAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** As `deidentifyLead` for many at once, in one statement. */
+export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
+  const sample = withoutPerson({ id: '', fields: {} })
+  await db
+    .update(leads)
+    .set({
+      name: sample.name,
+      email: sql`'removed-' || ${leads.id}::text || '@removed.invalid'`,
+      company: sample.company,
+      phone: sample.phone,
+      phoneStored: sample.phoneStored,
+      fields: sql`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${leads.fields})
+        where jsonb_typeof(value) = 'boolean' or key in ${[...statisticalFields]})`,
+      bodyHash: sample.bodyHash,
+      idempotencyKey: sql`'removed/' || ${leads.id}::text`,
+      status: sql`case when ${leads.status} = 'answered' then 'answered' else 'closed' end`,
+      deidentifiedAt: at,
+      version: sql`${leads.version} + 1`,
+      updatedAt: at,
+    })
+    .where(inArray(leads.id, ids))
+  await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
+  await forgetPlaces(db, ids)
+  await deleteCorrections(db, ids)
+}
+
+/** Where somebody was visited says who it was. */
+async function forgetPlaces(db: Queryable, leadIds: string[]): Promise<void> {
+  await db
+    .update(appointments)
+    .set({ address: '', latitude: null, longitude: null, earlier: null })
+    .where(inArray(appointments.leadId, leadIds))
+}
+
+/** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */
+export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
+  return countFew(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
+}
+
+/** Notes of staff that hold one of the patterns (of `ilike`), newest first; reads every note (PRV-04). */
+export function findNotesHolding(db: Queryable, patterns: readonly string[], most: number) {
+  return db
+    .select({
+      id: leadNotes.id,
+      leadId: leadNotes.leadId,
+      reference: leads.reference,
+      body: leadNotes.body,
+      at: leadNotes.at,
+    })
+    .from(leadNotes)
+    .innerJoin(leads, eq(leads.id, leadNotes.leadId))
+    .where(
+      sql`${leadNotes.body} ilike any(${sql.param([...patterns])}::text[])
+        or translate(${leadNotes.body}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
+    )
+    .orderBy(desc(leadNotes.id))
+    .limit(most)
+}
+
+export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Promise<number> {
+  const rows = await db
+    .delete(leadNotes)
+    .where(inArray(leadNotes.id, [...ids]))
+    .returning({ id: leadNotes.id })
+  return rows.length
+}
+
+/**
+ * The lead that a message of a person belongs to (WAP-02), by their number or because it is one of `known`: one that is
+ * open, else one that was answered since a moment; of several, the one that was touched last. Of what is merged, the
+ * main lead.
+ */
+export async function findLeadOfSender(
+  db: Queryable,
+  { phones, known }: { phones: readonly string[]; known: readonly string[] },
+  answeredSince: Date,
+): Promise<string | undefined> {
+  const named = alias(leads, 'named')
+  const isOpen = inArray(leads.status, ['new', 'in_progress'])
+  const [row] = await db
+    .select({ id: leads.id })
+    .from(named)
+    .innerJoin(leads, sql`${leads.id} = coalesce(${named.mergedInto}, ${named.id})`)
+    .where(
+      and(
+        or(inArray(named.phoneStored, [...phones]), inArray(named.id, [...known])),
+        eq(named.isSuspectedSpam, false),
+        eq(leads.isSuspectedSpam, false),
+        isNull(leads.mergedInto),
+        isNull(leads.deidentifiedAt),
+        or(isOpen, and(eq(leads.status, 'answered'), gt(leads.answeredAt, answeredSince))),
+      ),
+    )
+    .orderBy(desc(isOpen), desc(leads.updatedAt), leads.id)
+    .limit(1)
+  return row?.id
+}
+
+/** When somebody with this number last ticked a channel; null where nobody did (PRV-03). */
+export async function findLastConsent(
+  db: Queryable,
+  phoneStored: string,
+  channel: ConsentChannel,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(leadConsents.at) })
+    .from(leadConsents)
+    .innerJoin(leads, eq(leads.id, leadConsents.leadId))
+    .where(
+      and(
+        eq(leads.phoneStored, phoneStored),
+        eq(leads.isSuspectedSpam, false),
+        eq(leadConsents.channel, channel),
+        eq(leadConsents.isGranted, true),
+      ),
+    )
+  return row?.at ?? null
+}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
+import { replyOf } from '../rules.ts'
+
+type Promised = [kind: LeadKind, entry?: LeadEntry]
+const assessment: Promised = ['assessment', 'wizard']
+
+/** Pages that say a promise's time in their own sentences, and whose time it is, in the order of the file. */
+const copies: Record<string, Promised[]> = {
+  'app/modules/site/bundles/bundle/content.ts': [
+    ['bundle-quote'],
+    ['bundle-quote'],
+    ['bundle-quote'],
+  ],
+  'app/modules/site/contact/content.ts': [
+    ['contact'],
+    ['contact'],
+    ['consultation'],
+    ['cloud-quote'],
+  ],
+  'app/modules/site/it-health/content.ts': [assessment, assessment],
+  'app/modules/sales/lead/recipe/content.ts': [assessment],
+  'app/modules/site/pricing/content.ts': [['custom-quote']],
+  'app/modules/site/resources/content.ts': [assessment],
+}
+
+/** Promises that are about no form: how soon a new employee can work. */
+const others = ['app/modules/site/recipes/faq/content.ts']
+
+function timeOf([kind, entry = 'form']: Promised): string {
+  const { hours, businessDays } = replyOf(kind, entry).promise
+  if (hours) return `within ${hours} hours`
+  return businessDays === 1 ? 'within one business day' : `within ${businessDays} business days`
+}
+
+const timed = leadKinds.filter((kind) => {
+  const { hours, businessDays } = replyOf(kind, 'form').promise
+  return hours ?? businessDays
+})
+const times = new RegExp([...new Set(timed.map((kind) => timeOf([kind])))].join('|'), 'g')
+const promisesIn = (path: string) => readFileSync(path, 'utf8').match(times) ?? []
+
+test('LIM-11 every page that names the time of an answer is on the list', () => {
+  const found = globSync('app/**/*.{ts,tsx}')
+    .filter((path) => !/\.test\.tsx?$|modules\/(sales\/lead(?!\/recipe)|client-forms)\//.test(path))
+    .filter((path) => promisesIn(path).length > 0)
+  expect(found.toSorted()).toEqual([...Object.keys(copies), ...others].toSorted())
+})
+
+test.each(Object.entries(copies))(
+  'LIM-11 %s names the time that its form promises',
+  (path, promised) => {
+    expect(promisesIn(path)).toEqual(promised.map(timeOf))
+  },
+)

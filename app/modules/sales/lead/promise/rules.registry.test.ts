@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { leadEntries, leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
+import { replyOf } from '../rules.ts'
+import { dueTime } from './rules.ts'
+
+// Asked on Thursday 19 November 2026 at 10:00 and on Friday 20 November at 16:30; null: no time was promised.
+const [thursday, friday] = [new Date('2026-11-19T10:00+02:00'), new Date('2026-11-20T16:30+02:00')]
+const byClock = ['2026-11-20T10:00+02:00', '2026-11-23T16:30+02:00']
+
+const documented: [LeadKind, LeadEntry, string, string[] | null][] = [
+  [
+    'assessment',
+    'quick',
+    'Our team will contact you shortly with your customized IT health recipe.',
+    byClock,
+  ],
+  [
+    'assessment',
+    'wizard',
+    'Our team will contact you within 24 hours to schedule your IT assessment.',
+    byClock,
+  ],
+  ['bundle-quote', 'form', "We'll contact you within 24 hours.", byClock],
+  ['connectivity', 'form', 'Our team will respond within 24 hours.', byClock],
+  ['custom-recipe', 'form', 'Our team will respond within 24 hours.', byClock],
+  ['contact', 'form', "We'll reply to your inquiry within 24 hours.", byClock],
+  ['consultation', 'form', "We'll contact you within 24 hours to confirm.", byClock],
+  [
+    'custom-quote',
+    'form',
+    'Our team will contact you within one business day.',
+    ['2026-11-20T17:00+02:00', '2026-11-23T17:00+02:00'],
+  ],
+  [
+    'cloud-quote',
+    'form',
+    "You'll receive a detailed proposal within 2 business days.",
+    ['2026-11-23T17:00+02:00', '2026-11-24T17:00+02:00'],
+  ],
+  ['site-survey', 'form', 'Our team will contact you to schedule a visit.', null],
+  ['coverage', 'form', 'Our team will contact you about fibre at this address.', null],
+  ['interest', 'form', "We'll notify you when our new connectivity services launch.", null],
+  ['launch-interest', 'form', 'We will e-mail you when this service launches.', null],
+  ['whatsapp', 'form', 'We answer messages on WhatsApp within 24 hours.', byClock],
+  ['referral', 'form', 'We ask your friend once, by e-mail, whether we may contact them.', null],
+]
+
+test.each(documented)(
+  'LIM-11 D-43 %s (%s) promises “%s”, and that is its due time',
+  (kind, entry, text, due) => {
+    const { promise } = replyOf(kind, entry)
+    expect(promise.text).toBe(text)
+    const times = [thursday, friday].map((at) => dueTime(promise, at, isPublicHoliday))
+    expect(times).toEqual(due ? due.map((at) => new Date(at)) : [null, null])
+  },
+)
+
+test('D-43 every form promises something, and each of its promises stands in the list above', () => {
+  const promised = leadKinds.flatMap((kind) =>
+    leadEntries.map((entry) => `${kind}: ${replyOf(kind, entry).promise.text}`),
+  )
+  expect(new Set(promised)).toEqual(new Set(documented.map(([kind, , text]) => `${kind}: ${text}`)))
+})

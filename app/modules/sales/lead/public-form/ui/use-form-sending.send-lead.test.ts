@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LeadCall } from '../rules.ts'
+import { sendLead } from './use-form-sending.ts'
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const stored = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
+const documented: LeadCall = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
+const send = async (call: LeadCall = documented) => {
+  const answer = sendLead(call, { key: 'the-key-0001', token: 's', publicKey: 'the-public-key' })
+  await vi.runAllTimersAsync()
+  return answer
+}
+const keysSent = () =>
+  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+
+test('API-01 one call, with the public key and the idempotency key', async () => {
+  fetched.mockResolvedValueOnce(stored())
+  expect(await send()).toEqual({ isStored: true, id: '1', reference: 'BC-1' })
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/functions/zoho-crm')
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-public-key')
+  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa', stamp: 's' })
+})
+
+test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stamp', async () => {
+  fetched.mockResolvedValueOnce(stored())
+  const body = new URLSearchParams()
+  body.set('name', 'Nomsa')
+  expect(await send({ path: '/leads/contact', body })).toMatchObject({ isStored: true })
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/leads/contact')
+  expect(new Headers(init?.headers).get('idempotency-key')).toBe('the-key-0001')
+  expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({ name: 'Nomsa', stamp: 's' })
+})
+
+test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(stored())
+  expect(await send()).toMatchObject({ isStored: true })
+  fetched
+    .mockResolvedValueOnce(
+      Response.json({ success: false, reason: 'unavailable' }, { status: 503 }),
+    )
+    .mockResolvedValueOnce(stored())
+  expect(await send()).toMatchObject({ isStored: true })
+  expect(keysSent()).toEqual(Array(4).fill('the-key-0001'))
+})
+
+test('T22 it gives up after the second try', async () => {
+  fetched.mockRejectedValue(new TypeError('network'))
+  expect(await send()).toMatchObject({ isStored: false, reason: 'unreachable' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('API-11 a refusal is not sent again', async () => {
+  fetched.mockResolvedValueOnce(
+    Response.json(
+      { success: false, reason: 'too-many-requests' },
+      { status: 429, headers: { 'Retry-After': '60' } },
+    ),
+  )
+  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: 60 })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('API-11 a refusal that names a day in place of seconds says no time', async () => {
+  fetched.mockResolvedValueOnce(
+    Response.json(
+      { success: false },
+      { status: 429, headers: { 'Retry-After': 'Fri, 20 Nov 2026' } },
+    ),
+  )
+  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: undefined })
+})
+
+test('LDS-08 offline nothing is sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await send()).toMatchObject({ isStored: false, reason: 'offline' })
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -1,0 +1,222 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { postForm } from '#app/modules/forms/calls.ts'
+import {
+  type LeadAnswer,
+  type LeadCall,
+  type SentForm,
+  answerOfReply,
+  callOfForm,
+  notSent,
+  textOf,
+} from '../rules.ts'
+import { type LeadEntry, inputNames } from '../../schema.ts'
+import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
+import { renewVisitToken } from './submission-fields.tsx'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
+import type { FormMessage } from '../../forms/lead-form.ts'
+import type { Receipt } from '../schema.ts'
+import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+
+/**
+ * A button that is disabled while it works loses the focus; it gets it back, unless something else took
+ * it meanwhile.
+ * @returns what remembers the focus as it is now, or forgets it
+ */
+function useFocusReturn(isSending: boolean) {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isSending && isFocusLost() && last.current instanceof HTMLElement) last.current.focus()
+  }, [isSending])
+  return {
+    remember: () => {
+      last.current = document.activeElement
+    },
+    forget: () => {
+      last.current = null
+    },
+  }
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+const pauseMs = 1_500
+
+/**
+ * Sends a form, once more with the same key when the answer was lost or the server asks
+ * for patience; the server stores it once whatever happens (API-07). Never throws.
+ */
+export async function sendLead(
+  { path, body }: LeadCall,
+  { key, token, publicKey }: { key: string; token: string; publicKey: string },
+): Promise<LeadAnswer> {
+  const stamped =
+    body instanceof URLSearchParams
+      ? new URLSearchParams([...body, [inputNames.formToken, token]])
+      : { ...body, [inputNames.formToken]: token }
+  const attempt = () => attemptOnce({ path, key, body: stamped, publicKey })
+  const first = await attempt()
+  const isWorthRetrying =
+    !first.isStored && (first.reason === 'unreachable' || first.reason === 'unavailable')
+  if (!isWorthRetrying || !navigator.onLine) return first
+  await new Promise((later) => setTimeout(later, pauseMs))
+  return attempt()
+}
+
+async function attemptOnce(form: Parameters<typeof postForm>[0]): Promise<LeadAnswer> {
+  if (!navigator.onLine) return notSent('offline', 'The browser is offline; nothing was sent.')
+  const reply = await postForm(form)
+  return reply.kind === 'unreachable' && !navigator.onLine
+    ? notSent('offline', 'The browser went offline while sending.')
+    : answerOfReply(reply)
+}
+
+type LeadSubmissionState =
+  | { status: 'idle' }
+  | { status: 'submitting' }
+  | ({ status: 'answered' } & LeadAnswer)
+
+/**
+ * Sends a lead form from the browser. The key stays the same while the answers do, so that pressing
+ * send again after a lost answer stores nothing twice; changed answers, or a success, make another.
+ * A second `send` while one is under way is the same send.
+ */
+export function useLeadSubmission(options: {
+  publicKey: string
+  form: SentForm
+  entry: LeadEntry
+}) {
+  const { publicKey, form, entry } = options
+  const [state, setState] = useState<LeadSubmissionState>({ status: 'idle' })
+  const fillId = useRef('')
+  const underWay = useRef<Promise<LeadAnswer>>(null)
+
+  async function send(data: FormData): Promise<LeadAnswer> {
+    const call = callOfForm(form, entry, window.location.pathname, data)
+    fillId.current ||= randomId()
+    const key = submissionKey(fillId.current, wordsOf(call))
+    setState({ status: 'submitting' })
+    const token = textOf(data.get(inputNames.formToken))
+    const answer = await sendLead(call, { key, token, publicKey })
+    if (answer.isStored) {
+      fillId.current = ''
+      renewVisitToken()
+    }
+    // BQF-13 documents the log; the error names fields, never what was typed into them.
+    // oxlint-disable-next-line no-console
+    else console.error(answer.error)
+    setState({ status: 'answered', ...answer })
+    return answer
+  }
+
+  return {
+    state,
+    send(data: FormData): Promise<LeadAnswer> {
+      underWay.current ??= send(data).finally(() => {
+        underWay.current = null
+      })
+      return underWay.current
+    },
+    reset: () => setState({ status: 'idle' }),
+  }
+}
+
+function wordsOf({ body }: LeadCall): string {
+  return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
+}
+
+export type NotStored = Extract<LeadAnswer, { isStored: false }>
+
+export type FormSendingOptions<Answer extends { outcome: string }> = {
+  publicKey: string
+  form: SentForm
+  entry?: LeadEntry
+  /** What is kept on this device until it is sent (LDS-07); forms of one kind share it (D-01). */
+  drafted: readonly string[]
+  /** What the server answered, where the form was posted to the page without script. */
+  first: Answer
+  /** What the form shows once it is stored, and of a submission that was not. */
+  sent: () => Answer
+  refused: (answer: Answer, sent: NotStored) => Answer
+  messages: { success?: FormMessage; failure: FormMessage }
+  /** What the browser finds wrong before anything is sent, and the answer that says so. */
+  checkFirst?: {
+    wrongIn: (form: HTMLFormElement) => FieldErrors
+    refused: (answer: Answer, fields: FieldErrors) => Answer
+  }
+  /** Whether the success is announced by a toast; else it stands in the page alone (CTC-05). */
+  isSuccessToasted?: boolean
+  /** Whether wrong fields count as the documented error, with its toast; else they are only listed. */
+  isRefusalAnError?: boolean
+  /** The least time the form is submitting, in milliseconds (CTC-24). */
+  shortestMs?: number
+  onStored?: () => void
+  /** Of a form that was sent before script: what is shown of it. */
+  receipt?: Receipt
+}
+
+/** After a success the second press of a slow double click would send the emptied form, and errors replace the thanks. */
+const restAfterSuccessMs = 2_000
+
+/**
+ * How every lead form is sent from the browser: in place, once however often the button is pressed, with
+ * its toast; emptied once it is stored, kept otherwise, and offline told apart, in the form alone (LDS-07, LDS-08).
+ */
+export function useFormSending<Answer extends { outcome: string }>(
+  options: FormSendingOptions<Answer>,
+) {
+  const { publicKey, form, entry = 'form', messages } = options
+  const lead = useLeadSubmission({ publicKey, form, entry })
+  const [answer, setAnswer] = useState(options.first)
+  const [isSending, setIsSending] = useState(false)
+  const [isOffline, setIsOffline] = useState(false)
+  // Outlives the thanks, which some documents let make room for the form again (PAS-01).
+  const [receipt, setReceipt] = useState(options.receipt)
+  const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
+  const focus = useFocusReturn(isSending)
+  const restsUntil = useRef(0)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isSending || performance.now() < restsUntil.current) return
+    const wrong = options.checkFirst?.wrongIn(element) ?? {}
+    if (Object.keys(wrong).length > 0) {
+      setIsOffline(false)
+      setAnswer(options.checkFirst!.refused(answer, wrong))
+      return
+    }
+    focus.remember()
+    setIsSending(true)
+    const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.shortestMs)])
+    setIsSending(false)
+    const isNowOffline = !sent.isStored && sent.reason === 'offline'
+    setIsOffline(isNowOffline)
+    if (!sent.isStored) {
+      const refused = options.refused(answer, sent)
+      setAnswer(refused)
+      if (isNowOffline) return
+      const isError = options.isRefusalAnError ?? true
+      if (isError || refused.outcome === 'failed') show('destructive', messages.failure)
+      return
+    }
+    restsUntil.current = performance.now() + restAfterSuccessMs
+    clear(element)
+    setAnswer(options.sent())
+    setReceipt(sent.receipt)
+    // What was sent is read first, not the button that sent it.
+    if (sent.receipt) focus.forget()
+    if (options.isSuccessToasted ?? true) show('success', messages.success)
+    options.onStored?.()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
+  return { attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
+}
+
+function show(tone: 'success' | 'destructive', message: FormMessage | undefined): void {
+  if (message) showToast({ tone, ...message })
+}
+
+const pause = (ms = 0) => new Promise((later) => setTimeout(later, ms))

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { consentPurpose, noticeVersion } from '../../content.ts'
+import { PrivacyNotice } from './use-lead-form.tsx'
+import { SubmissionFields } from './submission-fields.tsx'
+
+const notice = renderToStaticMarkup(
+  <MemoryRouter>
+    <PrivacyNotice legalName="Test (Pty) Ltd" mandatory="Name, e-mail and company are needed." />
+  </MemoryRouter>,
+)
+
+test('PRV-01 the notice says who, why, what is mandatory, and links to the privacy policy', () => {
+  expect(notice).toContain('Test (Pty) Ltd collects what you type here to answer your enquiry')
+  expect(notice).toContain('Name, e-mail and company are needed.')
+  expect(notice).toMatch(/<a [^>]*href="\/privacy-policy"/)
+  expect(notice).toContain(`name="noticeVersion" value="${noticeVersion}"`)
+})
+
+test('PRV-02 PRV-03 consent is one unticked box per channel, and names goods and services', () => {
+  const boxes = notice.match(/<input type="checkbox"[^>]*>/g)!
+  expect(boxes.map((box) => /name="(\w+)"/.exec(box)?.[1])).toEqual([
+    'consentEmail',
+    'consentPhone',
+    'consentWhatsapp',
+  ])
+  expect(notice).not.toMatch(/checked|required/)
+  expect(notice).toContain(consentPurpose.slice(4))
+})
+
+test('API-12 the trap is hidden from assistive technology and the keyboard, without a style attribute', () => {
+  const fields = renderToStaticMarkup(<SubmissionFields form="contact" token="p.1.x" />)
+  expect(fields).toMatch(/<input [^>]*name="stamp"[^>]*value="p\.1\.x"/)
+  expect(fields).toMatch(/<div aria-hidden="true".*name="website_url".*<\/div>/)
+  expect(fields).toMatch(
+    /<input [^>]*tabindex="-1"[^>]*name="website_url"|<input [^>]*name="website_url"[^>]*tabindex="-1"/i,
+  )
+  expect(fields + notice).not.toContain('style=')
+})

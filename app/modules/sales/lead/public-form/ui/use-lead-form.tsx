@@ -1,0 +1,192 @@
+import { type ReactNode, use, useCallback, useRef } from 'react'
+import { PageFacts } from '#app/design/island/island.tsx'
+import type { PageForms } from '../schema.ts'
+import { answerTimeWords } from '../content.ts'
+import { type ConsentChannel, type LeadKind, consentChannels, inputNames } from '../../schema.ts'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../../content.ts'
+import { plainEmail } from '#app/basics/email-address.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { FormSlots } from '#app/design/form/form.tsx'
+import { wrongInBrowser } from '#app/modules/forms/rules.ts'
+import { type Fields, visibleFields } from '#app/modules/forms/definition/rules.ts'
+import { type FormAnswer, anchorOf, answerOfRefusal, emptyAnswer, sentAnswer } from '../rules.ts'
+import type { FormMessage, LeadForm } from '../../forms/lead-form.ts'
+import { FormOutcome } from './form-outcome.tsx'
+import { SubmissionFields } from './submission-fields.tsx'
+import { type FormSendingOptions, useFormSending } from './use-form-sending.ts'
+
+/** What the page's loader says of its forms: `forms: await loadPageForms(…)`. */
+export function usePageForms(): PageForms {
+  return (use(PageFacts) as { forms?: PageForms }).forms ?? { times: {} }
+}
+
+/** SIT-07: the moment that a form's promise means for what is sent now, beside the button that sends it. */
+export function AnswerTime({ form }: { form: LeadKind }) {
+  const time = usePageForms().times[form]
+  if (!time) return null
+  return <p>{answerTimeWords(new Date(time.before), new Date(time.by))}</p>
+}
+
+export type PrivacyNoticeProps = {
+  /** Who is responsible: `legalName` of the site settings. */
+  legalName: string
+  /** Which answers are needed: `mandatory` of the form's content. */
+  mandatory: string
+  /** The channels to offer, where the form asks for fewer ways to reach somebody. */
+  channels?: readonly ConsentChannel[]
+  /** Until when what is sent now is answered (SIT-07). */
+  children?: ReactNode
+}
+
+/**
+ * Who collects what is typed, why, and what is mandatory, before the submit button (PRV-01); and a free,
+ * unticked choice of marketing per channel (PRV-02). The version shown travels with the form (PRV-03).
+ */
+export function PrivacyNotice({
+  legalName,
+  mandatory,
+  channels = consentChannels,
+  children,
+}: PrivacyNoticeProps) {
+  return (
+    <div className="grid gap-3 text-sm text-ink-soft">
+      <input type="hidden" name={inputNames.noticeVersion} value={noticeVersion} />
+      <fieldset>
+        <legend>{consentIntro}</legend>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {channels.map((channel) => (
+            <label key={channel} className="choice">
+              <input type="checkbox" name={inputNames.consents[channel]} />
+              <span>{consentLabels[channel]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p>
+        <span>
+          {`${privacyNotice.who(legalName)} ${privacyNotice.why} ${mandatory} ${privacyNotice.more}`}
+        </span>{' '}
+        <TextLink to={privacyNotice.link.href}>{privacyNotice.link.name}</TextLink>.
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Where script is alive the browser still checks a form, and we say what it finds in the list of errors: its own
+ * bubble covers the next field and is gone in seconds. Without script the bubble stays. A form that renders
+ * `noValidate` is left alone: the server's documented answer is what it waits for.
+ */
+export function useFirstCheck(fields: Fields) {
+  const isOurs = useRef(false)
+  const takeOver = useCallback((form: HTMLFormElement) => {
+    if (!form.noValidate) isOurs.current = form.noValidate = true
+  }, [])
+  const wrongIn = (form: HTMLFormElement): FieldErrors => {
+    if (!isOurs.current) return {}
+    return wrongInBrowser(fields, (name) => {
+      const control = form.elements.namedItem(name)
+      if (!(control instanceof Element && 'validity' in control)) return undefined
+      const input = control as HTMLInputElement
+      if (input.type === 'email') input.value = plainEmail(input.value)
+      return input
+    })
+  }
+  const refused = ({ values }: FormAnswer, fields: FieldErrors): FormAnswer => ({
+    outcome: 'refused',
+    values,
+    fields,
+    isUnsent: true,
+  })
+  return { takeOver, checkFirst: { wrongIn, refused } }
+}
+
+/** One ref callback of two, of which the second says how it is undone. */
+function useBoth(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
+  return useCallback(
+    (form: HTMLFormElement) => {
+      first(form)
+      return second(form)
+    },
+    [first, second],
+  )
+}
+
+export type LeadFormOptions<F extends Fields> = Omit<
+  FormSendingOptions<FormAnswer>,
+  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
+> & {
+  form: LeadForm<LeadKind, F, unknown>
+  /** What the public layout tells the forms on its pages. */
+  site: { legalName: string; publicKey: string; formToken: string }
+  /** The fields that this page shows; all that a visitor sees, unless told otherwise. */
+  fields?: readonly (keyof F & string)[]
+  /** Ids of the fields are `prefix-name`. */
+  prefix: string
+  /** Of `fields`, what is kept on this device until it is sent (LDS-07); all, unless told otherwise. */
+  drafted?: readonly (keyof F & string)[]
+  /** Which answers are needed, where the page shows other fields than the form has. */
+  mandatory?: string
+  /** What is said when it is stored, where that is another text than the form's. */
+  success?: FormMessage
+  channels?: readonly ConsentChannel[]
+}
+
+/**
+ * A lead form in the browser with all it shows beside its own fields: what came of it, the inputs nobody
+ * sees, the privacy notice (A11Y-01, PRV-01). Sending is `useFormSending`'s.
+ */
+export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
+  const { site, form, prefix, isRefusalAnError = true } = options
+  const fields = options.fields ?? visibleFields(form)
+  const { failure, success = options.success } = form.reply
+  const messages = { failure, success }
+  const posted = usePageForms().receipt
+  const { takeOver, checkFirst } = useFirstCheck(form.fields)
+  const sending = useFormSending<FormAnswer>({
+    ...options,
+    receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
+    messages,
+    publicKey: site.publicKey,
+    drafted: options.drafted ?? fields,
+    sent: () => ({ ...sentAnswer }),
+    refused: (shown, sent) => answerOfRefusal(fields, sent, shown.values),
+    checkFirst,
+  })
+  const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
+  const attach = useBoth(takeOver, sending.attach)
+  const slots: FormSlots = {
+    attach,
+    isSending,
+    onSubmit,
+    anchorId: anchorOf(prefix, answer),
+    values: answer.values,
+    errors: answer.fields,
+    outcome: (
+      <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, receipt, ...messages }} />
+    ),
+    ...formParts(form, site, options),
+  }
+  return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
+}
+
+/** What every lead form shows beside its fields: the inputs that people do not see, and the privacy notice. */
+export function formParts(
+  form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
+  site: { legalName: string; formToken: string },
+  {
+    mandatory = form.mandatory,
+    channels,
+  }: Pick<PrivacyNoticeProps, 'channels'> & { mandatory?: string } = {},
+) {
+  return {
+    hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
+    privacyNotice: (
+      <PrivacyNotice legalName={site.legalName} mandatory={mandatory} channels={channels}>
+        <AnswerTime form={form.kind} />
+      </PrivacyNotice>
+    ),
+  }
+}

@@ -1,0 +1,584 @@
+import type { Area, AssessmentType, Ingredient, Package, RecipeAnswers } from './schema.ts'
+
+/** What a recipe can hold. Each can be done by a business itself; none needs a product of ours. */
+export const ingredients = {
+  'two-step': {
+    title: 'Two-step sign-in for everyone',
+    area: 'security',
+    why: 'A stolen password alone then opens nothing. It stops most break-ins into mailboxes.',
+    how: 'Start with e-mail, then banking and accounting. Use an app and not an SMS: SIM cards get swapped.',
+    howLarger:
+      'Make it a rule of the system and not a request, and keep two emergency accounts in the safe.',
+    effort: 'one afternoon',
+    firstStep: 'Switch on two-step sign-in for the owner’s and the bookkeeper’s mailbox.',
+  },
+  updates: {
+    title: 'Updates that install themselves',
+    area: 'security',
+    why: 'Most attacks use holes for which a repair has long been published.',
+    how: 'Switch on automatic updates for the system, the browser and the office programs, and restart every Friday.',
+    howLarger:
+      'Send updates to one test group first, to everyone else a few days later, and list what failed.',
+    effort: 'two hours',
+    firstStep: 'Look at the update page of three computers and write down how far behind each is.',
+  },
+  'pay-check': {
+    title: 'One rule before money moves',
+    area: 'security',
+    why: 'Invoice fraud needs no clever virus, only an e-mail with new bank details and someone in a hurry.',
+    how: 'New or changed bank details are confirmed by telephone, on a number you already had. No exceptions, least of all for the boss.',
+    effort: 'half an hour',
+    firstStep: 'Tell everyone who pays: changed bank details are confirmed by telephone first.',
+  },
+  'guarded-computers': {
+    title: 'Watched protection on every computer',
+    area: 'security',
+    why: 'A virus scanner that reports to no one is a smoke alarm in an empty house.',
+    how: 'Use one product on all computers, seen on one screen, with alerts that reach a person by name.',
+    effort: 'one day',
+    firstStep: 'List every computer with the protection it has and when it last reported.',
+  },
+  'locked-laptops': {
+    title: 'Laptops that are worthless to a thief',
+    area: 'security',
+    why: 'A stolen laptop is a loss; customer data on it is a breach that you must report.',
+    how: 'Switch on disk encryption (BitLocker or FileVault) and keep the recovery keys in one safe place.',
+    effort: 'one afternoon',
+    firstStep: 'Check which laptops are encrypted; begin with those that leave the building.',
+  },
+  'honest-mail': {
+    title: 'Mail no one can forge in your name',
+    area: 'security',
+    why: 'Without three records at your domain, anyone can write to your customers as you, and your own mail ends up as spam.',
+    how: 'Set SPF, DKIM and DMARC, watch the reports for a month, then tell the world to reject forgeries.',
+    effort: 'two hours, then a month of watching',
+    firstStep: 'Ask the person who looks after your domain whether it has SPF, DKIM and DMARC.',
+  },
+  'access-list': {
+    title: 'A list of who can open what',
+    area: 'security',
+    why: 'Old accounts of people who left are doors no one watches.',
+    how: 'One sheet: person, account, what it opens. Close what has no owner, and no one works as administrator all day.',
+    howLarger:
+      'Give access to roles and not to people, and let each manager confirm the list every quarter.',
+    effort: 'one day',
+    firstStep: 'Close the accounts of everyone who left during the last year.',
+  },
+  'data-register': {
+    title: 'A short register of personal information',
+    area: 'security',
+    why: 'POPIA asks what you hold about people, why and for how long. Without a list no one can answer.',
+    how: 'One page: what you hold, where it lies, who sees it, when it is deleted. Name your information officer.',
+    effort: 'one day',
+    firstStep: 'Write down the five places where customer details are kept, paper included.',
+  },
+  'tested-backup': {
+    title: 'A backup that has been restored',
+    area: 'reliability',
+    why: 'Many backups fail quietly, and the day you need one is the wrong day to find out.',
+    how: 'Three copies, on two kinds of storage, one of them away from the office. Restore one file every month and write down how long it took.',
+    howLarger:
+      'Agree with each department how many hours of work it can lose and how long it can wait, and test against that.',
+    effort: 'one day, then 15 minutes a month',
+    firstStep: 'Restore one file from last month’s backup and note how long it took.',
+  },
+  'locked-copy': {
+    title: 'One copy that cannot be changed',
+    area: 'reliability',
+    why: 'Ransomware looks for the backup first. A copy it cannot reach ends the blackmail.',
+    how: 'Keep one copy that even your administrator cannot delete for 30 days, or a disk that is unplugged between backups.',
+    effort: 'one afternoon',
+    firstStep: 'Find out whether anyone’s password could delete all your backups at once.',
+  },
+  'network-battery': {
+    title: 'The network on a battery',
+    area: 'reliability',
+    why: 'Laptops survive a power cut by themselves. The fibre box, router and Wi-Fi do not, though they need little power.',
+    how: 'Put these three on a small UPS of their own, nothing else. Replace its battery when the running time halves.',
+    howLarger:
+      'Give each network cabinet its UPS, and let servers switch themselves off in order before it runs flat.',
+    effort: 'one hour',
+    firstStep: 'Find the plugs of fibre box, router and Wi-Fi, and label them.',
+  },
+  'outage-plan': {
+    title: 'A power-cut plan on paper',
+    area: 'reliability',
+    why: 'When the lights go out, a plan on the server helps no one.',
+    how: 'One page: what must stay on, who phones whom, which plug goes where, and how the surge is kept out when power returns.',
+    effort: 'two hours',
+    firstStep: 'Write down what your business cannot do without for four hours.',
+  },
+  'second-line': {
+    title: 'A second way online',
+    area: 'reliability',
+    why: 'Cables get cut and stolen. A second line of another kind, along another route, rarely fails on the same day.',
+    how: 'Add a wireless or LTE line that takes over by itself, and make a telephone call over it once a quarter.',
+    effort: 'half a day once installed',
+    firstStep: 'Count what one day without internet cost you the last time.',
+  },
+  'early-warning': {
+    title: 'Someone who notices first',
+    area: 'reliability',
+    why: 'Full disks, failed backups and dying batteries announce themselves. Someone has to listen.',
+    how: 'Collect these warnings in one place and name one person to read them, with a deputy.',
+    effort: 'one day',
+    firstStep: 'Decide who reads the warning e-mails, and send all of them there.',
+  },
+  'retirement-dates': {
+    title: 'A retirement date for every machine',
+    area: 'reliability',
+    why: 'Old machines cost more in waiting than in repairs, and some no longer get security updates.',
+    how: 'One list with age and date of replacement. Replace a fifth every year and not everything in the year it breaks.',
+    effort: 'two hours',
+    firstStep: 'Write the year of purchase on a list, machine by machine.',
+  },
+  'measured-wifi': {
+    title: 'Wi-Fi placed by measuring',
+    area: 'efficiency',
+    why: 'Slow internet is very often slow Wi-Fi: an access point in a cupboard, or one for the whole floor.',
+    how: 'Measure at each desk, once by cable and once over Wi-Fi. If the cable is fast, move or add access points before buying a faster line.',
+    effort: 'half a day',
+    firstStep: 'Run a speed test next to the router by cable, then at the slowest desk over Wi-Fi.',
+  },
+  'guest-network': {
+    title: 'A network of their own for guests and gadgets',
+    area: 'security',
+    why: 'A visitor’s telephone or a cheap camera should never stand next to your accounts.',
+    how: 'One network for work, one for guests, one for cameras, printers and the like, each with its own password.',
+    effort: 'two hours',
+    firstStep: 'Change the Wi-Fi password that everyone has known for years.',
+  },
+  'network-map': {
+    title: 'A network map and labelled cables',
+    area: 'efficiency',
+    why: 'Much of the time of a network fault goes into finding out what is plugged in where.',
+    how: 'Draw one page: line, router, switches, access points, printers. Label both ends of each cable.',
+    howLarger:
+      'Keep the drawing with the settings of every switch, and save both after each change.',
+    effort: 'half a day',
+    firstStep: 'Photograph the network cabinet and label the three cables that matter most.',
+  },
+  'right-line': {
+    title: 'A line that can grow',
+    area: 'scalability',
+    why: 'A contract chosen for five people is the brake when you are fifteen.',
+    how: 'Measure the busiest hour, ask what the next step costs and how quickly it comes, before you sign again.',
+    effort: 'two hours',
+    firstStep: 'Look up when your internet contract ends and what its next step up is.',
+  },
+  'shared-files': {
+    title: 'Files in one place',
+    area: 'efficiency',
+    why: 'Files on one old desktop or in mailboxes mean waiting, and two versions of the truth.',
+    how: 'Move them into the cloud folder you already pay for. Folders by team, access by team, links and not attachments.',
+    effort: 'about a week, on the side',
+    firstStep: 'Choose the one folder everyone asks for, and move that one first.',
+  },
+  'one-account': {
+    title: 'One account per person, for everything',
+    area: 'efficiency',
+    why: 'Shared passwords cannot be withdrawn from one person, and ten passwords become one bad one.',
+    how: 'Sign in to as many programs as possible with the Microsoft 365 or Google account, and keep the rest in a password manager.',
+    effort: 'one day',
+    firstStep: 'List the passwords that more than one person knows.',
+  },
+  'cloud-steps': {
+    title: 'Into the cloud one step at a time',
+    area: 'scalability',
+    why: 'A move of everything in one weekend fails in the one place no one thought of.',
+    how: 'Mail first, then files, then programs. Keep the old system readable for 30 days after each step.',
+    effort: 'a few weeks, on the side',
+    firstStep: 'Write down each system with one word: stays, moves, ends.',
+  },
+  'cloud-backup': {
+    title: 'A backup of the cloud too',
+    area: 'reliability',
+    why: 'The cloud keeps running; it does not keep what someone deleted three months ago.',
+    how: 'Back up mailboxes and shared files daily to another provider, and keep them for at least a year.',
+    effort: 'two hours',
+    firstStep: 'Delete a test file and find out for how long you can get it back.',
+  },
+  'safe-remote': {
+    title: 'Safe work from anywhere',
+    area: 'scalability',
+    why: 'A home computer shared with the children is not a safe place for customer data.',
+    how: 'Company laptops or a cloud desktop, two-step sign-in, and no remote desktop left open to the internet.',
+    effort: 'one to two days',
+    firstStep: 'Find out who works from home, on whose computer.',
+  },
+  'one-help-desk': {
+    title: 'One place to ask for help',
+    area: 'efficiency',
+    why: 'Questions by WhatsApp, corridor and e-mail get lost, and no one sees what breaks again and again.',
+    how: 'One address for every question, a short list of what is urgent, and a look at the repeat offenders each month.',
+    effort: 'two hours',
+    firstStep: 'For one week, write down every IT question and how long it took.',
+  },
+  'licence-clear-out': {
+    title: 'A clear-out of licences',
+    area: 'efficiency',
+    why: 'Many businesses pay for people who left, and for programs that do the same thing twice.',
+    how: 'Put licences next to the staff list, cancel what has no name, and choose the smallest plan that does the work.',
+    effort: 'two hours, once a year',
+    firstStep: 'Put the licence bill next to the staff list and mark what no one uses.',
+  },
+  'cost-page': {
+    title: 'All IT costs on one page',
+    area: 'efficiency',
+    why: 'Lines, licences, repairs and lost hours sit in four budgets, so no one sees the total.',
+    how: 'List every payment with its contract end. The dates tell you when you can bargain.',
+    effort: 'half a day',
+    firstStep: 'Take last month’s bank statement and mark every payment for IT and telephones.',
+  },
+  'joiners-leavers': {
+    title: 'A checklist for joiners and leavers',
+    area: 'scalability',
+    why: 'A new colleague without a login costs days; a former one with a login costs more.',
+    how: 'One page each: accounts, laptop, access, who does what by when. Use it from the day a contract is signed.',
+    howLarger: 'Let the entry in the payroll system start the list, so that no one is forgotten.',
+    effort: 'two hours',
+    firstStep: 'Ask the last person who joined what was missing on the first day.',
+  },
+  'standard-computer': {
+    title: 'One standard computer',
+    area: 'scalability',
+    why: 'Six models mean six chargers, six sets of faults and no spare that fits.',
+    how: 'Choose one laptop and one setup for everyone, and keep one ready in the cupboard.',
+    effort: 'half a day',
+    firstStep: 'Count the different models you have.',
+  },
+  'twelve-months': {
+    title: 'A one-page plan for twelve months',
+    area: 'scalability',
+    why: 'Without a plan the loudest fault decides what is bought.',
+    how: 'Four quarters, one goal each, with a sum and a name. Look at it every quarter.',
+    effort: 'half a day',
+    firstStep: 'Write down the one IT problem you want to be rid of by this time next year.',
+  },
+} as const satisfies Record<string, Ingredient>
+
+export type IngredientId = keyof typeof ingredients
+
+/** Ingredients of each kind of assessment, the most useful first. */
+export const baseIngredients: Record<AssessmentType, readonly IngredientId[]> = {
+  comprehensive: [
+    'two-step',
+    'tested-backup',
+    'updates',
+    'measured-wifi',
+    'network-battery',
+    'shared-files',
+    'joiners-leavers',
+    'twelve-months',
+  ],
+  security: [
+    'two-step',
+    'tested-backup',
+    'pay-check',
+    'updates',
+    'guarded-computers',
+    'access-list',
+    'locked-laptops',
+    'honest-mail',
+  ],
+  network: [
+    'measured-wifi',
+    'guest-network',
+    'network-battery',
+    'second-line',
+    'network-map',
+    'right-line',
+    'early-warning',
+    'two-step',
+  ],
+  cloud: [
+    'shared-files',
+    'two-step',
+    'cloud-backup',
+    'one-account',
+    'cloud-steps',
+    'licence-clear-out',
+    'safe-remote',
+    'second-line',
+  ],
+}
+
+/** What a larger company needs early, put among the first of the base. */
+export const sizeIngredients: Record<RecipeAnswers['employees'], readonly IngredientId[]> = {
+  '': [],
+  '1-10': [],
+  '11-50': [],
+  '51-200': ['early-warning'],
+  '201+': ['early-warning', 'access-list'],
+}
+
+/** What a visitor may write about, the words that show it (in English and some Afrikaans), and what helps. */
+export const topics = {
+  backup: {
+    words: /back(?:ing|ed)?[ -]?ups?\b|restor|lost (?:data|files)|data loss|rugsteun/i,
+    ingredients: ['tested-backup', 'locked-copy'],
+  },
+  wifi: {
+    words: /wi-?fi|wireless|dead spot|signal|slow network|network (?:is |too )?slow/i,
+    ingredients: ['measured-wifi', 'guest-network'],
+  },
+  internet: {
+    words: /internet|fibre|\blte\b|bandwidth|line (?:drops|is down|fails)|connection|stadig/i,
+    ingredients: ['second-line', 'right-line'],
+  },
+  power: {
+    words: /load[ -]?shed|power|outage|blackout|electricity|inverter|generator|beurtkrag|\bups\b/i,
+    ingredients: ['network-battery', 'outage-plan'],
+  },
+  malware: {
+    words: /ransom|virus|malware|hack|breach|trojan|cyber/i,
+    ingredients: ['locked-copy', 'guarded-computers'],
+  },
+  fraud: {
+    words: /phish|scam|fraud|fake (?:invoice|e-?mail|mail)|impersonat/i,
+    ingredients: ['pay-check', 'honest-mail'],
+  },
+  email: {
+    words: /e-?mail|outlook|inbox|mailbox|\bspam\b/i,
+    ingredients: ['honest-mail', 'pay-check'],
+  },
+  cloud: {
+    words: /cloud|365|onedrive|sharepoint|google (?:workspace|drive)|dropbox|migrat/i,
+    ingredients: ['cloud-steps', 'cloud-backup'],
+  },
+  growth: {
+    words:
+      /grow|onboard|hiring|new (?:staff|people|employees|hires|starters|branch|office)|expand|expansion|scal(?:e|ing)/i,
+    ingredients: ['joiners-leavers', 'standard-computer'],
+  },
+  cost: {
+    words: /cost|expens|budget|pric(?:e|ey)|licen[cs]|sav(?:e|ing) money/i,
+    ingredients: ['cost-page', 'licence-clear-out'],
+  },
+  support: {
+    words:
+      /support|help[ -]?desk|respon[ds]|no it (?:person|staff|department)|downtime|nobody helps/i,
+    ingredients: ['one-help-desk', 'early-warning'],
+  },
+  remote: {
+    words: /remote|work(?:ing)? from home|home office|hybrid|\bvpn\b|travel/i,
+    ingredients: ['safe-remote', 'locked-laptops'],
+  },
+  equipment: {
+    words:
+      /old (?:pc|computer|laptop|machine|equipment|server)|ageing|aging|hardware|slow (?:pc|computer|laptop|machine)|crash|printer|server/i,
+    ingredients: ['retirement-dates', 'updates'],
+  },
+  privacy: {
+    words: /popi|privacy|personal information|complian|audit/i,
+    ingredients: ['data-register', 'access-list'],
+  },
+  passwords: {
+    words: /passw|log-?in|sign-?in|two[- ]factor|\bmfa\b|\baccess\b/i,
+    ingredients: ['one-account', 'access-list'],
+  },
+} as const satisfies Record<string, { words: RegExp; ingredients: readonly IngredientId[] }>
+export type Topic = keyof typeof topics
+
+/** The areas an assessment looks at first (ITH-16); the others follow by what went into the recipe. */
+export const firstArea: Record<AssessmentType, Area | undefined> = {
+  comprehensive: undefined,
+  security: 'security',
+  network: 'reliability',
+  cloud: 'scalability',
+}
+
+const recipe = (name: string, page: string, anchor: string, fits: string): Package => ({
+  name: `The ${name} recipe`,
+  href: `/services/${page}#${anchor}-recipe`,
+  fits,
+})
+const bundle = (name: string, id: string, fits: string): Package => ({
+  name,
+  href: `/bundles/${id}`,
+  fits,
+})
+const page = (name: string, href: string, fits: string): Package => ({ name, href, fits })
+
+/** Our packages, as a recipe may name them; the prices are on their pages. */
+export const packages = {
+  basic: recipe(
+    'Basic',
+    'small-business',
+    'basic',
+    'Managed IT for a small office that wants the everyday looked after.',
+  ),
+  secure: recipe(
+    'Secure',
+    'small-business',
+    'secure',
+    'Managed IT for a small office, with security first.',
+  ),
+  core: recipe(
+    'Core',
+    'mid-size',
+    'core',
+    'Managed IT for a mid-size team with longer support hours.',
+  ),
+  advanced: recipe(
+    'Advanced',
+    'mid-size',
+    'advanced',
+    'Managed IT for a mid-size team with more to protect.',
+  ),
+  enterprise: recipe(
+    'Enterprise',
+    'mid-size',
+    'enterprise',
+    'Managed IT with support around the clock.',
+  ),
+  startup: recipe(
+    'Startup',
+    'growth-ready',
+    'startup',
+    'Managed IT for a young team that adds people every month.',
+  ),
+  scale: recipe('Scale', 'growth-ready', 'scale', 'Managed IT for a team that is growing fast.'),
+  hypergrowth: recipe(
+    'Hypergrowth',
+    'growth-ready',
+    'hypergrowth',
+    'Managed IT around the clock for a company that keeps doubling.',
+  ),
+  'business-connect': bundle(
+    'Business Connect',
+    'business-connect',
+    'Line and helpdesk in one, for up to 10 devices.',
+  ),
+  'business-pro': bundle(
+    'Business Pro',
+    'business-pro',
+    'Line, UPS, backup and monitoring in one, for up to 30 devices.',
+  ),
+  wifi: page(
+    'Wi-Fi as a Service',
+    '/connectivity/wifi-as-a-service',
+    'Wi-Fi that is planned, installed and looked after for you.',
+  ),
+  wireless: page(
+    'Fixed wireless access',
+    '/connectivity/fixed-wireless',
+    'A line that needs no cable in the ground, also as a second way online.',
+  ),
+  migration: page(
+    'Cloud migration',
+    '/cloud/migration',
+    'Mail, files and programs moved step by step.',
+  ),
+  desktops: page(
+    'Virtual desktops',
+    '/cloud/virtual-desktops',
+    'A safe company desktop on any computer, at home too.',
+  ),
+  overview: page('Compare our recipes', '/services', 'Managed IT by size of team.'),
+  custom: page(
+    'A quote for your size',
+    '/pricing#custom-quote',
+    'For more than two hundred people we put it together with you.',
+  ),
+} as const satisfies Record<string, Package>
+export type PackageId = keyof typeof packages
+
+/** Words of the recipe mail around its ingredients (ITH-19, D-71). */
+export const mailWords = {
+  subject: (brand: string) => `Your free IT health recipe – ${brand}`,
+  tab: 'IT health recipe',
+  thanks: 'Thank you for asking. This is what we promised you on the page:',
+  intro:
+    'And here is your recipe: what to put right first, chosen by the answers you gave. We have not measured anything of yours yet; that is what the assessment is for.',
+  serves: 'Serves',
+  lookFirst: 'Look here first',
+  ingredients: 'Ingredients',
+  effort: 'Takes',
+  tips: 'Pro tips',
+  firstWeek: 'Your first week',
+  day: (number: number) => `Day ${number}`,
+  lastDay: 'Write down what you got stuck on. That is the best preparation for our call.',
+  packages: 'If you would rather have us do it',
+  packagesNote: 'What fits the answers you gave. The recipe works without us, too.',
+  next: 'What we do next',
+  nextSteps: [
+    'One of our team reads your answers and prepares questions.',
+    'We contact you within 24 hours to arrange the assessment. It is free, with nothing to sign.',
+    'You get a written report on security, efficiency, reliability and scalability, with what to fix first.',
+  ],
+  reference: (reference: string) =>
+    `Your reference is ${reference}. Quote it if you write or phone us.`,
+  reason:
+    'You get this one message because an IT health assessment was requested on our website with this address. If that was not you, there is nothing you need to do.',
+} as const
+
+export const titles: Record<RecipeAnswers['assessmentType'], string> = {
+  comprehensive: 'A bit of everything, in the right order',
+  security: 'Locked doors, calm nights',
+  network: 'A network that stays up',
+  cloud: 'To the cloud, with nothing lost',
+}
+
+export const serves: Record<RecipeAnswers['employees'], string> = {
+  '': 'a team of any size',
+  '1-10': 'a team of up to 10',
+  '11-50': 'a team of 11 to 50',
+  '51-200': 'a company of 51 to 200',
+  '201+': 'a company of more than 200',
+}
+
+/** Questions to answer by oneself, per area of the report card (ITH-16). */
+export const focusAreas: Record<Area, { name: string; questions: readonly string[] }> = {
+  security: {
+    name: 'Security',
+    questions: [
+      'Would a stolen password alone open your e-mail?',
+      'Does anyone who left still have a login?',
+      'Would you notice within a day that someone was in?',
+    ],
+  },
+  efficiency: {
+    name: 'Efficiency',
+    questions: [
+      'Does anyone wait for Wi-Fi, a file or a restart every day?',
+      'Does everyone know where to ask for help?',
+      'Do you pay for programs no one opens?',
+    ],
+  },
+  reliability: {
+    name: 'Reliability',
+    questions: [
+      'When did you last restore a file from the backup?',
+      'Could you work through four hours without power?',
+      'What happens when your only internet line is cut?',
+    ],
+  },
+  scalability: {
+    name: 'Scalability',
+    questions: [
+      'Can a new colleague work on the first day?',
+      'Would your line and licences carry twice the people?',
+      'Do you know what IT will cost next year?',
+    ],
+  },
+}
+
+export const tips: Record<Area, readonly string[]> = {
+  security: [
+    'Do the mailbox first. Anyone who reads your e-mail can reset every other password.',
+    'Praise people who report a mistake at once. Silence is what turns a click into a disaster.',
+  ],
+  efficiency: [
+    'Fix what annoys everyone for five minutes a day before what annoys one person for an hour a month.',
+    'Ask the newest colleague what is slow. The others have stopped noticing.',
+  ],
+  reliability: [
+    'Pull the plug on purpose, on a quiet morning. You learn more in ten minutes than from any report.',
+    'A backup counts from the day it was restored, not from the day it was bought.',
+  ],
+  scalability: [
+    'Write it down the second time you do it. The third time someone else can.',
+    'Sign contracts for the size you are, with the right to grow, not for the size you hope for.',
+  ],
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { optOut } from '#app/modules/outbox/mail/service.server.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { detailsOf } from '../rules.ts'
+import { answersOf, submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { leads } from '../tables.ts'
+import { answerReferral } from './service.server.ts'
+import { submitLead } from '../submission/service.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let ctx: Context
+let network = 0
+beforeEach(async () => {
+  await database.db.delete(leads)
+  await database.db.delete(deliveries)
+  await database.db.delete(activityLog)
+  ctx = testContext(database, { clientNetwork: `198.51.100.${++network}` })
+})
+
+let serial = 0
+const friendName = 'Sipho Mokoena'
+const typed = () => ({
+  name: 'Nomsa Dlamini',
+  email: `nomsa${++serial}@shop.example`,
+  friendName,
+  friendEmail: `sipho${serial}@farm.example`,
+  ownConsent: 'on',
+  friendKnows: 'on',
+})
+const submit = (fields: Record<string, unknown>) =>
+  submitLead(ctx, { form: 'referral', entry: 'form', page: '/bundles', fields })
+const storedLead = async () => (await database.db.select().from(leads))[0]!
+const mailsTo = async (address: string) => {
+  return (await findStoredMails(database.db)).filter(({ to }) => to.address === address)
+}
+const keyIn = (text: string) =>
+  new URL(/http\S+referral-answer\S+/.exec(text)![0]).searchParams.get('key')!
+
+async function referred() {
+  const fields = typed()
+  expect(await submit(fields)).toMatchObject({ ok: true })
+  const [question] = await mailsTo(fields.friendEmail)
+  return { fields, key: keyIn(question!.text), lead: await storedLead() }
+}
+
+test('BUN-11 D-39 a referral is stored with both people, the consent of the friend pending, and an activity row', async () => {
+  const { fields, lead } = await referred()
+  expect(lead).toMatchObject({
+    kind: 'referral',
+    name: fields.name,
+    email: fields.email,
+    dueAt: null,
+  })
+  expect(answersOf(lead)).toEqual({
+    ...fields,
+    ownConsent: true,
+    friendKnows: true,
+    friendAnswer: 'pending',
+  })
+  const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
+  expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
+})
+
+test('D-39 the friend gets one e-mail, which asks and repeats nothing typed but safe names', async () => {
+  const { fields } = await referred()
+  const [question, ...more] = await mailsTo(fields.friendEmail)
+  expect(more).toEqual([])
+  expect(question).toMatchObject({ kind: 'referral-question', to: { name: friendName } })
+  expect(question!.text).toContain('Nomsa Dlamini thinks')
+  expect(secretMailKinds).toContain('referral-question')
+  const hostile = { ...typed(), name: 'Buy at evil.example', friendName: '<b>x</b>' }
+  await submit(hostile)
+  const [quiet] = await mailsTo(hostile.friendEmail)
+  expect(JSON.stringify(quiet)).not.toMatch(/evil|<b>x|&lt;b/)
+  expect(quiet!.text).toContain('Someone you know thinks')
+})
+
+test('D-39 T20 a friend who was asked is not asked again, whoever refers them', async () => {
+  const { fields } = await referred()
+  const again = { ...typed(), friendEmail: fields.friendEmail.toUpperCase() }
+  expect(await submit(again)).toMatchObject({ ok: true })
+  expect(await mailsTo(again.friendEmail)).toEqual([])
+  expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
+})
+
+test('D-39 until a yes, CRM and staff mail say nothing of the friend', async () => {
+  const { fields, lead } = await referred()
+  const rows = await database.db.select().from(deliveries)
+  const others = rows.filter(({ kind }) => kind !== 'referral-question')
+  expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
+  expect(JSON.stringify(others)).not.toContain(fields.friendEmail)
+  expect(JSON.stringify(others)).not.toContain(friendName)
+  expect(detailsOf('referral', lead.fields).map(({ value }) => value)).toEqual([
+    'Yes',
+    'Yes',
+    'pending',
+  ])
+})
+
+test('D-39 a yes is kept, told to staff once, and can be taken back', async () => {
+  const { fields, key, lead } = await referred()
+  const staffMails = async () =>
+    (await database.db.select().from(deliveries)).filter(
+      ({ kind }) => kind === 'staff-notification',
+    ).length
+  const before = await staffMails()
+  for (let times = 0; times < 2; times++) {
+    expect(await answerReferral(ctx, { key, answer: 'yes' })).toEqual({
+      ok: true,
+      value: { answer: 'yes' },
+    })
+  }
+  expect((await storedLead()).fields).toMatchObject({
+    friendAnswer: 'yes',
+    friendEmail: fields.friendEmail,
+  })
+  expect(await staffMails()).toBe(before === 0 ? 0 : before + 1)
+  const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
+  expect(log.filter(({ action }) => action === 'lead.referral-answered')).toHaveLength(1)
+  await answerReferral(ctx, { key, answer: 'no' })
+  expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no', friendEmail: '' })
+})
+
+test('D-39 a no deletes the friend from the referral, for good', async () => {
+  const { fields, key, lead } = await referred()
+  expect(await answerReferral(ctx, { key, answer: 'no' })).toEqual({
+    ok: true,
+    value: { answer: 'no' },
+  })
+  const after = await storedLead()
+  expect(JSON.stringify(after)).not.toContain(fields.friendEmail)
+  expect(JSON.stringify(after)).not.toContain(friendName)
+  expect(after.version).toBe(lead.version + 1)
+  expect(await answerReferral(ctx, { key, answer: 'yes' })).toEqual({
+    ok: true,
+    value: { answer: 'no' },
+  })
+  expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no' })
+})
+
+test('D-39 a link we did not write answers nothing', async () => {
+  const { key, lead } = await referred()
+  const [id, proof] = key.split('.') as [string, string]
+  const forged = [
+    `${id}.${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
+    `${crypto.randomUUID()}.${proof}`,
+    id,
+    '',
+  ]
+  for (const wrong of forged) {
+    expect(await answerReferral(ctx, { key: wrong, answer: 'yes' })).toMatchObject({
+      reason: 'not-found',
+    })
+  }
+  expect(await answerReferral(ctx, { key, answer: 'maybe' })).toMatchObject({
+    reason: 'invalid-input',
+  })
+  expect(await answerReferral(ctx, { key: null, answer: 'yes' })).toMatchObject({
+    reason: 'invalid-input',
+  })
+  expect(await storedLead()).toEqual(lead)
+})
+
+test.each([
+  [{ ownConsent: '' }, ['ownConsent']],
+  [{ friendKnows: undefined }, ['friendKnows']],
+  [{ friendName: ' ', friendEmail: 'sipho' }, ['friendEmail', 'friendName']],
+])('BUN-11 a referral with %j is refused and names %j', async (wrong, names) => {
+  const outcome = await submit({ ...typed(), ...wrong })
+  expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
+  if (!outcome.ok) expect(Object.keys(outcome.fields ?? {}).toSorted()).toEqual(names)
+  expect(await database.db.select().from(leads)).toEqual([])
+})
+
+test('BUN-11 nobody refers themselves', async () => {
+  const fields = typed()
+  const outcome = await submit({ ...fields, friendEmail: fields.email.toUpperCase() })
+  expect(outcome).toMatchObject({
+    reason: 'invalid-input',
+    fields: { friendEmail: expect.any(String) },
+  })
+})
+
+test('T20 referrals are limited more tightly than other forms', async () => {
+  for (let sent = 0; sent < 6; sent++) expect(await submit(typed())).toMatchObject({ ok: true })
+  expect(await submit(typed())).toMatchObject({ reason: 'too-many-requests' })
+})
+
+test('BUN-11 suspected spam asks nobody', async () => {
+  const fields = typed()
+  await submitLead(ctx, {
+    form: 'referral',
+    entry: 'form',
+    page: '/bundles',
+    fields,
+    honeypot: 'x',
+  })
+  expect(await mailsTo(fields.friendEmail)).toEqual([])
+})
+
+test('BUN-11 the call of the browser is read back as a referral', () => {
+  const fields = typed()
+  const read = submissionOfPage('referral', 'form', '/bundles', fields)
+  expect(read).toMatchObject({ form: 'referral', page: '/bundles', fields })
+})
+
+test('D-39 PRV-04 a no also empties what the outbox held of the friend, and nothing else', async () => {
+  const { fields, key } = await referred()
+  await answerReferral(ctx, { key, answer: 'yes' })
+  await answerReferral(ctx, { key, answer: 'no' })
+  const rows = await database.db.select().from(deliveries)
+  expect(JSON.stringify(rows)).not.toContain(fields.friendEmail)
+  expect(JSON.stringify(rows)).not.toContain(friendName)
+  const own = rows.find(({ kind }) => kind === 'confirmation')
+  expect(own?.payload).toMatchObject({ to: { address: fields.email } })
+})
+
+test('PRV-07 D-39 who opted out is never asked; the question carries the link that stops it', async () => {
+  const { fields } = await referred()
+  const [question] = await mailsTo(fields.friendEmail)
+  const link = new URL(question!.optOut!.url)
+  expect(question!.optOut!.topic).toBe('referral')
+  await optOut(ctx, { key: link.searchParams.get('key') })
+  await database.db.delete(rateLimits)
+  expect(await submit({ ...typed(), friendEmail: fields.friendEmail })).toMatchObject({ ok: true })
+  expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
+})

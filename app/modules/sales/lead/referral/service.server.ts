@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import { z } from 'zod'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { eraseDeliveriesNaming } from '#app/modules/outbox/delivery/store.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { changeReferralFields } from '../store.server.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { referralForm } from '../forms/referral.ts'
+import { withFriendAnswer } from './rules.ts'
+import { subjectOf } from '../rules.ts'
+import type { LeadFields } from '../forms/every-form.ts'
+
+/** What the link in the e-mail to a friend carries: which referral, and the proof that we wrote it (D-39). */
+export function referralKey(secret: string, leadId: string): string {
+  const proof = createHmac('sha256', secret).update(`referral\n${leadId}`).digest('base64url')
+  return `${leadId}.${proof}`
+}
+
+/** The referral a key was made for; undefined for a key we did not make. */
+function leadOfReferralKey(secret: string, key: string): string | undefined {
+  const leadId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
+  return leadId && isSameSecret(key, referralKey(secret, leadId)) ? leadId : undefined
+}
+
+const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
+const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
+const unknownLink = 'There is no referral for this link.'
+
+/**
+ * Keeps what a referred friend answered (BUN-11, D-39). A yes tells staff, once, whom they may contact;
+ * a no deletes the friend's details from the referral and the outbox, for good. Repeating an answer changes nothing.
+ * @param input `key` of the link in the e-mail, `answer` yes or no
+ */
+export async function answerReferral(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ answer: 'yes' | 'no' }>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, answerLimit)
+  if (!within.ok) return within
+  const parsed = answerSchema.safeParse(input)
+  if (!parsed.success) return refused('invalid-input', 'Answer with yes or no.')
+  const { answer, key } = parsed.data
+  const leadId = leadOfReferralKey(await readInstallationValue(ctx.db, 'referral-secret'), key)
+  if (!leadId) return refused('not-found', unknownLink)
+  const site = await readSettings(ctx, 'site')
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, leadId, true)
+    if (lead?.kind !== 'referral' || lead.deidentifiedAt) return refused('not-found', unknownLink)
+    const fields = lead.fields as LeadFields['referral']
+    const given: string = fields.friendAnswer
+    if (given === answer || given === 'no')
+      return accepted({ answer: given === 'no' ? 'no' : answer })
+    await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
+    if (answer === 'no') await eraseDeliveriesNaming(tx, fields.friendEmail, lead.id)
+    await recordActivity(ctx, tx, {
+      action: 'lead.referral-answered',
+      subjectType: 'lead',
+      subjectId: lead.id,
+      details: { answer },
+    })
+    const notification = answer === 'yes' ? consentNotification(ctx, site, lead, fields) : null
+    if (notification) {
+      const item = mailDelivery('staff-notification', notification)
+      await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'lead', subjectId: lead.id }])
+    }
+    return accepted({ answer })
+  })
+}
+
+function consentNotification(
+  ctx: Context,
+  site: Awaited<ReturnType<typeof readSettings<'site'>>>,
+  lead: { id: string; reference: string; name: string },
+  fields: LeadFields['referral'],
+) {
+  const { friendName, friendEmail } = referralForm.fields
+  const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  return composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: `${subjectOf('referral', fields)}: they said yes`,
+    lines: [
+      { label: friendName.label, value: fields.friendName },
+      { label: friendEmail.label, value: fields.friendEmail },
+      { label: 'Referred by', value: lead.name },
+    ],
+    replyTo: { name: fields.friendName, address: fields.friendEmail },
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl).href,
+  })
+}

@@ -1,0 +1,156 @@
+import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
+import { formatDateTime } from '#app/basics/dates.ts'
+import {
+  button,
+  factTable,
+  heading,
+  mailPage,
+  mailText,
+  paragraph,
+} from '#app/modules/outbox/mail/html/rules.ts'
+import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+
+export type PressingLead = {
+  id: string
+  reference: string
+  subject: string
+  assignedTo: string | null
+}
+
+export type WaitingNotice = NoticeWords & {
+  to: { userId: string } | { role: 'editor' }
+  href: `/admin${string}`
+}
+
+type How = 'overdue' | 'due within the hour'
+
+/**
+ * What the bell tells of leads that have become overdue or nearly due (LDS-02): the owner of theirs, all
+ * editors of those nobody owns, one notice of each sort however many leads there are. Visitors are not
+ * named.
+ */
+export function waitingNotices(leads: {
+  overdue: readonly PressingLead[]
+  dueSoon: readonly PressingLead[]
+}): WaitingNotice[] {
+  return [
+    ...noticesOf(leads.overdue, 'overdue'),
+    ...noticesOf(leads.dueSoon, 'due within the hour'),
+  ]
+}
+
+function noticesOf(leads: readonly PressingLead[], how: How): WaitingNotice[] {
+  const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
+  return [...byOwner].map(([owner, [first, ...more]]) => {
+    const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
+    const whose = owner ? 'yours' : "nobody's yet"
+    const { id, reference, subject } = first!
+    if (more.length === 0)
+      return {
+        to,
+        ...notices.leadWaits(reference, how, subject, whose),
+        href: `/admin/leads/${id}`,
+      }
+    return {
+      to,
+      ...notices.leadsWait(more.length + 1, how, reference, whose),
+      href: '/admin/leads?status=open&sort=due',
+    }
+  })
+}
+
+/** Words of the mail that reminds staff of promises about to pass, or passed (LDS-02). */
+const reminder = {
+  subject: (overdue: number, dueSoon: number) =>
+    [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
+      .filter(Boolean)
+      .join(', ') + (overdue + dueSoon === 1 ? ': a lead waits' : ': leads wait'),
+  heading: 'Leads waiting for an answer',
+  overdue: 'Overdue',
+  dueSoon: 'Due within the hour',
+  nobody: 'unassigned',
+  owner: (name: string) => `with ${name}`,
+  promised: (text: string) => `Promised: ${text}`,
+  more: (count: number) =>
+    count === 1
+      ? 'One more lead is waiting in the inbox.'
+      : `${count} more leads are waiting in the inbox.`,
+  open: 'Open the leads by due time',
+  reason:
+    'Sent to the mailbox for new leads, as set in the site settings. Each lead is named once when it is nearly due, and once when it is overdue.',
+} as const
+
+export type WaitingLead = {
+  reference: string
+  subject: string
+  promise: string
+  dueAt: Date
+  ownerName: string | null
+  url: string
+}
+
+/** A long list is read in the inbox, not in a mail. */
+const mostNamed = 40
+
+/**
+ * One mail to the leads' mailbox about all leads that became pressing since the last one (LDS-02). It
+ * names no visitor: it belongs to no single lead, so the erasure of a person would not find it.
+ */
+export function composeReminder(input: {
+  site: SiteSettings
+  overdue: readonly WaitingLead[]
+  dueSoon: readonly WaitingLead[]
+  inboxUrl: string
+}): MailMessage {
+  const { site, overdue, dueSoon, inboxUrl } = input
+  const named = overdue.slice(0, mostNamed)
+  const groups = [
+    { title: reminder.overdue, leads: named },
+    { title: reminder.dueSoon, leads: dueSoon.slice(0, mostNamed - named.length) },
+  ].filter(({ leads }) => leads.length > 0)
+  const shown = groups.reduce((sum, { leads }) => sum + leads.length, 0)
+  const left = overdue.length + dueSoon.length - shown
+  const more = left > 0 ? [reminder.more(left)] : []
+  const page = { site, reason: reminder.reason }
+  return {
+    to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
+    subject: oneLineText(reminder.subject(overdue.length, dueSoon.length), 200),
+    text: mailText({
+      ...page,
+      paragraphs: [
+        ...groups.map(({ title, leads }) =>
+          [
+            title.toUpperCase(),
+            ...leads.flatMap((lead) => ['', labelOf(lead), valueOf(lead)]),
+          ].join('\n'),
+        ),
+        ...more,
+        `${reminder.open}: ${inboxUrl}`,
+      ],
+    }),
+    html: mailPage({
+      ...page,
+      title: reminder.heading,
+      body: [
+        heading(reminder.heading),
+        ...groups.flatMap(({ title, leads }) => [
+          paragraph(title),
+          factTable(leads.map((lead) => ({ label: labelOf(lead), value: valueOf(lead) }))),
+        ]),
+        ...more.map((text) => paragraph(text)),
+        button(reminder.open, inboxUrl),
+      ],
+    }),
+  }
+}
+
+function labelOf({ reference, dueAt }: WaitingLead): string {
+  return `${reference}, due ${formatDateTime(dueAt)}`
+}
+
+function valueOf({ subject, promise, ownerName, url }: WaitingLead): string {
+  const owner = ownerName === null ? reminder.nobody : reminder.owner(ownerName)
+  return `${subject}, ${owner}\n${reminder.promised(promise)}\n${url}`
+}

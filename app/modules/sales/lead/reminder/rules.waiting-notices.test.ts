@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { waitingNotices } from './rules.ts'
+
+const lead = (id: string, assignedTo: string | null) => ({
+  id,
+  reference: `BC-${id}`,
+  subject: 'Contact form',
+  assignedTo,
+})
+const inbox = '/admin/leads?status=open&sort=due'
+
+test.each([
+  ['none', [], [], []],
+  [
+    'one that is owned',
+    [lead('1', 'thandi')],
+    [],
+    [{ to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' }],
+  ],
+  [
+    'several, owned and not',
+    [lead('1', 'thandi'), lead('2', null), lead('3', null)],
+    [],
+    [
+      { to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' },
+      { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox },
+    ],
+  ],
+  [
+    'what is overdue before what nearly is, and never in one notice',
+    [lead('1', 'thandi')],
+    [lead('2', 'thandi'), lead('3', null), lead('4', null)],
+    [
+      { to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' },
+      {
+        to: { userId: 'thandi' },
+        title: 'Lead BC-2 is due within the hour',
+        text: 'Contact form. It is yours.',
+        href: '/admin/leads/2',
+      },
+      {
+        to: { role: 'editor' },
+        title: '2 leads are due within the hour',
+        text: "They are nobody's yet. The most pressing is BC-3.",
+        href: inbox,
+      },
+    ],
+  ],
+])('LDS-02 ADS-11 pressing leads under the bell: %s', (_title, overdue, dueSoon, notices) => {
+  const found = waitingNotices({ overdue, dueSoon })
+  expect(found).toHaveLength(notices.length)
+  expect(found).toMatchObject(notices)
+})

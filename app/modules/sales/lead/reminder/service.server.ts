@@ -1,0 +1,94 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { notAllowed } from '#app/platform/actor.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { type Lead, lockUnremindedLeads, noteReminded } from '../store.server.ts'
+import { findStaffNames } from '../owner/store.server.ts'
+import { type WaitingLead, composeReminder, waitingNotices } from './rules.ts'
+import { pressingDue, subjectOf } from '../rules.ts'
+
+const hourMs = 60 * 60 * 1000
+/** More than this is an outage or a first start; the next run takes the rest. */
+const mostAtOnce = 500
+
+export type Reminded = { overdue: number; dueSoon: number }
+
+/**
+ * Tells staff which leads are due within an hour and which have become overdue, each lead once each
+ * (LDS-02): under the bell, and by one mail to the leads' mailbox where the settings name one. For the
+ * system's clock alone.
+ */
+export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const site = await readSettings(ctx, 'site')
+  const nothing = { overdue: 0, dueSoon: 0 }
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const soon = new Date(now.getTime() + hourMs)
+    const found = await lockUnremindedLeads(tx, now, soon, mostAtOnce)
+    if (found.length === 0) return accepted(nothing)
+    const names = await findStaffNames(
+      tx,
+      found.flatMap(({ assignedTo }) => assignedTo ?? []),
+    )
+    const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
+    const isLate = (lead: Described) => lead.dueAt < now
+    const overdue = waiting.filter(isLate)
+    const dueSoon = waiting.filter((lead) => !isLate(lead))
+    await noteReminded(tx, 'overdueToldAt', idsOf(overdue), now)
+    await noteReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
+    if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
+    for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
+    const reminded = (action: string, leads: readonly Described[]) =>
+      leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
+    await recordActivity(
+      ctx,
+      tx,
+      ...reminded('lead.reminded-overdue', overdue),
+      ...reminded('lead.reminded-due-soon', dueSoon),
+    )
+    return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
+  })
+}
+
+async function mailReminder(
+  ctx: Context,
+  tx: Transaction,
+  site: SiteSettings,
+  leads: { overdue: Described[]; dueSoon: Described[] },
+): Promise<void> {
+  const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteUrl(ctx)).href
+  const mail = composeReminder({ site, ...leads, inboxUrl })
+  const subjectId = johannesburgDate(ctx.clock.now())
+  await enqueueDeliveries(ctx, tx, [
+    { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId },
+  ])
+}
+
+type Described = WaitingLead & { id: string; assignedTo: string | null }
+const idsOf = (leads: readonly Described[]) => leads.map(({ id }) => id)
+
+function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): Described {
+  return {
+    id: lead.id,
+    assignedTo: lead.assignedTo,
+    reference: lead.reference,
+    subject: subjectOf(lead.kind, lead.fields),
+    promise: lead.promise,
+    // The query chose leads that have one.
+    dueAt: pressingDue(lead) as Date,
+    ownerName: names.get(lead.assignedTo ?? '') ?? null,
+    url: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
+  }
+}
+
+function siteUrl(ctx: Context): string {
+  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+}

@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { changeLeadStatus } from '../inbox/service.server.ts'
+import { remindOfLeads } from './service.server.ts'
+import { extensions } from '#server/registrations.ts'
+
+const database = useTestDatabase()
+beforeAll(() => createPerson(database))
+beforeEach(async () => {
+  await database.pool.query('truncate leads, deliveries, activity_log cascade')
+  await database.pool.query('truncate settings')
+  await seedSettings(database.db)
+})
+
+const minuteMs = 60_000
+const remindAt = (at: Date) =>
+  remindOfLeads(
+    testContext(database, { actor: systemActor('remind-of-leads'), clock: fixedClock(at) }),
+  )
+const mails = async () => {
+  const found = await database.pool.query<{
+    payload: { subject: string; text: string; html: string; to: object }
+  }>("select payload from deliveries where kind = 'lead-reminder' order by created_at, id")
+  return found.rows.map(({ payload }) => payload)
+}
+const remindersOf = async (id: string) =>
+  (await findActivity(database.db, 'lead', id))
+    .map(({ action, actorName }) => `${action} by ${actorName}`)
+    .filter((text) => text.includes('reminded'))
+
+test('LDS-02 staff are told once when a lead is due within the hour, and once when it is overdue', async () => {
+  const lead = await storeLead(database, { fields: { name: 'Lerato <b>Mokoena</b>' } })
+  const due = lead.dueAt!.getTime()
+  expect(await remindAt(new Date(due - 61 * minuteMs))).toEqual({
+    ok: true,
+    value: { overdue: 0, dueSoon: 0 },
+  })
+  expect(await remindAt(new Date(due - 59 * minuteMs))).toMatchObject({ value: { dueSoon: 1 } })
+  expect(await remindAt(new Date(due - 54 * minuteMs))).toMatchObject({ value: { dueSoon: 0 } })
+  expect(await remindAt(new Date(due + minuteMs))).toMatchObject({ value: { overdue: 1 } })
+  expect(await remindAt(new Date(due + 6 * minuteMs))).toMatchObject({ value: { overdue: 0 } })
+  const [soon, late, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(soon).toMatchObject({
+    to: { address: 'leads@baobab-connect.example' },
+    subject: '1 due within the hour: a lead waits',
+  })
+  expect(late?.subject).toBe('1 overdue: a lead waits')
+  expect(late?.text).toContain(lead.reference)
+  expect(late?.text).toContain(`/admin/leads/${lead.id}`)
+  expect(JSON.stringify([soon, late]), 'erasing a person leaves no name here').not.toContain(
+    'Mokoena',
+  )
+  expect(await remindersOf(lead.id)).toEqual([
+    'lead.reminded-overdue by remind-of-leads',
+    'lead.reminded-due-soon by remind-of-leads',
+  ])
+})
+
+const bell = async (leadId: string) => {
+  const { rows } = await database.pool.query(
+    "select title, text, href from staff_notifications where kind = 'lead' and href = $1 order by created_at",
+    [`/admin/leads/${leadId}`],
+  )
+  return rows
+}
+
+test('ADS-11 LDS-02 a lead that nobody owns is told under the bell of editors when it is nearly due and when it is overdue, without a name', async () => {
+  const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
+  for (const minutes of [-59, -54, 1, 6])
+    await remindAt(new Date(lead.dueAt!.getTime() + minutes * minuteMs))
+  const rows = await bell(lead.id)
+  expect(rows).toMatchObject([
+    { title: `Lead ${lead.reference} is due within the hour`, href: `/admin/leads/${lead.id}` },
+    { title: `Lead ${lead.reference} is overdue`, href: `/admin/leads/${lead.id}` },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Mokoena')
+})
+
+test('LDS-02 one mail names all that became pressing, the most overdue first', async () => {
+  const late = await storeLead(database, { at: new Date(testNow.getTime() - 3 * 3_600_000) })
+  const later = await storeLead(database, { at: new Date(testNow.getTime() - 2 * 3_600_000) })
+  const soon = await storeLead(database)
+  await remindAt(new Date(soon.dueAt!.getTime() - minuteMs))
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 overdue, 1 due within the hour: leads wait')
+  const order = [late, later, soon].map(({ reference }) => mail!.text.indexOf(reference))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).not.toContain(-1)
+})
+
+test('LDS-02 an answer stops the clock; spam, closed leads and interest without a time are left alone', async () => {
+  const [answered, spam, interest] = [
+    await storeLead(database),
+    await storeLead(database, { honeypot: 'x' }),
+    await storeLead(database, {
+      form: 'launch-interest',
+      entry: 'form',
+      fields: { service: 'Cloud Backup' },
+    }),
+  ]
+  const editor = testContext(database, { actor: staffActor('editor'), extensions })
+  await changeLeadStatus(editor, {
+    leadId: answered.id,
+    status: 'answered',
+    version: 1,
+    statement: { how: 'phone' },
+  })
+  await changeLeadStatus(editor, { leadId: answered.id, status: 'in_progress', version: 2 })
+  const late = new Date(testNow.getTime() + 14 * 24 * 60 * minuteMs)
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0, dueSoon: 0 } })
+  expect(await mails()).toEqual([])
+  await changeLeadStatus(editor, { leadId: answered.id, status: 'new', version: 3 })
+  expect(await remindAt(late), 'back to new, nobody has answered').toMatchObject({
+    value: { overdue: 1 },
+  })
+  expect([await remindersOf(spam.id), await remindersOf(interest.id)]).toEqual([[], []])
+})
+
+test('two nodes at once tell of a lead once', async () => {
+  const lead = await storeLead(database)
+  const late = new Date(lead.dueAt!.getTime() + minuteMs)
+  await Promise.all([remindAt(late), remindAt(late), remindAt(late)])
+  expect(await mails()).toHaveLength(1)
+  expect(await remindersOf(lead.id)).toHaveLength(1)
+})
+
+test('LDS-02 ADS-11 without a mailbox the bell alone tells of both, once each', async () => {
+  const lead = await storeLead(database)
+  const dueAt = lead.dueAt!.getTime()
+  await database.pool.query(
+    "update settings set value = jsonb_set(value, '{leadsMailbox}', '\"\"') where name = 'site'",
+  )
+  const soon = new Date(dueAt - minuteMs)
+  expect(await remindAt(soon)).toMatchObject({ value: { dueSoon: 1, overdue: 0 } })
+  expect(await remindAt(soon)).toMatchObject({ value: { dueSoon: 0 } })
+  const late = new Date(dueAt + minuteMs)
+  expect(await remindAt(late)).toMatchObject({ value: { dueSoon: 0, overdue: 1 } })
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0 } })
+  expect(await bell(lead.id)).toMatchObject([
+    { title: `Lead ${lead.reference} is due within the hour` },
+    { title: `Lead ${lead.reference} is overdue` },
+  ])
+  expect(await remindersOf(lead.id)).toEqual([
+    'lead.reminded-overdue by remind-of-leads',
+    'lead.reminded-due-soon by remind-of-leads',
+  ])
+  expect(await mails()).toEqual([])
+})
+
+test('ROL-11 nobody but the system sends reminders', async () => {
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  expect(await remindOfLeads(ctx)).toMatchObject({ reason: 'not-allowed' })
+})

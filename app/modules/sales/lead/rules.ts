@@ -1,0 +1,207 @@
+import { wordsOfName } from '#app/basics/text.ts'
+import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
+import {
+  type ContactPart,
+  type Field,
+  withoutOptional,
+} from '#app/modules/forms/definition/rules.ts'
+import { type LeadFields, formOf } from './forms/every-form.ts'
+import type { LeadKind, LeadStatus, StoredEntry } from './schema.ts'
+import type { Contact, DerivedField, Reply } from './forms/lead-form.ts'
+import type { LeadSummary } from './summary/schema.ts'
+import { snoozeOf } from './inbox/rules.ts'
+
+export type LabelledValue = { label: string; value: string }
+
+/** Who asks, whatever the form calls its fields. */
+export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
+  const form = formOf(kind)
+  const contact: Contact = { name: '', email: '', company: '', phone: '' }
+  const answers: Readonly<Record<string, unknown>> = fields
+  for (const [name, part] of contactParts(kind)) contact[part] = plainText(answers[name])
+  return form.contact?.(contact) ?? contact
+}
+
+/** The fields of a form that ask who sends it, each with the detail it holds. */
+export function contactParts(kind: LeadKind): [name: string, part: ContactPart][] {
+  return Object.entries(formOf(kind).fields).flatMap(([name, { holds }]) =>
+    holds ? [[name, holds] as [string, ContactPart]] : [],
+  )
+}
+
+/** What the form says and promises once it was sent (LIM-11). */
+export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
+  const { reply, replies } = formOf(kind)
+  return (entry === 'call' || entry === 'whatsapp' ? undefined : replies?.[entry]) ?? reply
+}
+
+/** What the lead is about, as staff and the CRM read it in a list. */
+export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
+  const { subject } = formOf(kind)
+  return typeof subject === 'string' ? subject : subject(fields)
+}
+
+/** Everything asked beyond the contact details, in the form's order; what was left out is left out. */
+export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
+  return described(kind, fields, [
+    ...beyondContact(kind),
+    ...Object.entries(formOf(kind).derived ?? {}),
+  ])
+}
+
+/**
+ * Every value that is stored of an enquiry, in the words of its form, whatever the form shows of it; what no form asks
+ * for any more by the words of its name.
+ */
+export function storedAnswers(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+): (LabelledValue & { name: string })[] {
+  const form = formOf(kind)
+  return Object.entries(fields).map(([name, value]) => {
+    const field = form.fields[name] ?? form.derived?.[name]
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return {
+      name,
+      label: withoutOptional(field?.label || wordsOfName(name)),
+      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : plainText(value),
+    }
+  })
+}
+
+type AskedOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
+
+/** What the visitor gave, contact details first; what follows from it is ours and left out (PAS-01). */
+export function askedIn({ name, email, company, phone, kind, fields }: AskedOf): LabelledValue[] {
+  const contact = [
+    { label: 'Name', value: name },
+    { label: 'E-mail', value: email },
+    { label: 'Company', value: company },
+    { label: 'Phone', value: phone },
+  ].filter(({ value }) => value !== '')
+  const given = beyondContact(kind).filter(([, { type }]) => type !== 'constant')
+  return [...contact, ...described(kind, fields, given)]
+}
+
+function beyondContact(kind: LeadKind): [string, Field][] {
+  return Object.entries(formOf(kind).fields).filter(([, { holds }]) => !holds)
+}
+
+function described(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+  asked: [string, Field | DerivedField][],
+): LabelledValue[] {
+  const form = formOf(kind)
+  return asked
+    .filter(([name, field]) => !field.isUnread && !form.leaveOut?.(name, fields))
+    .map(([name, field]) => ({
+      label: withoutOptional(field.label),
+      value: readable(field, fields[name]),
+    }))
+    .filter(({ value }) => value !== '')
+}
+
+function readable(field: Field | DerivedField, value: unknown): string {
+  if ('type' in field) return answerText(field, value)
+  if (Array.isArray(value)) return value.map((one) => readable(field, one)).join(', ')
+  const text = plainText(value)
+  const { names = {} } = field
+  return Object.hasOwn(names, text) ? names[text]! : text
+}
+
+const longest = 140
+
+/** The first words of what a visitor asks for, on one line: what they wrote, else what they chose (ANS-11). */
+export function needOf(kind: LeadKind, fields: Record<string, unknown>): string {
+  const written = Object.entries(formOf(kind).fields)
+    .filter(([, { type }]) => type === 'text')
+    .map(([name]) => fields[name])
+    .find((value) => typeof value === 'string' && value.trim() !== '')
+  const words =
+    typeof written === 'string'
+      ? written
+      : detailsOf(kind, fields)
+          .map(({ value }) => value.trim())
+          .filter((value) => value !== '')
+          .join(', ')
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, longest)
+}
+
+type StoredLead = Omit<
+  LeadSummary,
+  | 'subject'
+  | 'need'
+  | 'submittedAt'
+  | 'dueAt'
+  | 'isOverdue'
+  | 'isWaiting'
+  | 'snooze'
+  | 'isMerged'
+  | 'removedAt'
+> & {
+  kind: LeadKind
+  status: LeadStatus
+  fields: Record<string, unknown>
+  submittedAt: Date
+  dueAt: Date | null
+  mergedDueAt: Date | null
+  mergedInto: string | null
+  answeredAt: Date | null
+  snoozedUntil: Date | null
+  deidentifiedAt: Date | null
+}
+
+/** Until when an answer was promised, to this enquiry or to an open one merged into it. */
+export function pressingDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
+  const { dueAt, mergedDueAt } = lead
+  return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
+}
+
+type Waiting = Pick<
+  StoredLead,
+  'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
+>
+
+/** Open and never answered; an enquiry that is part of another lead is told by that one. */
+export function isWaiting(lead: Waiting): boolean {
+  const isOpen = lead.status === 'new' || lead.status === 'in_progress'
+  return isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
+}
+
+/**
+ * LDS-02: a lead is overdue once its due time passed and nobody has answered or closed it. The first
+ * answer stops the clock for good.
+ */
+export function isOverdue(lead: Waiting, now: Date): boolean {
+  const due = pressingDue(lead)
+  return isWaiting(lead) && due !== null && due < now
+}
+
+/** A lead as a row of the inbox. */
+export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
+  return {
+    id: lead.id,
+    reference: lead.reference,
+    kind: lead.kind,
+    entry: lead.entry,
+    subject: subjectOf(lead.kind, lead.fields),
+    name: lead.name,
+    // What stands for the address there is unlike any other, and nobody's.
+    email: lead.deidentifiedAt ? '' : lead.email,
+    company: lead.company,
+    status: lead.status,
+    assignedTo: lead.assignedTo,
+    isSuspectedSpam: lead.isSuspectedSpam,
+    isSample: lead.isSample,
+    submittedAt: lead.submittedAt.toISOString(),
+    dueAt: pressingDue(lead)?.toISOString() ?? null,
+    isOverdue: isOverdue(lead, now),
+    isWaiting: isWaiting(lead),
+    snooze: snoozeOf(lead, isWaiting(lead) ? pressingDue(lead) : null, now),
+    need: needOf(lead.kind, lead.fields),
+    isMerged: lead.mergedInto !== null,
+    version: lead.version,
+    removedAt: lead.deidentifiedAt?.toISOString() ?? null,
+  }
+}

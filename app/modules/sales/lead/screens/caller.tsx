@@ -1,0 +1,173 @@
+import { type FormEvent, useState } from 'react'
+import { FormError } from '#app/design/form/field.tsx'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { consentLabels } from '../content.ts'
+import { callerForm } from '../forms/caller.ts'
+import { consentChannels, inputNames } from '../schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
+import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { leads } from '../calls.ts'
+import { useLeadCall } from '../inbox/calls.ts'
+
+type CallerAnswers = {
+  fields: Record<string, string>
+  consents: Record<(typeof consentChannels)[number], boolean>
+  noticeVersion: string
+  wasNoticeRead: true
+  isMine: boolean
+}
+
+type CallerFormProps = {
+  /** What is read to the caller. */
+  notice: { version: string; notice: string; consent: string }
+  errors: Record<string, string>
+  /** What could not be done, where no field is to blame. */
+  problem: string | null
+  isBusy: boolean
+  onType: () => void
+  /** Whether it was stored. */
+  onSend: (answers: CallerAnswers) => Promise<boolean>
+}
+
+/** STF-08: what a caller asks, with the notice that is read aloud before it is stored. */
+function CallerForm(props: CallerFormProps) {
+  const { notice, errors, problem, isBusy, onType, onSend } = props
+  const { form, showErrors } = useErrorFocus()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const answers = answersOf(new FormData(event.currentTarget), notice.version)
+    if (!(await onSend(answers))) showErrors()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onChange={onType}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormError message={problem} />
+      <FormFields form={callerForm} prefix="caller" values={{}} errors={errors} />
+      <NoticeToRead notice={notice} error={errors.wasNoticeRead} />
+      <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />
+      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyLabel="Storing…">
+        Store as a lead
+      </Button>
+    </form>
+  )
+}
+
+type NoticeToReadProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
+
+/** PRV-01, PRV-02: word for word, and a free choice per channel. */
+function NoticeToRead({ notice, error }: NoticeToReadProps) {
+  return (
+    <section className="card grid gap-3" aria-label="Read this to the caller">
+      <h2 className="text-lg">Read this to the caller</h2>
+      <p>“{notice.notice}”</p>
+      <Checkbox
+        id="caller-notice"
+        name="wasNoticeRead"
+        label="I have read it to the caller"
+        isRequired
+        error={error}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1">“{notice.consent}”</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {consentChannels.map((channel) => (
+            <label key={channel} className="choice">
+              <input type="checkbox" name={inputNames.consents[channel]} />
+              <span>{consentLabels[channel]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}
+
+function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
+  const isTicked = (name: string) => typed.get(name) !== null
+  const { email, phone, whatsapp } = inputNames.consents
+  return {
+    fields: Object.fromEntries(
+      visibleFields(callerForm).map((name) => [name, String(typed.get(name) ?? '')]),
+    ),
+    consents: {
+      email: isTicked(email),
+      phone: isTicked(phone),
+      whatsapp: isTicked(whatsapp),
+    },
+    noticeVersion,
+    // What is not ticked the server refuses, with the words beside the box.
+    wasNoticeRead: isTicked('wasNoticeRead') as true,
+    isMine: isTicked('isMine'),
+  }
+}
+
+export const meta = () => [{ title: 'Note a call | Staff console' }]
+
+/** STF-08: somebody calls, and becomes a lead. */
+export default function CallerPage() {
+  const [isDirty, setIsDirty] = useState(false)
+  const notice = useQuery({
+    queryKey: ['leads', 'spoken notice'],
+    queryFn: ({ signal }) => read(leads.callers.$get({}, until(signal))),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const noting = useNoteCaller(() => flushSync(() => setIsDirty(false)))
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Link
+        to="/admin/leads"
+        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
+      >
+        <Icon name="arrow-left" size="small" />
+        All leads
+      </Link>
+      <h1>Note a call</h1>
+      {notice.data ? (
+        <CallerForm notice={notice.data} {...noting} onType={() => setIsDirty(true)} />
+      ) : (
+        <ReadState read={notice} what="the notice" rows={6} />
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </div>
+  )
+}
+
+function useNoteCaller(onStored: () => void) {
+  const navigate = useNavigate()
+  const call = useLeadCall<{ id: string; reference: string }>()
+  const keyOf = useWriteKey()
+  const errors = fieldsOf(call.error)
+  return {
+    isBusy: call.isPending,
+    errors,
+    problem: call.error && Object.keys(errors).length === 0 ? failureText(call.error) : null,
+    async onSend(answers: CallerAnswers) {
+      const json = { ...answers, idempotencyKey: keyOf(answers) }
+      try {
+        const { id, reference } = await call.mutateAsync(() => read(leads.callers.$post({ json })))
+        onStored()
+        tellDone(`Call noted: ${reference}`, { description: 'Tell the caller this reference.' })
+        void navigate(`/admin/leads/${id}`, { replace: true })
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import type { NextAct } from '../ui/action-bar.tsx'
+import { OneLead } from './one-lead.tsx'
+
+type LeadBesideProps = {
+  id: string
+  /** It lies over the list: the heading of the page is then its own. */
+  isOver: boolean
+  /** What somebody asked for before the lead was there. */
+  begin: NextAct | null
+  takesFocus: boolean
+  linkState: unknown
+  onBegun: () => void
+  onClose: () => void
+  /** Nothing more is to be done now. */
+  onDone: () => void
+}
+
+/** ANS-11: the lead that is open beside the list; where there is no room, over it. */
+export function LeadBeside(beside: LeadBesideProps) {
+  const { id, isOver, takesFocus, linkState, onClose, ...props } = beside
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOver) scrollTo(0, 0)
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
+  }, [id, isOver, takesFocus])
+  return (
+    <section ref={frame} className="lead-beside" aria-label="Lead" tabIndex={-1}>
+      <div className="absolute end-3 top-2 z-[1] flex gap-1 rounded-md bg-paper print:hidden">
+        <Link
+          to={`/admin/leads/${id}`}
+          state={linkState}
+          className="button button-quiet button-small"
+        >
+          <Icon name="external" size="small" />
+          <span className="sr-only">Open on a separate page</span>
+        </Link>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          <Icon name="close" size="small" />
+          <span className="sr-only">Close the lead</span>
+        </Button>
+      </div>
+      <OneLead key={id} id={id} headingLevel={isOver ? 1 : 2} {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,389 @@
+import {
+  type InboxFilter,
+  inboxFolders,
+  inboxViewSchema,
+  isGrouped,
+  sortOf,
+} from '../inbox/schema.ts'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import type { NextAct } from '../ui/action-bar.tsx'
+import { type FolderCounts, type InboxRow, leads as api } from '../calls.ts'
+import { countText } from '#app/basics/numbers.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { useMedia } from '#app/design/hooks.ts'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { useSelection } from '#app/modules/console/ui/list-selection.tsx'
+import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { saveFile } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { folderLabels, nothingInFolder, sortLabels } from '../inbox/content.ts'
+import type { LeadOwner } from '../summary/schema.ts'
+import { BulkBar, LeadRows, MoreAhead } from '../inbox/ui/lead-list.tsx'
+import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
+import { useInbox } from '../inbox/calls.ts'
+
+const narrowing = [
+  'kind',
+  'status',
+  'owner',
+  'province',
+  'from',
+  'to',
+  'due',
+  'duplicates',
+  'search',
+] as const
+
+/** LDS-06: how the inbox stands in its address. */
+const inboxQuery = {
+  read: (asked: Record<string, string>): InboxFilter => inboxViewSchema.parse(asked),
+  usual: { folder: 'inbox' },
+  narrowing,
+  typed: 'search',
+  /** The lead that is open beside the list (ANS-11). */
+  keeps: ['lead'],
+} as const
+
+type Begin = { id: string; act: NextAct }
+
+const rowOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] [data-row]`)
+
+const focusedId = () =>
+  document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead ?? null
+
+/** The lead that is open beside the list, which the address names; J and K open the next one (ANS-11). */
+function useOpenLead(rows: readonly InboxRow[]) {
+  const { id, show, close } = useAddress()
+  const [begin, setBegin] = useState<Begin | null>(null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  function open(next: string, byKey = false) {
+    setTakesFocus(byKey)
+    show(next)
+  }
+  function closeAndReturn() {
+    const row = id && rowOf(id)
+    close()
+    if (row) requestAnimationFrame(() => row.focus())
+  }
+  useStepKeys(rows, id, open)
+  useRowKeys(id, (next) => {
+    setBegin(next)
+    open(next.id)
+  })
+  useKeys({ close: () => (id === null ? false : closeAndReturn()) })
+  return {
+    id,
+    open,
+    close: closeAndReturn,
+    begin: begin?.id === id ? (begin?.act ?? null) : null,
+    forgetBegin: () => setBegin(null),
+    takesFocus,
+    /** The next lead of the list, once this one needs nothing more. */
+    goOn() {
+      const next = idBeside(rows, id, 1) ?? idBeside(rows, id, -1)
+      if (next) open(next)
+      else closeAndReturn()
+    },
+  }
+}
+
+function idBeside(rows: readonly InboxRow[], id: string | null, by: 1 | -1): string | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  return at < 0 ? undefined : rows[at + by]?.id
+}
+
+/** While a lead is open, J and K open the one below and above; else they walk the rows, as in every list. */
+function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: string) => void) {
+  function step(by: 1 | -1) {
+    if (id === null || !rowOf(id)) return false
+    const next = idBeside(rows, id, by)
+    if (!next) return
+    open(next)
+    const row = rowOf(next)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys({ next: () => step(1), previous: () => step(-1) })
+}
+
+/** The keys of a lead, before it is there: of the one that is open, else of the row in focus. */
+function useRowKeys(id: string | null, onBegin: (begin: Begin) => void) {
+  function begin(act: NextAct) {
+    const target = id ?? focusedId()
+    if (target === null) return false
+    onBegin({ id: target, act })
+  }
+  useKeys({
+    reply: () => begin('reply'),
+    logCall: () => begin('call'),
+    book: () => begin('book'),
+    assign: () => begin('assign'),
+    snooze: () => begin('snooze'),
+    done: () => begin('done'),
+  })
+}
+
+/** Opening is a step that Back takes back; from one lead to the next is none. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const state = useLocation().state as { isOpenedHere?: boolean } | null
+  const id = params.get('lead')
+  function set(next: string | null, options: { replace: boolean; isOpenedHere?: boolean }) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === null) after.delete('lead')
+        else after.set('lead', next)
+        return after
+      },
+      {
+        replace: options.replace,
+        state: { isOpenedHere: options.isOpenedHere },
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      },
+    )
+  }
+  return {
+    id,
+    show: (next: string) =>
+      set(next, {
+        replace: id !== null,
+        isOpenedHere: id === null || Boolean(state?.isOpenedHere),
+      }),
+    close: () => (state?.isOpenedHere ? void navigate(-1) : set(null, { replace: true })),
+  }
+}
+
+export const meta = () => [{ title: 'Leads | Staff console' }]
+
+/** Fetched with the first lead that is opened. */
+const LeadBeside = lazy(async () => {
+  const { LeadBeside } = await import('./lead-beside.tsx')
+  return { default: LeadBeside }
+})
+
+/** ADS-16, LDS-06, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
+export default function LeadsPage() {
+  const query = useListQuery(inboxQuery)
+  const inbox = useInbox(query.asked)
+  const list = pagedList(
+    inbox,
+    ({ items }) => items,
+    ({ total }) => total,
+  )
+  const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
+  const opened = useOpenLead(list.rows ?? [])
+  // Where list and lead have room side by side (ANS-11).
+  const isWide = useMedia('(min-width: 64rem)')
+  const isCovered = opened.id !== null && !isWide
+  const linkState = { inboxSearch: useLocation().search }
+  return (
+    <div className="workbench">
+      <Head query={query} folders={folders} isCovered={isCovered} />
+      <div inert={isCovered}>
+        <InboxToolbar filter={query.filter} owners={owners} onChange={query.change} />
+      </div>
+      <div className="workbench-list grid content-start gap-2" inert={isCovered}>
+        <Leads query={query} list={list} owners={owners} opened={opened} linkState={linkState} />
+      </div>
+      {opened.id === null ? null : (
+        <Suspense fallback={<LeadToCome />}>
+          <LeadBeside
+            id={opened.id}
+            isOver={!isWide}
+            begin={opened.begin}
+            takesFocus={opened.takesFocus || !isWide}
+            linkState={linkState}
+            onBegun={opened.forgetBegin}
+            onClose={opened.close}
+            onDone={opened.goOn}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function LeadToCome() {
+  return (
+    <section className="lead-beside" aria-label="Lead">
+      <LoadingState label="Fetching the lead" rows={10} />
+    </section>
+  )
+}
+
+type HeadProps = {
+  query: ListQueryState<InboxFilter>
+  folders: FolderCounts | undefined
+  isCovered: boolean
+}
+
+function Head({ query, folders, isCovered }: HeadProps) {
+  const { role } = useStaffUser()
+  return (
+    <>
+      <div
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap"
+        inert={isCovered}
+      >
+        <h1>Leads</h1>
+        <div className="flex flex-wrap gap-x-4 max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
+          <TodayStrip query={query} counts={folders} />
+          <HeadLink to="/admin/leads/new" className="max-sm:order-first">
+            Note a call
+          </HeadLink>
+          <HeadLink to="/admin/appointments">Appointments</HeadLink>
+          <HeadLink to="/admin/mail">Received e-mail</HeadLink>
+          {isAtLeast(role, 'product_manager') ? (
+            <HeadLink to="/admin/answer-times">Answer times</HeadLink>
+          ) : null}
+        </div>
+      </div>
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        inert={isCovered}
+      >
+        <div className="min-w-0 max-sm:grow max-sm:basis-3/4">
+          <FolderTabs query={query} counts={folders} />
+        </div>
+        <div className="ms-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ShortcutsHint />
+          <SavedViews list="leads" queryOf={query.queryOf} isCompact />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type HeadLinkProps = { to: string; className?: string; children: ReactNode }
+
+const HeadLink = ({ to, className = '', children }: HeadLinkProps) => (
+  <Link to={to} className={`link inline-flex min-h-8 items-center ${className}`.trim()}>
+    {children}
+  </Link>
+)
+
+type CountsProps = Pick<HeadProps, 'query'> & { counts: FolderCounts | undefined }
+
+/** LDS-02: what today asks for, each figure a way to the leads behind it. */
+function TodayStrip({ query, counts }: CountsProps) {
+  const pathOf = (filter: Partial<InboxFilter>) => `?${query.queryOf(filter)}`
+  const figures = [
+    { label: 'overdue', count: counts?.overdue, to: pathOf({ folder: 'overdue' }), isBad: true },
+    { label: 'due later today', count: counts?.dueToday, to: pathOf({ due: 'today' }) },
+    {
+      label: 'without an owner',
+      count: counts?.unowned,
+      to: pathOf({ status: 'open', owner: 'nobody' }),
+    },
+  ]
+  return (
+    <nav aria-label="Today" className="flex flex-wrap gap-x-4 max-sm:flex-nowrap">
+      {figures.map(({ label, count, to, isBad }) => (
+        <Link key={label} to={to} className="link inline-flex min-h-8 items-center gap-1">
+          <span className={`font-semibold tabular-nums ${isBad && count ? 'text-danger' : ''}`}>
+            {count === undefined ? '–' : countText(count)}
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The lists and how much waits in each (API-12, LDS-02, LDS-04). */
+function FolderTabs({ query, counts }: CountsProps) {
+  const countOf = counts && {
+    inbox: `${countText(counts.open)} open`,
+    overdue: countText(counts.overdue),
+    snoozed: countText(counts.snoozed),
+    spam: countText(counts.spam),
+    merged: countText(counts.merged),
+  }
+  const tabs = inboxFolders.map((folder) => ({
+    to: query.pathOf({ folder }),
+    label: countOf ? `${folderLabels[folder]} (${countOf[folder]})` : folderLabels[folder],
+    isCurrent: folder === query.asked.folder,
+  }))
+  return <TabLinks label="Folders" tabs={tabs} />
+}
+
+type LeadsProps = Pick<HeadProps, 'query'> & {
+  list: ListRead<InboxRow>
+  owners: readonly LeadOwner[]
+  opened: ReturnType<typeof useOpenLead>
+  linkState: unknown
+}
+
+function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
+  const selection = useSelection(list.rows?.map(({ id }) => id) ?? [])
+  const { folder } = query.asked
+  return (
+    <ListBody
+      list={list}
+      what="the leads"
+      counted={['lead', 'leads']}
+      isNarrowed={query.isNarrowed}
+      noneFits={{
+        title: 'No lead fits',
+        text: 'Nothing in this folder matches the search and the filters.',
+        onClear: query.clear,
+      }}
+      empty={
+        <EmptyState title={`${folderLabels[folder]}: no leads`} icon="mail">
+          <p>{nothingInFolder[folder]}</p>
+        </EmptyState>
+      }
+      actions={<ExportButton filter={query.asked} total={list.total} />}
+      after={
+        <>
+          <MoreAhead more={list.more} />
+          <BulkBar rows={list.rows ?? []} selection={selection} owners={owners} />
+        </>
+      }
+    >
+      {(leads) => (
+        <div>
+          <LeadRows
+            leads={leads}
+            isGrouped={isGrouped(query.asked)}
+            openId={opened.id}
+            linkState={linkState}
+            selection={selection}
+            caption={`Leads, ${sortLabels[sortOf(query.asked)].toLowerCase()}`}
+            onOpen={opened.open}
+          />
+        </div>
+      )}
+    </ListBody>
+  )
+}
+
+function ExportButton({ filter, total }: { filter: InboxFilter; total: number | undefined }) {
+  const file = useSaveFile(() => saveFile(api.export.$post({ json: filter })))
+  // A search that finds thousands is not counted.
+  const what = total === undefined ? 'all' : `${countText(total)} ${total === 1 ? 'lead' : 'leads'}`
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={file.isSaving}
+      busyLabel="Exporting…"
+      onClick={file.save}
+    >
+      <Icon name="download" size="small" />
+      Export {what} as CSV
+    </Button>
+  )
+}

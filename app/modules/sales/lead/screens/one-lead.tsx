@@ -1,0 +1,235 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { usePopup } from '#app/design/ui/popup.tsx'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import type { NextAct, Writing } from '../ui/action-bar.tsx'
+import type { Statement } from '../ui/answer-dialog.tsx'
+import type { LeadDetail } from '../calls.ts'
+import { useContactCorrection, useLeadActions, useUndoableChanges } from '../ui/lead-actions.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { LeadBooking } from '../../booking/ui/lead-booking.tsx'
+import {
+  LeadConversation,
+  type LeadConversationProps,
+} from '../../conversation/screens/lead-conversation.tsx'
+import type {
+  AttachmentPicker,
+  AttachmentPickerProps,
+} from '../../conversation/reply/ui/reply-composer.tsx'
+import { LeadQuotes } from '../../quote/ui/lead-quotes.tsx'
+import type { Appointment, BookingAct, BookingTask } from '../appointment/schema.ts'
+import { Delivery } from '../ui/delivery.tsx'
+import { LeadView } from '../ui/lead-view.tsx'
+import { NoteForm } from '../ui/note-form.tsx'
+import { useAppointmentChanges } from '../appointment/calls.ts'
+import { useLead } from '../inbox/calls.ts'
+
+type NextActsProps = {
+  detail: LeadDetail
+  actions: ReturnType<typeof useLeadActions>
+  ownId: string
+  setWriting: (writing: Writing) => void
+  onBook: () => void
+  begin?: NextAct | null | undefined
+  onBegun?: (() => void) | undefined
+  onDone?: (() => void) | undefined
+}
+
+/** What is done next about a lead: by its bar, by keys, and by what was asked for before it was there (ANS-11). */
+function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
+  const { lead } = detail
+  const snoozing = usePopup()
+  const changes = useUndoableChanges(detail)
+  const canAct = !detail.mainLead && !lead.removedAt && !lead.isSuspectedSpam
+  const isAnswering = useRef(false)
+  const goOn = () => props.onDone?.()
+  function finish() {
+    if (lead.status === 'closed') return
+    if (lead.answeredAt) return void changes.close(goOn)
+    isAnswering.current = true
+    actions.askHow()
+  }
+  function act(wanted: NextAct): void {
+    if (wanted === 'reply' || wanted === 'call' || wanted === 'whatsapp') setWriting(wanted)
+    else if (wanted === 'book') onBook()
+    else if (wanted === 'snooze') snoozing.ref.current?.showPopover()
+    else if (wanted === 'done') finish()
+    else if (lead.assignedTo !== ownId) void changes.assignTo(ownId)
+  }
+  const answer = (wanted: NextAct) => (canAct ? act(wanted) : false)
+  useActKeys(answer)
+  useBeginning(props, (wanted) => void answer(wanted))
+  return {
+    canAct,
+    snoozing,
+    isBusy: actions.isBusy || changes.isBusy,
+    onAct: act,
+    onSnooze: (until: string | null) =>
+      void changes.snooze(until, until === null ? undefined : goOn),
+    /** How it was answered, asked for by "Done". */
+    onState: (statement: Statement) =>
+      actions.answer.onState(statement, () => {
+        if (isAnswering.current) goOn()
+        isAnswering.current = false
+      }),
+    closeUnanswered() {
+      actions.answer.onClose()
+      void changes.close(goOn)
+    },
+  }
+}
+
+function useActKeys(answer: (act: NextAct) => void | false) {
+  useKeys({
+    reply: () => answer('reply'),
+    logCall: () => answer('call'),
+    book: () => answer('book'),
+    assign: () => answer('assign'),
+    snooze: () => answer('snooze'),
+    done: () => answer('done'),
+  })
+}
+
+/** Once, as soon as the lead is there. */
+function useBeginning(
+  { begin, onBegun }: Pick<NextActsProps, 'begin' | 'onBegun'>,
+  act: (wanted: NextAct) => void,
+) {
+  const latest = useRef({ act, onBegun })
+  useEffect(() => {
+    latest.current = { act, onBegun }
+  })
+  useEffect(() => {
+    if (!begin) return
+    latest.current.onBegun?.()
+    latest.current.act(begin)
+  }, [begin])
+}
+
+const gone = {
+  title: 'There is no such lead',
+  text: 'It may have been deleted, or the address is not complete.',
+  to: '/admin/leads',
+  back: 'All leads',
+}
+
+type OneLeadProps = {
+  id: string
+  headingLevel: 1 | 2
+  begin?: NextAct | null
+  onBegun?: () => void
+  onDone?: () => void
+}
+
+/** One lead, wherever it is opened. */
+export function OneLead(props: OneLeadProps) {
+  const queries = useQueryClient()
+  const lead = useLead(props.id)
+  if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={gone} />
+  // With the conversation and the row of the list.
+  const reread = () => void queries.invalidateQueries({ queryKey: ['leads'] })
+  return <KnownLead {...props} detail={lead.data} onReread={reread} />
+}
+
+type KnownLeadProps = OneLeadProps & { detail: LeadDetail; onReread: () => void }
+
+function KnownLead({ id, detail, ...props }: KnownLeadProps) {
+  const user = useStaffUser()
+  const actions = useLeadActions(id, detail)
+  const appointmentChanges = useAppointmentChanges()
+  const correction = useContactCorrection(detail.lead)
+  const [writing, setWriting] = useState<Writing>('nothing')
+  const [task, setTask] = useState<BookingTask | null>(null)
+  const book = (act: BookingAct, appointment: Appointment | null = null) =>
+    setTask({ act, lead: detail.lead, appointment })
+  const { onState, closeUnanswered, ...next } = useNextActs({
+    ...props,
+    detail,
+    actions,
+    setWriting,
+    onBook: () => book('book'),
+    ownId: user.id,
+  })
+  function reload() {
+    actions.forgetProblem()
+    props.onReread()
+  }
+  return (
+    <LeadView
+      detail={detail}
+      quotes={<LeadQuotes lead={detail.lead} />}
+      booking={<LeadBooking task={task} onClose={() => setTask(null)} />}
+      onBook={book}
+      headingLevel={props.headingLevel}
+      conversation={<Said {...{ detail, actions, writing }} onWriting={setWriting} />}
+      bar={{ ...next, writing }}
+      ownId={user.id}
+      isBusy={actions.isBusy}
+      problem={actions.problem}
+      onStatus={actions.setStatus}
+      answer={{ ...actions.answer, onState, onCloseUnanswered: closeUnanswered }}
+      onOwner={actions.setOwner}
+      onSpam={actions.setSpam}
+      onMerge={actions.merge}
+      correction={correction}
+      onWake={() => next.onSnooze(null)}
+      appointmentChanges={appointmentChanges}
+      onUnmerge={actions.unmerge}
+      onReload={reload}
+    />
+  )
+}
+
+type SaidProps = Pick<KnownLeadProps, 'detail'> &
+  Pick<LeadConversationProps, 'writing' | 'onWriting'> & {
+    actions: ReturnType<typeof useLeadActions>
+  }
+
+/** The conversation, with what it needs to know of deliveries, and a field for notes. */
+function Said({ detail, actions, ...writing }: SaidProps) {
+  const user = useStaffUser()
+  const { lead, deliveries, notes } = detail
+  const deliveryOf = (deliveryId: string) => {
+    const delivery = deliveries.find(({ id }) => id === deliveryId)
+    return delivery ? (
+      <Delivery
+        key={delivery.id}
+        delivery={delivery}
+        isBusy={actions.isBusy}
+        correctionErrors={actions.correctionErrors}
+        onResend={actions.resend}
+      />
+    ) : null
+  }
+  return (
+    <LeadConversation lead={lead} deliveryOf={deliveryOf} Attachment={Attachment} {...writing}>
+      {lead.removedAt ? null : (
+        <NoteForm
+          notes={notes}
+          draftKey={`note:${user.id}:${lead.id}`}
+          authorName={user.full_name}
+          onAdd={actions.addNote}
+        />
+      )}
+    </LeadConversation>
+  )
+}
+
+const Nothing: AttachmentPicker = () => null
+
+/** Fetched with the first reply; where it cannot be fetched, replies go without. */
+const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
+  import('../../quote/ui/attach-quote.tsx').then(
+    (module) => ({ default: module.AttachQuote }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+function Attachment(props: AttachmentPickerProps) {
+  return (
+    <Suspense fallback={null}>
+      <AttachQuote {...props} />
+    </Suspense>
+  )
+}

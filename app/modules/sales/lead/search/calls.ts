@@ -1,0 +1,42 @@
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+import { read, until } from '#app/modules/access/calls.ts'
+import { foundInWords, kindLabels } from '../inbox/content.ts'
+import { leads } from '../calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type LeadKind, formKinds } from '../schema.ts'
+
+/** Leads as the inbox finds them. */
+export const leadSearch: SearchSource = {
+  page: '/admin/leads',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Leads could not be searched.',
+  queryKey: ['leads', 'search'],
+  async find(asked, signal) {
+    const { items } = await read(leads.index.$get({ query: { search: asked } }, until(signal)))
+    return items.map((lead): SearchEntry => {
+      const { id, name, company, email, reference, subject, foundIn } = lead
+      return {
+        id,
+        kind: 'lead',
+        label: company && name ? `${name}, ${company}` : name || company || email,
+        detail: foundIn
+          ? `${reference} · ${foundInWords[foundIn.place]}: ${foundIn.excerpt}`
+          : `${reference} · ${subject}`,
+        safeLabel: reference,
+        href: `/admin/leads/${id}`,
+      }
+    })
+  },
+}
+
+/** The kinds of leads as choices; those of channels once it is known that they are set up (WAP-05). */
+export function useKindOptions(): { value: LeadKind; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['leads', 'kinds'],
+    queryFn: ({ signal }) => read(leads.kinds.$get({}, until(signal))),
+    staleTime: Infinity,
+  })
+  const kinds = data?.kinds ?? formKinds
+  return kinds.map((value) => ({ value, label: kindLabels[value] }))
+}

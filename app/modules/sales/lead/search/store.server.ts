@@ -1,0 +1,203 @@
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { asStoredNumber, splitSearch } from '#app/basics/search-words.ts'
+import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  containsWords,
+  isInIndex,
+  latestCompared,
+  plainText,
+  plainTextOfRow,
+} from '#app/platform/sql.server.ts'
+import type { LeadPlace } from '../summary/schema.ts'
+import { leads, leadWords } from '../tables.ts'
+
+const parts = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
+/** What a search looks through for parts of words and numbers (STF-07); the index leads_search is of the same expression. */
+const searched = plainText(parts)
+/** The same text for leads that are compared one after the other. */
+const compared = plainTextOfRow(parts)
+
+/** Every word occurs in who asks. */
+const containsParts = (search: string, within: SQL = searched): SQL | undefined =>
+  and(...containsWords(within, search))
+
+/** A query of words, null without one; from three letters on a word stands for all that begin so. */
+const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
+  select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
+  from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
+
+/** The same, or with references and telephone numbers as they are stored (STF-07). */
+function queryOf(search: string, joined: '&' | '|'): SQL {
+  const { words, numbers } = splitSearch(search)
+  const stored = [
+    ...words.map(withReferenceDashes),
+    ...numbers.map((number) => asStoredNumber(number) ?? number),
+  ].join(' ')
+  const isTypedSo = stored === [...words, ...numbers].join(' ')
+  const asTyped = queryAsTyped(search, joined)
+  return isTypedSo ? asTyped : sql`(${asTyped} || ${queryAsTyped(stored, joined)})`
+}
+
+const saysAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
+
+const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${leadWords.leadId} = ${leads.id})`
+
+/**
+ * Every word stands somewhere in what was said in the enquiry or about it, or is part of who asks (STF-07). The words
+ * of one lead after the other are read for a page; `ofAll` lets the index gather every lead that says it, for a count.
+ */
+export function contains(search: string, ofAll = false): SQL | undefined {
+  const isSaid = ofAll
+    ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
+    : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
+  return or(containsParts(search, ofAll ? searched : compared), isSaid)
+}
+
+/**
+ * Comparing a lead with a search takes as long either way: so many of them, or those until a page of 50 is full where
+ * one in two hundred of a million fits.
+ */
+const mostSearched = 5_000
+
+/**
+ * The ids that a search fits; undefined where they are more than 5,000: a list is then read in its own order until
+ * its page is full. The two ways are chosen here, because the planner guesses how common a part of a word is, and
+ * a wrong guess reads every lead.
+ */
+export function findSearched(
+  db: Database,
+  search: string,
+  most = mostSearched,
+): Promise<string[] | undefined> {
+  return db.transaction(async (tx) => {
+    if (!isInIndex(search)) return findUnindexed(tx, search, most)
+    if (await isCommon(tx, search, most)) return undefined
+    await tx.execute(
+      sql`select ${sql.join(
+        ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'].map(
+          (name) => sql`set_config(${name}, 'off', true)`,
+        ),
+        sql`, `,
+      )}`,
+    )
+    const said = await idsSaying(tx, search, most)
+    if (said.length > most) return undefined
+    const rows = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(containsParts(search))
+      .limit(most + 1)
+    if (rows.length > most) return undefined
+    return [...new Set([...said, ...rows.map(({ id }) => id)])]
+  })
+}
+
+/** What no index of parts knows, as "a-b", is looked for among words, and among the parts of the latest thousand. */
+async function findUnindexed(tx: Transaction, search: string, most: number) {
+  const said = await idsSaying(tx, search, most)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${newestLeads(latestCompared)} where ${containsParts(search, sql`parts`)}`,
+  )
+  return said.length > most ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
+}
+
+/** The latest leads, with what a search looks through; an unread column costs nothing. */
+const newestLeads = (most: number) => sql`(
+  select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
+  from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${most}
+) newest`
+
+const newest = 300
+/** Fewer may be among the newest by chance, of a search that fits one lead in three hundred. */
+const fewest = 5
+
+/**
+ * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
+ * gather every lead that fits before they answer the first, a hundred thousand for a name that one in ten bears.
+ */
+async function isCommon(tx: Transaction, search: string, most: number): Promise<boolean> {
+  const { rows: sizes } = await tx.execute<{ leads: number }>(
+    sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
+  )
+  // Among fewer leads an index answers at once.
+  if (sizes[0]!.leads < 20 * most) return false
+  const { rows } = await tx.execute<{ fitting: number }>(sql`
+    select count(*)::int as fitting from ${newestLeads(newest)}
+    where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
+  const { fitting } = rows[0]!
+  return fitting >= fewest && (fitting / newest) * sizes[0]!.leads > 2 * most
+}
+
+async function idsSaying(tx: Transaction, search: string, most: number): Promise<string[]> {
+  const rare = await findRareWords(tx, search)
+  const rows = await tx
+    .select({ id: leadWords.leadId })
+    .from(leadWords)
+    // What is not asked of a column alone is compared with the leads that the index found.
+    .where(rare ? and(saysAll(rare), sql`(${saysAll(search)}) is true`) : saysAll(search))
+    .limit(most + 1)
+  return rows.map(({ id }) => id)
+}
+
+/** Of a word that one lead in twenty says the index gathers all of them, whatever the other words are. */
+const commonShare = 0.05
+/** Leads that say a word of this share at most are compared one by one sooner than a common word is gathered. */
+const rareShare = 0.005
+
+/**
+ * Those words of a search that are not common, where one of them is rare, by the statistics or because they do not know
+ * it, and another so common that it is not worth being looked up; undefined elsewhere.
+ */
+async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ word: string; share: number | null }>(sql`
+    select word, (
+      select max(known.share)::float8 from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) known (said, share)
+      where schemaname = current_schema() and tablename = 'lead_words' and attname = 'words'
+        and case when length(word) > 2 then starts_with(said, word) else said = word end) as share
+    from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> ''`)
+  const isCommon = ({ share }: { share: number | null }) => share !== null && share >= commonShare
+  const isRare = ({ share }: { share: number | null }) => share === null || share <= rareShare
+  const isWorthIt = rows.some(isCommon) && rows.some(isRare)
+  if (!isWorthIt) return undefined
+  return rows
+    .filter((row) => !isCommon(row))
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+const mostText = 20_000
+
+/** For each of these leads the text that says most of what is searched, the newest of several; not who asks, which a list shows anyway. */
+export async function findPlaces(
+  db: Queryable,
+  ids: readonly string[],
+  search: string,
+): Promise<Map<string, { place: LeadPlace; text: string }>> {
+  if (ids.length === 0) return new Map()
+  const said = sql`to_tsvector('simple', plain_words(left(text, ${mostText})))`
+  const { rows } = await db.execute<{ lead_id: string; place: LeadPlace; text: string }>(sql`
+    select distinct on (lead_id) lead_id, place, left(text, ${mostText}) as text
+    from lead_texts
+    where ${inArray(sql`lead_id`, [...ids])} and place <> 'person' and ${said} @@ ${queryOf(search, '|')}
+    order by lead_id, ${said} @@ ${queryOf(search, '&')} desc, at desc`)
+  return new Map(rows.map(({ lead_id: id, place, text }) => [id, { place, text }]))
+}
+
+const partSize = 1_000
+
+/** Stores the words of the next leads that have none, by id; answers the last of those looked at, or null behind the end. */
+export async function storeWordsAfter(
+  db: Queryable,
+  after: string,
+): Promise<{ last: string | null; stored: number }> {
+  const { rows } = await db.execute<{ last: string | null; stored: number }>(sql`
+    with part as materialized (
+      select id from ${leads} where id > ${after}::uuid order by id limit ${partSize}
+    ), stored as materialized (
+      select store_lead_words(id) from part
+      where not exists (select from ${leadWords} where ${leadWords.leadId} = part.id)
+    )
+    select (select id from part order by id offset ${partSize - 1}) as last, (select count(*)::int from stored) as stored`)
+  return rows[0]!
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
+import { storeLeadWords } from '../upkeep/service.server.ts'
+import { countInboxFew, findInboxPage } from '../inbox/store.server.ts'
+import { findPlaces, findSearched } from './store.server.ts'
+
+const database = useTestDatabase()
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+
+async function add(reference: string, name: string, fields: object): Promise<string> {
+  const id = randomUUID()
+  await run(
+    `insert into leads (id, reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash, notice_version, submitted_at)
+     values ($1, $2, 'contact', 'form', '/contact', $3, '', $4, '', $2, 'x', '1', now())`,
+    [id, reference, name, JSON.stringify(fields)],
+  )
+  return id
+}
+
+/** The references that a search finds, both by looking the words up and by reading the list. */
+async function found(search: string): Promise<string[]> {
+  const view = inboxFilterSchema.parse({ search })
+  const ids = await findSearched(database.db, search)
+  const looked = await findInboxPage(database.db, view, testNow, { found: ids })
+  if (ids) expect(await countInboxFew(database.db, view, testNow, ids)).toBe(looked.leads.length)
+  const read = await findInboxPage(database.db, view, testNow)
+  const references = (page: typeof read) => page.leads.map(({ reference }) => reference).toSorted()
+  expect(references(looked)).toEqual(references(read))
+  return references(read)
+}
+
+const note = (leadId: string, body: string, key: string = randomUUID()) =>
+  run(
+    `insert into lead_notes (lead_id, author_id, author_name, body, idempotency_key, at) values ($1, 'a', 'Aisha', $2, $3, now())`,
+    [leadId, body, key],
+  )
+const message = (leadId: string, body: string) =>
+  run(
+    `insert into conversation_messages (lead_id, direction, channel, author_name, address, subject, body, idempotency_key, at)
+     values ($1, 'out', 'mail', 'Aisha', 'x@y.example', 'About your Firewall', $2, $3, now())`,
+    [leadId, body, randomUUID()],
+  )
+
+test('STF-07 ANS-15 every word of an enquiry, a note, a message and a call is found, in any order, without accents and case, and gone with it', async () => {
+  const cafe = await add('BC-CAFE', 'Zoë Nkosi', { message: 'Wi-Fi for a Café, 40 seats' })
+  const shop = await add('BC-SHOP', 'Johan Botha', { message: 'A router for the shop' })
+  expect(await found('seats cafe')).toEqual(['BC-CAFE'])
+  expect(await found('NKOSI wi-fi')).toEqual(['BC-CAFE'])
+  expect(await found('rout botha')).toEqual(['BC-SHOP'])
+  expect(await found('seats botha')).toEqual([])
+
+  await note(cafe, 'The landlord wants conduits.', 'first')
+  await message(cafe, 'We can lay them on Saturday')
+  await run(
+    `insert into conversation_calls (lead_id, author_id, author_name, outcome, note, idempotency_key, at)
+     values ($1, 'a', 'Aisha', 'reached', 'Prefers a quiet installation', $2, now())`,
+    [shop, randomUUID()],
+  )
+  expect(await found('saturday firewall conduits zoe')).toEqual(['BC-CAFE'])
+  expect(await found('quiet')).toEqual(['BC-SHOP'])
+
+  await run("update lead_notes set body = 'The landlord agreed.' where idempotency_key = 'first'")
+  expect(await found('conduits')).toEqual([])
+  await run('update conversation_messages set undone_at = now()')
+  expect(await found('saturday')).toEqual([])
+  await run(`update leads set name = '', fields = '{}' where id = $1`, [cafe])
+  expect(await found('seats')).toEqual([])
+  await run('delete from lead_notes')
+  expect(await found('landlord')).toEqual([])
+  await run('delete from leads where id = $1', [shop])
+  expect(await found('quiet')).toEqual([])
+})
+
+test('STF-07 what no word can be found by is no error', async () => {
+  await add('BC-ODD', "O'Brien \\ & | ! :* <->", { message: "it's 100% sure: 日本語 😀" })
+  for (const search of [
+    "o'brien",
+    '\\',
+    "' or 1=1",
+    'a & b',
+    '!',
+    ':*',
+    '😀',
+    '日本語',
+    '<->',
+    '%',
+  ])
+    await found(search)
+  expect(await found("O'Brien sure")).toEqual(['BC-ODD'])
+  expect(await found('日本語')).toEqual(['BC-ODD'])
+})
+
+test('STF-07 a result says where it was found: what says most, the newest of several', async () => {
+  const id = await add('BC-PLACE', 'Thabo Mokoena', { message: 'Fibre for a bakery' })
+  await note(id, 'Bakery opens at five.')
+  await message(id, 'The bakery gets fibre in May')
+  const placeOf = async (search: string) => (await findPlaces(database.db, [id], search)).get(id)
+  expect(await placeOf('bakery opens')).toEqual({ place: 'note', text: 'Bakery opens at five.' })
+  expect((await placeOf('may'))?.place).toBe('message')
+  expect((await placeOf('fibre for'))?.place).toBe('enquiry')
+  expect(await placeOf('thabo')).toBeUndefined()
+})
+
+test('ANS-15 the name of a file that came by mail is found, once the mail belongs to a lead', async () => {
+  const id = await add('BC-FILE', 'Naledi Zulu', {})
+  const { rows } = await run(
+    `insert into inbound_mails (mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
+     values ('INBOX', 1, 1, 'f', 'visitor', 'unmatched', 'Naledi', 'n@z.example', 'Plan', 'See the file', '', '', 1, now(), now()) returning id`,
+  )
+  await run(
+    `insert into inbound_files (mail_id, position, name, type, size, is_held, bytes) values ($1, 0, 'Floorplan-2026.pdf', 'application/pdf', 1, false, 'x')`,
+    [rows[0].id],
+  )
+  expect(await found('floorplan')).toEqual([])
+  await run(`update inbound_mails set lead_id = $1, state = 'joined'`, [id])
+  expect(await found('floorplan 2026')).toEqual(['BC-FILE'])
+  expect((await findPlaces(database.db, [id], 'floorplan')).get(id)?.place).toBe('file')
+})
+
+test('two notes of the same moment are both found', async () => {
+  const id = await add('BC-TWO', 'Lerato Dube', {})
+  await Promise.all(['alpha', 'bravo', 'charlie', 'delta'].map((word) => note(id, word)))
+  expect(await found('alpha bravo charlie delta')).toEqual(['BC-TWO'])
+})
+
+test('what was there before, or came from an older backup, is stored in the night, once', async () => {
+  const id = await add('BC-OLD', 'Old Enquiry', { message: 'a generator' })
+  await run('delete from lead_words where lead_id = $1', [id])
+  expect(await found('generator')).toEqual([])
+  expect(await storeLeadWords({ db: database.db, log: silentLog })).toBe(1)
+  expect(await storeLeadWords({ db: database.db, log: silentLog })).toBe(0)
+  expect(await found('generator')).toEqual(['BC-OLD'])
+})
+
+test('OPS-09 the words are read by their index', async () => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select lead_id from lead_words where words @@ to_tsquery('simple', 'router:* & cafe:*')`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('lead_words_words')
+  } finally {
+    client.release(true)
+  }
+})
+
+test('OPS-11 the words of a text are found whatever it is written with', async () => {
+  const { rows } = await run(`
+    with texts as (select string_agg(chr(n) || 'A', '') as text from generate_series(32, 700) n)
+    select plain_words(text) as words, lower(translate(translate(text,
+      'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'),
+      '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32))) as before from texts`)
+  expect(rows[0]).toMatchObject({ words: (rows[0] as { before: string }).before })
+  expect((rows[0] as { words: string }).words).not.toMatch(/[!-/:-@[-`{-~]/)
+})

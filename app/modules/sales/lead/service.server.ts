@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
+import { mailboxOf } from '#app/basics/email-address.ts'
+import { crmEnquiryDelivery } from '#app/modules/outbox/crm/rules.ts'
+import { deliveryCalls } from '#app/modules/outbox/delivery/service.server.ts'
+import {
+  composeConfirmation,
+  composeStaffNotification,
+  mailDelivery,
+} from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage, MailTopic } from '#app/modules/outbox/mail/schema.ts'
+import { keepMailConsent, mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { addActivities } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import type { RateLimit } from '#app/platform/rate-limit.server.ts'
+import { type Call, together } from '#app/platform/sql.server.ts'
+import { askedTimeNote } from './appointment/content.ts'
+import { recommendationNote } from './connectivity/content.ts'
+import { noEmail } from './inbox/content.ts'
+import {
+  type ArrivingLead,
+  type Lead,
+  type NewLead,
+  addConsents,
+  arrivingLead,
+  insertLead,
+} from './store.server.ts'
+import { addAskedAppointment } from './appointment/store.server.ts'
+import type { LeadFields } from './forms/every-form.ts'
+import { composeItHealthRecipe } from './recipe/rules.ts'
+import { recipeAnswers } from './recipe/schema.ts'
+import { slotOf } from './appointment/rules.ts'
+import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
+import { composeReferralQuestion as composeQuestion } from './referral/rules.ts'
+import { detailsOf, subjectOf } from './rules.ts'
+import { referralKey } from './referral/service.server.ts'
+import type { Consents } from './schema.ts'
+import { ringForOwner, ringsOf } from './alerts/service.server.ts'
+
+/** What a technology starts at: "from R2,000 per month". */
+export const fromPrice = (price: string) => `from ${price}`
+
+type Answered = { answer: string; price: string }
+
+/** What the confirmation says of the check: our words and present prices alone (T20). */
+const checkNote = (fibre: Answered, wireless: Answered) =>
+  `Our answer for the address you checked: ${said('Fibre', fibre)} ${said('Fixed wireless', wireless)}`
+
+const said = (technology: string, { answer, price }: Answered) =>
+  `${technology}: ${answer.toLowerCase()} (${price}).`
+
+type Kept = { site: SiteSettings; consents: Consents }
+
+/**
+ * Stores a lead with its consents, its activity and all that goes out with it, by one statement: everything or nothing
+ * (API-02, OPS-11). Undefined when its key or reference is taken. The caller has checked permission, and took an owner to
+ * be the one who notes the lead: they are not told of it.
+ */
+export async function storeLead(
+  ctx: Context,
+  db: Queryable,
+  lead: NewLead,
+  { action, ...kept }: Kept & { action: string },
+): Promise<Lead | undefined> {
+  const arriving = arrivingLead(lead)
+  const { id, reference, kind, entry, isSuspectedSpam } = arriving
+  const details = { reference, kind, entry, isSuspectedSpam }
+  return insertLead(db, arriving, [
+    addConsents(arriving, kept.consents),
+    addActivities(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
+    ...(isSuspectedSpam ? [] : await outboxOf(ctx, db, arriving, kept)),
+  ])
+}
+
+/** Sends out a lead that was stored as suspected spam and is cleared, as if it had just arrived. */
+export async function releaseLead(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  kept: Kept,
+): Promise<void> {
+  await tx.execute(together(await outboxOf(ctx, tx, lead, kept)))
+  if (lead.assignedTo) await ringForOwner(ctx, tx, lead, lead.assignedTo)
+}
+
+/**
+ * What goes out with a lead, as calls: the CRM's copy, the mail to the visitor, the notification of staff (LDS-05),
+ * and alerts for everyone who works on leads (STF-11).
+ */
+async function outboxOf(
+  ctx: Context,
+  db: Queryable,
+  lead: ArrivingLead,
+  { site, consents }: Kept,
+): Promise<Call[]> {
+  const appointment = askedAppointment(ctx, lead)
+  const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
+  const question = await composeReferralQuestion(ctx, db, lead, site)
+  const notification = staffNotification(ctx, site, lead)
+  const rings = lead.assignedTo ? undefined : await ringsOf(ctx, db, lead)
+  const about = { subjectType: 'lead', subjectId: lead.id }
+  const items = [
+    { ...crmDelivery(lead), ...about },
+    ...(mail ? [{ ...mail, ...about }] : []),
+    ...(question ? [{ ...question, ...about }] : []),
+    ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
+    ...(rings?.deliveries ?? []),
+  ]
+  return [
+    ...(await consentCalls(ctx, db, lead, consents)),
+    ...(appointment ? appointmentCalls(ctx, appointment) : []),
+    ...deliveryCalls(ctx, items),
+    ...(rings?.notices ?? []),
+  ]
+}
+
+/** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
+async function consentCalls(
+  ctx: Context,
+  db: Queryable,
+  { kind, email, fields, submittedAt }: ArrivingLead,
+  consents: Consents,
+): Promise<Call[]> {
+  const asksForLaunch = kind === 'interest' || kind === 'launch-interest'
+  const asksForCoverage = fields.tellWhenCovered === true || fields.tellWhenWireless === true
+  const topics: MailTopic[] = [
+    ...(consents.email ? (['news'] as const) : []),
+    ...(asksForLaunch ? (['launch'] as const) : []),
+    ...(kind === 'coverage' && asksForCoverage ? (['coverage'] as const) : []),
+  ]
+  if (email === '' || topics.length === 0) return []
+  return [await keepMailConsent(ctx, db, email, topics, submittedAt)]
+}
+
+/**
+ * The tentative appointment of a consultation that names day and time (CTC-28, D-59). Others at the same time are no
+ * hindrance: staff solve the clash (CTC-29). A time that has passed makes none.
+ */
+function askedAppointment(ctx: Context, lead: ArrivingLead) {
+  if (lead.kind !== 'consultation') return undefined
+  const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
+  const slot = slotOf(preferredDate, preferredTime)
+  const at = ctx.clock.now()
+  if (!slot || slot.startsAt <= at) return undefined
+  return {
+    ...slot,
+    id: randomUUID(),
+    leadId: lead.id,
+    uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
+    sequence: 0,
+    kind: 'consultation',
+    state: 'tentative',
+    address: '',
+    askedFor: slot.startsAt,
+    createdAt: at,
+    updatedAt: at,
+  } as const
+}
+
+function appointmentCalls(
+  ctx: Context,
+  appointment: NonNullable<ReturnType<typeof askedAppointment>>,
+): Call[] {
+  const { id, leadId, startsAt } = appointment
+  return [
+    addAskedAppointment(appointment),
+    addActivities(ctx, [
+      {
+        action: 'appointment.requested',
+        subjectType: 'lead',
+        subjectId: leadId,
+        details: { appointment: id, startsAt: startsAt.toISOString() },
+      },
+    ]),
+  ]
+}
+
+function crmDelivery(lead: ArrivingLead) {
+  return crmEnquiryDelivery({
+    leadId: lead.id,
+    reference: lead.reference,
+    name: lead.name,
+    email: lead.email,
+    company: lead.company,
+    phone: lead.phone,
+    phoneStored: lead.phoneStored,
+    subject: subjectOf(lead.kind, lead.fields),
+    lines: detailsOf(lead.kind, lead.fields),
+    source: sourceOf(lead),
+    submittedAt: lead.submittedAt,
+  })
+}
+
+function sourceOf({ entry, page }: ArrivingLead): string {
+  if (entry === 'call') return 'Telephone call'
+  return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
+}
+
+function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead) {
+  return composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: subjectOf(lead.kind, lead.fields),
+    lines: [
+      { label: 'Name', value: lead.name },
+      { label: 'Email', value: lead.email || noEmail },
+      { label: 'Company', value: lead.company },
+      { label: 'Phone', value: lead.phone },
+      ...detailsOf(lead.kind, lead.fields),
+      { label: 'Page', value: lead.page },
+      { label: 'Promised', value: lead.promise },
+    ],
+    replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
+  })
+}
+
+/** T20: however often a form is sent, it does not make us write to a stranger more often. */
+const visitorMailLimit = (kind: string): RateLimit => ({
+  name: `mail-${kind}`,
+  attempts: 1,
+  windowSeconds: 3600,
+  isFixed: true,
+})
+
+/** The mail that answers a lead, for the outbox, with its limit; undefined where no e-mail was left. */
+async function composeVisitorMail(
+  ctx: Context,
+  db: Queryable,
+  lead: ArrivingLead,
+  site: SiteSettings,
+  appointment: CalendarAppointment | undefined,
+) {
+  if (lead.email === '') return undefined
+  // Who asks for an assessment is sent the recipe in place of a confirmation (ITH-19).
+  const isRecipe = lead.kind === 'assessment'
+  const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
+  const mail = isRecipe
+    ? recipeMail(lead, site, siteAddress(ctx.env))
+    : await confirmation(ctx, db, site, lead, appointment)
+  const delivery = mailDelivery(kind, withCalendar(mail, site, lead, appointment))
+  return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
+}
+
+/** What every mail to the visitor repeats. */
+function promiseOf(lead: ArrivingLead, site: SiteSettings) {
+  const { name, email: address, promise: promiseText, reference } = lead
+  const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
+  return { site, name, address, promiseText, reference, by }
+}
+
+function recipeMail(lead: ArrivingLead, site: SiteSettings, siteUrl: string): MailMessage {
+  const answers = recipeAnswers(lead.fields)
+  return composeItHealthRecipe({ ...promiseOf(lead, site), siteUrl, answers })
+}
+
+async function confirmation(
+  ctx: Context,
+  db: Queryable,
+  site: SiteSettings,
+  lead: ArrivingLead,
+  appointment: CalendarAppointment | undefined,
+): Promise<MailMessage> {
+  const isAnnounced = lead.kind === 'interest' || lead.kind === 'launch-interest'
+  const optOut = isAnnounced ? await optOutOf(ctx, db, lead.email, 'launch') : undefined
+  const note = appointment
+    ? askedTimeNote(formatDateTime(appointment.startsAt))
+    : (recommendationOf(lead) ?? checkOf(lead))
+  return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
+}
+
+/** CTC-28: the confirmation of a consultation carries the tentative appointment. */
+function withCalendar(
+  mail: MailMessage,
+  site: SiteSettings,
+  lead: ArrivingLead,
+  appointment: CalendarAppointment | undefined,
+): MailMessage {
+  if (!appointment) return mail
+  const file = calendarAttachment({ site, appointment, visitor: lead, reference: lead.reference })
+  return { ...mail, attachments: [file] }
+}
+
+/** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */
+function recommendationOf({ fields }: ArrivingLead): string | undefined {
+  const { product, productPrice, productReasons } = fields
+  if (!product) return undefined
+  return recommendationNote(String(product), String(productPrice), String(productReasons))
+}
+
+/** SIT-08: what was answered of each technology; of what the browser sends only our own words can be stored here. */
+function checkOf({ kind, fields }: ArrivingLead): string | undefined {
+  const { fibre, fibrePrice, wireless, wirelessPrice } = fields
+  if (kind !== 'coverage' || !fibre || !wireless) return undefined
+  return checkNote(
+    { answer: String(fibre), price: String(fibrePrice) },
+    { answer: String(wireless), price: String(wirelessPrice) },
+  )
+}
+
+/** D-39: one question a year to a mailbox, however many people refer it. */
+const questionLimit: RateLimit = {
+  name: 'mail-referral-question',
+  attempts: 1,
+  windowSeconds: 365 * 24 * 3600,
+  isFixed: true,
+}
+
+/** The question to the friend of a referral, for the outbox, with its limit; undefined for a mailbox that opted out. */
+async function composeReferralQuestion(
+  ctx: Context,
+  db: Queryable,
+  lead: ArrivingLead,
+  site: SiteSettings,
+) {
+  if (lead.kind !== 'referral') return undefined
+  const { friendName, friendEmail } = lead.fields as LeadFields['referral']
+  if (!(await mayMailTo(db, friendEmail, 'referral'))) return undefined
+  const answerUrl = new URL('/bundles/referral-answer', siteAddress(ctx.env))
+  const secret = await readInstallationValue(db, 'referral-secret')
+  answerUrl.searchParams.set('key', referralKey(secret, lead.id))
+  const message = composeQuestion({
+    site,
+    friend: { name: friendName, address: friendEmail },
+    referrerName: lead.name,
+    answerUrl: answerUrl.href,
+    optOut: await optOutOf(ctx, db, friendEmail, 'referral'),
+  })
+  return {
+    ...mailDelivery('referral-question', message),
+    limit: { limit: questionLimit, client: mailboxOf(friendEmail) },
+  }
+}

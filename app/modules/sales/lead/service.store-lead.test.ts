@@ -1,0 +1,324 @@
+import { Client } from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { makePushKeys } from '#tools/testing/push-keys.ts'
+import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
+import { seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { consentPurpose, noticeVersion } from './content.ts'
+import { arrivingLead, addConsents, insertLead, type Lead } from './store.server.ts'
+import type { LeadSubmission } from './submission/schema.ts'
+import { leadConsents, leads } from './tables.ts'
+import { submitLead } from './submission/service.server.ts'
+
+const database = useTestDatabase(seedSettings, seedOffers)
+const configured = {
+  ...makePushKeys(),
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ZOHO_CLIENT_ID: 'i',
+  ZOHO_CLIENT_SECRET: 's',
+  ZOHO_REFRESH_TOKEN: 't',
+  RATE_LIMIT_FACTOR: '1000',
+}
+const poison = 'poison@example.co.za'
+let ctx: Context
+
+beforeAll(async () => {
+  for (const name of ['One', 'Two']) await createPerson(database, 'editor', name)
+  // A row that the database refuses, and one whose commit waits for the test.
+  await database.pool.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'poison'; end $$;
+    create trigger refuse_poison before insert on leads for each row
+      when (new.email = '${poison}') execute function refuse_poison();
+    create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(4711); return null; end $$;
+    create constraint trigger wait_for_test after insert on leads
+      deferrable initially deferred for each row execute function wait_for_test()`)
+})
+
+beforeEach(async () => {
+  for (const table of [leads, deliveries, activityLog, staffNotifications])
+    await database.db.delete(table)
+  await database.pool.query('delete from pgboss.job')
+  ctx = testContext(database, { env: configured, extensions })
+})
+
+let serial = 0
+const emailOf = () => `stored${++serial}@example.co.za`
+const submission = (more: Partial<LeadSubmission> = {}, fields: object = {}): LeadSubmission => ({
+  form: 'assessment',
+  entry: 'quick',
+  page: '/resources/it-health',
+  fields: { name: 'Nomsa', email: emailOf(), company: 'Books', ...fields },
+  consents: { email: true, phone: false, whatsapp: false },
+  noticeVersion,
+  ...more,
+})
+const submitAll = (all: LeadSubmission[]) => Promise.all(all.map((one) => submitLead(ctx, one)))
+const settleAll = (all: LeadSubmission[]) =>
+  Promise.allSettled(all.map((one) => submitLead(ctx, one)))
+const kindsOf = async (table: typeof deliveries) =>
+  (await database.db.select().from(table)).map(({ kind }) => kind)
+
+const roundTripsOf = async (work: () => Promise<unknown>) => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  try {
+    await work()
+    const texts = query.mock.calls.map(([asked]) => {
+      const given = asked as unknown as string | { text: string }
+      return typeof given === 'string' ? given : given.text
+    })
+    // One client in 64 tidies up.
+    return texts.filter((text) => !text.startsWith('delete from "rate_limits"'))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+const consultationFields = () => ({
+  name: 'Nomsa',
+  email: emailOf(),
+  company: 'Books',
+  phone: '082 123 4567',
+  preferredDate: '2026-12-01',
+  preferredTime: '09:00',
+  consultationType: 'security',
+  message: 'Where do we begin?',
+})
+
+test.each([
+  ['an assessment', () => submission()],
+  [
+    'a quote request',
+    () =>
+      submission({
+        form: 'bundle-quote',
+        entry: 'form',
+        fields: { name: 'Nomsa', email: emailOf(), company: 'Books', bundle: 'Business Pro' },
+      }),
+  ],
+  [
+    'a consultation with its appointment',
+    () =>
+      submission({
+        form: 'consultation',
+        entry: 'form',
+        page: '/contact',
+        fields: consultationFields(),
+      }),
+  ],
+  [
+    'a request to be told of a launch',
+    () =>
+      submission({
+        form: 'launch-interest',
+        entry: 'form',
+        page: '/cloud/backup',
+        fields: { email: emailOf(), service: 'Cloud Backup' },
+      }),
+  ],
+] as const)('OPS-11 %s takes three round trips to the database', async (_, make) => {
+  // What every lead reads is in memory after the first.
+  await submitLead(ctx, make())
+  const asked = make()
+  const texts = await roundTripsOf(async () => {
+    expect(await submitLead(ctx, asked)).toMatchObject({ ok: true })
+  })
+  expect(texts.length, texts.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(3)
+})
+
+test('OPS-11 the one statement writes every column of a lead and of what belongs to it', async () => {
+  const lead = {
+    ...arrivingLead({
+      reference: 'BC-TEST-0001',
+      kind: 'assessment',
+      entry: 'quick',
+      page: '/resources/it-health',
+      name: 'Nomsa "N" \\ Dube 😀',
+      email: emailOf(),
+      company: 'Books',
+      phone: '082 123 4567',
+      phoneStored: '+27821234567',
+      fields: { challenges: 'Backups\nand Wi-Fi', tellWhenCovered: true, latitude: -26.2 },
+      promise: 'We will answer.',
+      dueAt: new Date('2026-11-27T15:00:00.123Z'),
+      isSuspectedSpam: true,
+      spamReasons: ['honeypot', 'too, "fast"'],
+      idempotencyKey: 'every-column',
+      bodyHash: 'hash',
+      noticeVersion,
+      submittedAt: new Date('2026-11-27T08:00:00.456Z'),
+    }),
+    mergedDueAt: new Date('2026-11-28T08:00:00Z'),
+    answeredAt: new Date('2026-11-28T09:00:00Z'),
+    hasWaitedAgain: true,
+    firstDueAt: new Date('2026-11-28T10:00:00Z'),
+    snoozedUntil: new Date('2026-11-28T11:00:00Z'),
+    mergeReason: 'same-person',
+    dueSoonToldAt: new Date('2026-11-28T12:00:00Z'),
+    overdueToldAt: new Date('2026-11-28T13:00:00Z'),
+    assignedTo: 'someone',
+    isSample: true,
+    deidentifiedAt: new Date('2026-11-28T14:00:00Z'),
+    status: 'closed',
+    version: 7,
+  } as Lead
+  const stored = await insertLead(database.db, lead, [
+    addConsents(lead, { email: true, phone: false }),
+  ])
+  expect(await database.db.select().from(leads)).toEqual([stored])
+  expect(stored).toMatchObject({ ...lead, hasDuplicate: false })
+  const shared = { leadId: lead.id, purpose: consentPurpose, noticeVersion, at: lead.submittedAt }
+  expect(await database.db.select().from(leadConsents).orderBy(leadConsents.channel)).toEqual([
+    { ...shared, channel: 'email', isGranted: true },
+    { ...shared, channel: 'phone', isGranted: false },
+  ])
+})
+
+test('OPS-11 leads of the same moment are stored each by itself, with all that belongs to it', async () => {
+  const outcomes = await submitAll(Array.from({ length: 20 }, () => submission()))
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  const stored = await database.db.select().from(leads)
+  const { rows } = await database.pool.query('select distinct xmin::text from leads')
+  expect(rows).toHaveLength(20)
+  const rowsOf = {
+    activity: await database.db.select().from(activityLog),
+    consents: await database.db.select().from(leadConsents),
+    deliveries: await database.db.select().from(deliveries),
+    notices: await database.db.select().from(staffNotifications),
+  }
+  expect(stored).toHaveLength(20)
+  for (const { id, reference } of stored) {
+    const activity = rowsOf.activity.filter(({ subjectId }) => subjectId === id)
+    expect(activity).toMatchObject([{ action: 'lead.submitted', details: { reference } }])
+    expect(rowsOf.consents.filter(({ leadId }) => leadId === id)).toHaveLength(3)
+    const own = rowsOf.deliveries.filter(({ subjectId }) => subjectId === id)
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
+      'crm-enquiry',
+      'it-health-recipe',
+      'staff-notification',
+    ])
+    expect(own.every(({ payload }) => JSON.stringify(payload).includes(reference))).toBe(true)
+    const notices = rowsOf.notices.filter(({ subjectId }) => subjectId === id)
+    expect(notices.map(({ text }) => text.includes(reference))).toEqual([true, true])
+  }
+  const jobs = await database.pool.query(`select data->>'deliveryId' as id from pgboss.job`)
+  expect(jobs.rows.map(({ id }) => id).toSorted()).toEqual(
+    rowsOf.deliveries.map(({ id }) => id).toSorted(),
+  )
+})
+
+test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves nothing', async () => {
+  const all = Array.from({ length: 12 }, (_, at) =>
+    submission({}, at === 5 ? { email: poison } : {}),
+  )
+  const outcomes = await settleAll(all)
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    all.map((_, at) => (at === 5 ? 'rejected' : 'fulfilled')),
+  )
+  const stored = await database.db.select().from(leads)
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(
+    all
+      .map(({ fields }) => (fields as { email: string }).email)
+      .filter((email) => email !== poison)
+      .toSorted(),
+  )
+  expect(await kindsOf(deliveries)).toHaveLength(11 * 3)
+  expect(await database.db.select().from(activityLog)).toHaveLength(11)
+})
+
+test('API-07 the same key twice at once is one lead and one answer; with other words it is refused', async () => {
+  const twice = submission({ idempotencyKey: 'twice-at-once-0001' })
+  const outcomes = await submitAll([submission(), twice, twice, submission()])
+  const [, first, second] = outcomes
+  if (!first?.ok || !second?.ok) throw new Error('the same words were refused')
+  expect(second.value).toMatchObject({ id: first.value.id, reference: first.value.reference })
+  expect([first.value.isReplay, second.value.isReplay].toSorted()).toEqual([false, true])
+  const other = submission({ idempotencyKey: 'twice-at-once-0001' })
+  expect(await submitLead(ctx, other)).toMatchObject({ ok: false, reason: 'key-reused' })
+  expect(await database.db.select().from(leads)).toHaveLength(3)
+  expect(await kindsOf(deliveries)).toHaveLength(9)
+  expect(await database.db.select().from(activityLog)).toHaveLength(3)
+})
+
+test('OPS-11 nothing is acknowledged before its commit', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('select pg_advisory_lock(4711)')
+  let answered = 0
+  const sending = Array.from({ length: 30 }, async () => {
+    await submitLead(ctx, submission())
+    answered++
+  })
+  const waiting = async () =>
+    (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  await new Promise((later) => setTimeout(later, 100))
+  expect(answered).toBe(0)
+  expect((await holder.query('select 1 from leads')).rows).toEqual([])
+  await holder.query('select pg_advisory_unlock(4711)')
+  holder.release()
+  await Promise.all(sending)
+  expect(await database.db.select().from(leads)).toHaveLength(30)
+})
+
+test('T20 several leads at once: one mailbox gets one mail, one friend one question', async () => {
+  const email = emailOf()
+  const quote = (challenges: string) =>
+    submission({
+      form: 'bundle-quote',
+      entry: 'form',
+      fields: { name: 'Nomsa', email, company: 'Books', bundle: 'Business Pro', challenges },
+    })
+  const refer = (name: string) =>
+    submission({
+      form: 'referral',
+      entry: 'form',
+      page: '/bundles',
+      fields: {
+        name,
+        email: emailOf(),
+        friendName: 'Sipho',
+        friendEmail: 'sipho-of-several@example.co.za',
+        ownConsent: 'on',
+        friendKnows: 'on',
+      },
+    })
+  const outcomes = await submitAll([quote('a'), quote('b'), quote('c'), refer('Ann'), refer('Ben')])
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+  const kinds = await kindsOf(deliveries)
+  expect(kinds.filter((kind) => kind === 'referral-question')).toHaveLength(1)
+  const mails = await database.db.select().from(deliveries)
+  const confirmed = mails.filter(
+    ({ kind, payload }) => kind === 'confirmation' && JSON.stringify(payload).includes(email),
+  )
+  expect(confirmed).toHaveLength(1)
+})
+
+test('OPS-02 a lead that a migration and it itself kept waiting in a circle is stored all the same', async () => {
+  const migration = await database.pool.connect()
+  try {
+    await migration.query('begin; lock table deliveries in access exclusive mode')
+    const sent = submitLead(ctx, submission())
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return rows.length
+      })
+      .toBe(1)
+    // The enquiry has written its consents: the database ends it, as it has waited longer.
+    await migration.query('lock table lead_consents in access exclusive mode')
+    await migration.query('commit')
+    expect(await sent).toMatchObject({ ok: true })
+    expect(await database.db.select().from(leads)).toHaveLength(1)
+  } finally {
+    migration.release()
+  }
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { pageToken, visitToken } from '#app/platform/installation.server.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { submissionFromBody } from '../submission/rules.ts'
+import { answerFormPost, submitLead } from '../submission/service.server.ts'
+
+const botPosts = tries(240, 10_000)
+const people = tries(120, 2_000)
+const dayMs = 24 * 60 * 60 * 1000
+
+const database = useTestDatabase(seedSettings)
+beforeEach(() => database.pool.query('truncate leads, rate_limits cascade'))
+
+const at = (ms: number, clientNetwork = '192.0.2.1') =>
+  testContext(database, { clock: fixedClock(new Date(testNow.getTime() + ms)), clientNetwork })
+type Visitor = ReturnType<typeof at>
+const networkOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
+
+const answers = () => ({
+  name: 'Zanele Khumalo',
+  email: `${randomUUID()}@shop.example`,
+  serviceInterest: 'wifi',
+})
+
+/** Through the form's own page, as a browser without script posts it. */
+async function postPage(ctx: Visitor, hidden: Record<string, string>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...answers(), ...hidden })) data.set(name, value)
+  const fields = ['name', 'email', 'serviceInterest']
+  const { answer } = await answerFormPost(ctx, { form: 'contact', fields, page: '/contact', data })
+  return answer.outcome === 'sent'
+}
+
+/** As the script of the page calls the function. */
+async function callAsBrowser(ctx: Visitor, hidden: Record<string, unknown>) {
+  const body = { ...answers(), formType: 'contact', entry: 'form', page: '/contact', ...hidden }
+  return (await submitLead(ctx, submissionFromBody(body, randomUUID(), true))).ok
+}
+
+async function held(): Promise<{ all: number; apart: number; reasons: string[] }> {
+  const { rows } = await database.pool.query<{ apart: boolean; reasons: string[] }>(
+    'select is_suspected_spam as apart, spam_reasons as reasons from leads',
+  )
+  const apart = rows.filter((row) => row.apart)
+  const reasons = [...new Set(rows.flatMap((row) => row.reasons))].toSorted()
+  return { all: rows.length, apart: apart.length, reasons }
+}
+
+/** Each sends its nth post; slowly enough that the limits of API-11 let it through. */
+const bots: Record<string, (n: number) => Promise<boolean>> = {
+  async 'fills in whatever it finds'(n) {
+    const token = await visitToken(at(n * 30_000))
+    return postPage(at(n * 30_000 + 5_000), { stamp: token, website_url: 'https://pills.example' })
+  },
+  'posts to a page it never read': (n) => postPage(at(n * 30_000), {}),
+  'calls what the script calls': (n) => callAsBrowser(at(n * 30_000), {}),
+  async 'makes its own tokens'(n) {
+    const real = await visitToken(at(n * 30_000))
+    const [kind, time, serial, proof] = real.split('.')
+    const tokens = [
+      `v.${Date.now().toString(36)}.${serial}.${proof}`,
+      `p.${time}.${proof}`,
+      `${kind}.${time}.${'A'.repeat(12)}.${proof}`,
+      randomUUID(),
+    ]
+    return callAsBrowser(at(n * 30_000 + 9_000), { stamp: tokens[n % tokens.length] })
+  },
+  async 'fetches a token and sends at once'(n) {
+    const token = await visitToken(at(n * 30_000))
+    return callAsBrowser(at(n * 30_000 + ((n * 37) % 1_000)), { stamp: token })
+  },
+  async 'gathers tokens, and sends them again and again'(n) {
+    harvested ??= await visitToken(at(0))
+    const afterMs = n % 2 === 0 ? 32 * dayMs : 30_000
+    return callAsBrowser(at(afterMs + n * 1_000, networkOf(n)), { stamp: harvested })
+  },
+}
+let harvested: string | undefined
+let notSetApart: number | undefined
+
+test(
+  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are kept apart, and none is dropped`,
+  async () => {
+    harvested = undefined
+    const kinds = Object.entries(bots)
+    const each = Math.ceil(botPosts / kinds.length)
+    for (const [kind, send] of kinds) {
+      await database.pool.query('truncate rate_limits')
+      for (let n = 0; n < each; n++) expect(await send(n), `${kind}, post ${n}`).toBe(true)
+    }
+    const { all, apart, reasons } = await held()
+    expect(all).toBe(each * kinds.length)
+    // One token may send five forms, and one network five in a hurry, however many follow.
+    expect(all - apart).toBeLessThanOrEqual(Math.max(10, all * 0.001))
+    expect(reasons).toEqual([
+      'busy-network',
+      'forged-stamp',
+      'honeypot',
+      'no-stamp',
+      'old-stamp',
+      'too-fast',
+      'worn-stamp',
+    ])
+    notSetApart = all - apart
+  },
+  proofTimeoutMs,
+)
+
+/** How people send a form; every fifth shares the network of an office with nineteen others. */
+const humans: Record<string, (n: number, network: string) => Promise<boolean>> = {
+  async 'autofill and one tap'(n) {
+    const token = await visitToken(at(0))
+    return callAsBrowser(at((n % 7) * 300, networkOf(2_000 + n)), { stamp: token })
+  },
+  async 'keyboard only'(n, network) {
+    const token = await visitToken(at(0))
+    return callAsBrowser(at(20_000 + n * 997, network), { stamp: token })
+  },
+  async 'slow, with the page open for days'(n, network) {
+    const token = await visitToken(at(0))
+    return callAsBrowser(at((n % 30) * dayMs + 60_000, network), { stamp: token })
+  },
+  async 'without script'(n, network) {
+    const token = await pageToken(at(0))
+    return postPage(at((n % 30) * dayMs + (n % 2) * 500, network), { stamp: token })
+  },
+  async 'with script, where the token of the visit never came'(_n, network) {
+    return callAsBrowser(at(3_000, network), { stamp: await pageToken(at(0)) })
+  },
+  async 'sent again after lost answers, and one form more'(n, network) {
+    const token = await visitToken(at(0))
+    const key = randomUUID()
+    const body = {
+      ...answers(),
+      formType: 'contact',
+      entry: 'form',
+      page: '/contact',
+      stamp: token,
+    }
+    const send = (afterMs: number, more: object, itsKey: string) =>
+      submitLead(
+        at(n * 60_000 + afterMs, network),
+        submissionFromBody({ ...body, ...more }, itsKey, true),
+      )
+    for (const afterMs of [5_000, 7_000, 9_000]) await send(afterMs, {}, key)
+    return (await send(60_000, { serviceInterest: 'cloud' }, randomUUID())).ok
+  },
+}
+
+test(
+  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is kept apart`,
+  async () => {
+    const kinds = Object.entries(humans)
+    const each = Math.ceil(people / kinds.length)
+    for (const [kind, send] of kinds) {
+      await database.pool.query('truncate rate_limits')
+      for (let n = 0; n < each; n++) {
+        const network = n % 5 === 0 ? networkOf(Math.floor(n / 100)) : networkOf(1_000 + n)
+        expect(await send(n, network), `${kind}, person ${n}`).toBe(true)
+      }
+      expect(await held(), kind).toMatchObject({ apart: 0, reasons: [] })
+    }
+    // Everybody's lead is there, and the second one of those who sent two.
+    expect((await held()).all).toBe(each * (kinds.length + 1))
+    if (notSetApart !== undefined)
+      reportProof('T13', { 'posts of bots': botPosts, notSetApart, people, 'people kept apart': 0 })
+  },
+  proofTimeoutMs,
+)
+
+test('API-12 the documented call of a program needs no token, until it comes by the hundred', async () => {
+  const call = (n: number) =>
+    submitLead(
+      at(n * 30_000),
+      submissionFromBody({ ...answers(), company: 'Shop', challenges: `${n}` }, randomUUID()),
+    )
+  for (let n = 0; n < 30; n++) await call(n)
+  expect((await held()).apart).toBe(0)
+  for (let n = 30; n < 60; n++) await call(n)
+  expect(await held()).toMatchObject({ apart: 30, reasons: ['busy-network'] })
+})
+
+test('T13 one address is named by the hundred: the rest is kept apart', async () => {
+  for (let n = 0; n < 25; n++) {
+    const email = `victim+${n}@shop.example`
+    await callAsBrowser(at(60_000 + n * 60_000, networkOf(n)), {
+      stamp: await visitToken(at(0)),
+      email,
+    })
+  }
+  expect(await held()).toMatchObject({ all: 25, apart: 5, reasons: ['busy-address'] })
+})

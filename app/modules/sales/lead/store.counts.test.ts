@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { sumDaysOfLeads } from './upkeep/service.server.ts'
+import { countLeadsByDay, leadsByDay } from './store.server.ts'
+
+const database = useTestDatabase()
+const since = new Date('2026-01-01T00:00:00+02:00')
+const until = new Date('2026-02-01T00:00:00+02:00')
+
+async function add(key: string, at: string, kind: string, isSpam = false, isSample = false) {
+  await database.pool.query(
+    `insert into leads (reference, kind, entry, page, name, email, fields, promise, is_suspected_spam, is_sample,
+       idempotency_key, body_hash, notice_version, submitted_at)
+     values ($1, $2, 'form', '/', $1, '', '{}', '', $3, $4, $1, 'x', '1', $5)`,
+    [key, kind, isSpam, isSample, at],
+  )
+}
+
+test('ADS-15 enquiries are counted by the day of Johannesburg and by kind, without spam and samples', async () => {
+  await add('a', '2026-01-04T22:30:00Z', 'contact')
+  await add('b', '2026-01-05T20:00:00Z', 'contact')
+  await add('c', '2026-01-05T20:00:00Z', 'assessment')
+  await add('spam', '2026-01-05T20:00:00Z', 'contact', true)
+  await add('sample', '2026-01-05T20:00:00Z', 'contact', false, true)
+  await add('later', '2026-02-01T00:00:00+02:00', 'contact')
+  const counted = await countLeadsByDay(database.db, since, until)
+  expect(counted.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { day: '2026-01-05', kind: 'assessment', count: 1 },
+    { day: '2026-01-05', kind: 'contact', count: 2 },
+  ])
+})
+
+const read = async () =>
+  (await countLeadsByDay(database.db, since, until))
+    .map(({ day, kind, count }) => `${day} ${kind} ${count}`)
+    .toSorted()
+const sumUp = () =>
+  sumDaysOfLeads(testContext(database, { clock: fixedClock(new Date('2026-02-03T02:00:00Z')) }))
+const run = (text: string) => database.pool.query(text)
+
+test('OPS-09 days that were summed say the same, also after an enquiry came late, went or became spam', async () => {
+  await run('delete from leads')
+  await add('a', '2026-01-04T22:30:00Z', 'contact')
+  await add('b', '2026-01-05T20:00:00Z', 'contact')
+  await add('c', '2026-01-20T20:00:00Z', 'assessment')
+  const before = await read()
+  await sumUp()
+  const { rows } = await run("select 1 from lead_days where kind = ''")
+  expect(rows).toHaveLength(29)
+  expect(await read()).toEqual(before)
+
+  await add('late', '2026-01-05T08:00:00Z', 'assessment')
+  expect(await read()).toEqual([
+    '2026-01-05 assessment 1',
+    '2026-01-05 contact 2',
+    '2026-01-20 assessment 1',
+  ])
+  await sumUp()
+  await run("update leads set is_suspected_spam = true where reference = 'b'")
+  await run("delete from leads where reference = 'c'")
+  const after = ['2026-01-05 assessment 1', '2026-01-05 contact 1']
+  expect(await read()).toEqual(after)
+  await sumUp()
+  expect(await read()).toEqual(after)
+  // The sums are what is read: without them the figure would be another.
+  await run("update lead_days set count = 7 where kind = 'contact'")
+  expect(await read()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
+})
+
+test('OPS-09 a day is not summed before it is over for an hour, and days without sums are counted from the index alone', async () => {
+  await run('delete from leads')
+  await add('yesterday', '2026-02-01T21:59:00Z', 'contact')
+  await sumDaysOfLeads(
+    testContext(database, { clock: fixedClock(new Date('2026-02-01T22:30:00Z')) }),
+  )
+  expect((await run("select 1 from lead_days where day = '2026-02-01'")).rows).toEqual([])
+  await run('vacuum (analyze) leads')
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${leadsByDay('2026-01-01', '2026-02-01')}`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Only Scan using leads_submitted',
+    )
+  })
+})

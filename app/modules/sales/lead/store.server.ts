@@ -1,0 +1,295 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
+import { type Call, jsonRowsOf, together } from '#app/platform/sql.server.ts'
+import { consentPurpose } from './content.ts'
+import type { Consents, LeadKind } from './schema.ts'
+import { enquiryWithdrawals, leadConsents, leadDays, leads } from './tables.ts'
+import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
+import { isWaiting, pressingDueKey } from './inbox/store.server.ts'
+
+export type Lead = typeof leads.$inferSelect
+/** What a lead is until somebody works on it. */
+const untouched = {
+  status: 'new',
+  assignedTo: null,
+  mergedDueAt: null,
+  answeredAt: null,
+  hasWaitedAgain: false,
+  firstDueAt: null,
+  snoozedUntil: null,
+  mergedInto: null,
+  mergeReason: null,
+  dueSoonToldAt: null,
+  overdueToldAt: null,
+  isSample: false,
+  deidentifiedAt: null,
+  version: 1,
+} as const satisfies Partial<Lead>
+
+/** What the database adds by itself. */
+type Added = 'hasDuplicate' | 'updatedAt'
+/** A lead as it is about to be stored. */
+export type ArrivingLead = Omit<Lead, Added>
+export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof untouched> &
+  Partial<Pick<Lead, 'assignedTo'>>
+
+/** Its id grows with time: new rows share the pages of their indexes, where random ids would write one each (OPS-11). */
+export function arrivingLead(lead: NewLead): ArrivingLead {
+  return { ...untouched, ...lead, id: randomUUIDv7() }
+}
+
+const uniqueViolation = '23505'
+const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
+const consentRows = jsonRowsOf(leadConsents)
+
+/**
+ * Stores the lead together with all that belongs to it, by one statement: everything or nothing. Undefined when its key
+ * or reference is taken.
+ */
+export async function insertLead(
+  db: Queryable,
+  lead: ArrivingLead,
+  more: readonly Call[],
+): Promise<Lead | undefined> {
+  const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
+  try {
+    const { rows } = await db.execute<{ added: { hasDuplicate: boolean; updatedAt: string } }>(
+      together([stored, ...more]),
+    )
+    const { hasDuplicate, updatedAt } = rows[0]!.added
+    return { ...lead, hasDuplicate, updatedAt: new Date(updatedAt) }
+  } catch (error) {
+    const { table } = ((error as Error).cause ?? {}) as { table?: string }
+    if (sqlState(error) === uniqueViolation && table === 'leads') return undefined
+    throw error
+  }
+}
+
+/** The lead stored under one of the keys; a caller passes several only when they mean the same enquiry. */
+export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
+  const [found] = await db
+    .select()
+    .from(leads)
+    .where(inArray(leads.idempotencyKey, [...keys]))
+    .orderBy(leads.submittedAt)
+    .limit(1)
+  return found
+}
+
+/** The call for one row per channel that was offered, granted or not (PRV-03). */
+export function addConsents(lead: ArrivingLead, consents: Consents): Call {
+  const rows = consentRows(
+    Object.entries(consents).map(([channel, isGranted]) => ({
+      leadId: lead.id,
+      channel,
+      isGranted,
+      purpose: consentPurpose,
+      noticeVersion: lead.noticeVersion,
+      at: lead.submittedAt,
+    })),
+  )
+  return sql`add_lead_consents(${rows})`
+}
+
+/** Whether the visitor withdrew the enquiry. */
+export async function isWithdrawn(db: Queryable, leadId: string): Promise<boolean> {
+  const found = await db
+    .select({ at: enquiryWithdrawals.at })
+    .from(enquiryWithdrawals)
+    .where(eq(enquiryWithdrawals.leadId, leadId))
+  return found.length > 0
+}
+
+/** False when it was withdrawn before. */
+export async function insertWithdrawal(db: Queryable, leadId: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .insert(enquiryWithdrawals)
+    .values({ leadId, at })
+    .onConflictDoNothing()
+    .returning({ leadId: enquiryWithdrawals.leadId })
+  return rows.length === 1
+}
+
+/** Writes the fields of a referral and its next version; the caller holds the row's lock. */
+export async function changeReferralFields(
+  db: Queryable,
+  lead: { id: string; version: number },
+  fields: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(leads)
+    .set({ fields, version: lead.version + 1, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+}
+
+/** As long as a free line of a client form may be. */
+const longestPlace = 120
+
+export type SurveyRequest = { id: string; reference: string; place: string; submittedAt: Date }
+
+/** Open enquiries for a site survey, newest first, by company and address (FLD-07). */
+export async function findSurveyRequests(db: Queryable, most: number): Promise<SurveyRequest[]> {
+  const rows = await db
+    .select({
+      id: leads.id,
+      reference: leads.reference,
+      company: leads.company,
+      fields: leads.fields,
+      submittedAt: leads.submittedAt,
+    })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.kind, 'site-survey'),
+        inArray(leads.status, ['new', 'in_progress']),
+        eq(leads.isSuspectedSpam, false),
+        isNull(leads.mergedInto),
+        isNull(leads.deidentifiedAt),
+      ),
+    )
+    .orderBy(desc(leads.submittedAt))
+    .limit(most)
+  return rows.map(({ company, fields, ...request }) => {
+    const place = [company, String(fields.address ?? '')].filter(Boolean).join(', ')
+    return { ...request, place: Array.from(place).slice(0, longestPlace).join('') }
+  })
+}
+
+/** The channels for which marketing was agreed to, by lead. */
+export async function findGrantedChannels(
+  db: Queryable,
+  leadIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const granted = new Map<string, string[]>()
+  if (leadIds.length === 0) return granted
+  const rows = await db
+    .select({ leadId: leadConsents.leadId, channel: leadConsents.channel })
+    .from(leadConsents)
+    .where(and(inArray(leadConsents.leadId, [...leadIds]), eq(leadConsents.isGranted, true)))
+    .orderBy(leadConsents.channel)
+  for (const { leadId, channel } of rows)
+    granted.set(leadId, [...(granted.get(leadId) ?? []), channel])
+  return granted
+}
+
+/** The references of leads by their ids. */
+export async function findReferences(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: leads.id, reference: leads.reference })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
+
+type DayOfLeads = { day: string; kind: LeadKind; count: number }
+
+const zone = sql.raw(`'${timeZone}'`)
+const isCounted = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample}`
+
+/**
+ * How many enquiries of each kind were stored on each day of Johannesburg; neither spam nor samples. `since` and
+ * `until` are midnights there. Days that were summed at night are read from their sums, the others from an index.
+ */
+export async function countLeadsByDay(
+  db: Queryable,
+  since: Date,
+  until: Date,
+): Promise<DayOfLeads[]> {
+  const { rows } = await db.execute<DayOfLeads>(
+    leadsByDay(johannesburgDate(since), johannesburgDate(until)),
+  )
+  return rows
+}
+
+/** From the date `first` up to and without `end`. */
+export function leadsByDay(first: string, end: string) {
+  return sql`
+    select day::text, kind, count from ${leadDays}
+    where day >= ${first}::date and day < ${end}::date and kind <> ''
+    union all
+    select open.day::date::text, fresh.kind, fresh.count
+    from generate_series(${first}::date, ${end}::date - 1, interval '1 day') open(day)
+    cross join lateral (
+      select kind, count(*)::int as count from ${leads}
+      where submitted_at >= open.day::timestamp at time zone ${zone}
+        and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${zone} and ${isCounted}
+      group by kind
+    ) fresh
+    where not exists (select from ${leadDays} known where known.day = open.day::date and known.kind = '')`
+}
+
+const daysAtOnce = 30
+
+/**
+ * Sums the earliest days before `end` (a date of Johannesburg) that have no sums yet, a month at most, and answers how
+ * many. Who changes an enquiry of one of them waits until it is done, so that no change falls between.
+ */
+export async function sumLeadDays(tx: Transaction, end: string): Promise<number> {
+  await tx.execute(sql`lock table ${leadDays} in share row exclusive mode`)
+  const { rows } = await tx.execute<{ summed: number }>(sql`
+    with first as (
+      select (min(submitted_at) at time zone ${zone})::date as day from ${leads}
+    ), open as materialized (
+      select past.day::date as day
+      from first cross join lateral generate_series(first.day, ${end}::date - 1, interval '1 day') past(day)
+      where not exists (select from ${leadDays} known where known.day = past.day::date and known.kind = '')
+      order by 1 limit ${daysAtOnce}
+    ), added as (
+      insert into ${leadDays} (day, kind, count)
+      select day, '', 0 from open
+      union all
+      select open.day, fresh.kind, fresh.count from open cross join lateral (
+        select kind, count(*)::int as count from ${leads}
+        where submitted_at >= open.day::timestamp at time zone ${zone}
+          and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${zone} and ${isCounted}
+        group by kind
+      ) fresh
+    )
+    select count(*)::int as summed from open`)
+  return rows[0]!.summed
+}
+
+/**
+ * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
+ * The most pressing come first; what somebody is changing right now is left for the next time.
+ */
+export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, most: number) {
+  return db
+    .select()
+    .from(leads)
+    .where(
+      and(
+        isWaiting,
+        eq(leads.isSample, false),
+        lt(pressingDueKey, soon),
+        or(
+          and(lt(pressingDueKey, now), isNull(leads.overdueToldAt)),
+          and(gte(pressingDueKey, now), isNull(leads.dueSoonToldAt)),
+        ),
+      ),
+    )
+    .orderBy(asc(pressingDueKey), asc(leads.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** Notes that staff were told; no version, since nothing changed that anybody edits. */
+export async function noteReminded(
+  db: Queryable,
+  what: 'dueSoonToldAt' | 'overdueToldAt',
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(leads)
+    .set({ [what]: at })
+    .where(inArray(leads.id, [...ids]))
+}

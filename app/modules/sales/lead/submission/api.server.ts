@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { visitToken } from '#app/platform/installation.server.ts'
+import {
+  type AppEnv,
+  readFunctionCall,
+  refusalResponse,
+  refuseMethod,
+} from '#app/platform/http.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { submissionFromForm } from '../public-form/rules.ts'
+import { submissionFromBody } from './rules.ts'
+import { inputNames, formKinds } from '../schema.ts'
+import { submitLead, type SubmittedLead } from './service.server.ts'
+
+/** The documented function zoho-crm, mounted at /functions: JSON in, success or error out (API-01). */
+export const leadFunctions = new Hono<AppEnv>()
+
+leadFunctions.post('/zoho-crm', async (c) => {
+  const body = await readFunctionCall(c)
+  if (body instanceof Response) return body
+  const submission = submissionFromBody(
+    body,
+    c.req.header('idempotency-key'),
+    ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
+  )
+  const outcome = await submitLead(c.get('ctx'), submission)
+  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+})
+
+/** A token for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
+leadFunctions.get('/form-token', async (c) => {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ token: await visitToken(c.get('ctx')) })
+})
+leadFunctions.all('/form-token', refuseMethod('GET'))
+
+leadFunctions.all('/zoho-crm', refuseMethod('POST'))
+
+/**
+ * The endpoint of our own pages, mounted at /leads: a form as it stands, by the kind of lead it makes. Without script a
+ * form is posted to its page, which answers with itself.
+ */
+export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
+  const kind = formKinds.find((known) => known === c.req.param('kind'))
+  if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))
+  const data = await c.req.formData().catch(() => undefined)
+  if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
+  const key = c.req.header('idempotency-key')
+  if (key) data.set(inputNames.idempotencyKey, key)
+  const outcome = await submitLead(c.get('ctx'), submissionFromForm(kind, data))
+  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+})
+
+const stored = ({ id, reference, receipt }: SubmittedLead) => ({
+  success: true,
+  id,
+  reference,
+  receipt,
+})

@@ -1,0 +1,363 @@
+import { answersOf } from '#tools/testing/lead-forms.ts'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PageServer } from '#server/pages/serve-pages.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { connectDatabase, type Database } from '#app/platform/database.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { rateLimits } from '#app/platform/tables.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { leadConsents, leads } from '../tables.ts'
+
+const publicKey = 'public-key-of-this-test'
+const database = useTestDatabase(seedSettings)
+let app: ReturnType<typeof testApp>
+
+function appOn(db: Database, factor = '100000') {
+  const { jobs, clock, env } = testContext(database, {
+    env: { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: factor },
+  })
+  const respond = () => Promise.resolve(new Response('a page', { status: 404 }))
+  return testApp({
+    base: { db, jobs, clock, env, log: silentLog, cache: new TaggedCache(silentLog), extensions },
+    pages: { respond } as unknown as PageServer,
+  })
+}
+
+beforeAll(async () => {
+  app = appOn(database.db)
+})
+beforeEach(async () => {
+  await database.db.delete(leads)
+  await database.db.delete(rateLimits)
+})
+
+const path = '/functions/zoho-crm'
+const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` }
+const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books' }
+const assessment = {
+  ...person,
+  phone: '',
+  employees: '',
+  challenges: '',
+  assessmentType: 'comprehensive',
+}
+
+type Reply = {
+  success: boolean
+  id?: string
+  reference?: string
+  error?: string
+  reason?: string
+  fields?: Record<string, string>
+}
+async function post(body: unknown, more: Record<string, string> = {}, on = app) {
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const response = await on.request(path, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: text as BodyInit,
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    reply: (await response.json()) as Reply,
+  }
+}
+const stored = () => database.db.select().from(leads)
+
+describe('what the function takes', () => {
+  test('API-01 ITH-07 the assessment; the reply has success, id and reference', async () => {
+    const { status, reply } = await post(assessment)
+    expect(status).toBe(200)
+    expect(reply).toEqual({
+      success: true,
+      id: expect.any(String),
+      reference: expect.stringMatching(/^BC-/),
+      receipt: expect.objectContaining({ reference: reply.reference }),
+    })
+    expect(await stored()).toMatchObject([
+      { id: reply.id, kind: 'assessment', entry: 'quick', page: path },
+    ])
+  })
+
+  test('API-01 RCP-17 ENT-04 the connectivity recipe, its six answers from the documented text', async () => {
+    const challenges =
+      'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: Yes'
+    const { status } = await post({
+      ...person,
+      phone: '',
+      challenges,
+      assessmentType: 'connectivity',
+      employees: '',
+    })
+    expect(status).toBe(200)
+    const [lead] = await stored()
+    expect(lead).toMatchObject({
+      kind: 'connectivity',
+      promise: 'Our team will respond within 24 hours.',
+    })
+    expect(answersOf(lead!)).toEqual({
+      ...person,
+      phone: '',
+      challenges,
+      guestWifi: true,
+      fibreCoverage: false,
+      multipleLocations: true,
+      missionCritical: false,
+      quickDeployment: false,
+      highBandwidth: true,
+      product: 'Fixed Wireless Access (FWA)',
+      productPrice: 'Priced on request, once we know what it must carry',
+      productReasons: 'You did not tick it, so we assumed no fibre: the line is wireless.',
+    })
+  })
+
+  test('PRV-03 notice version and consents travel with the call', async () => {
+    await post({
+      ...assessment,
+      noticeVersion: '2026-11-20',
+      consents: { email: true, phone: false },
+    })
+    expect(await stored()).toMatchObject([{ noticeVersion: '2026-11-20' }])
+    const consents = await database.db.select().from(leadConsents)
+    expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual({
+      email: true,
+      phone: false,
+    })
+  })
+
+  test('API-12 a filled honeypot gets the same reply', async () => {
+    const { status, reply } = await post({ ...assessment, honeypot: 'x', stamp: 'x' })
+    expect({ status, success: reply.success }).toEqual({ status: 200, success: true })
+    expect(await stored()).toMatchObject([
+      { isSuspectedSpam: true, spamReasons: ['honeypot', 'forged-stamp'] },
+    ])
+  })
+
+  test('names nobody documented are ignored', async () => {
+    const { status } = await post({
+      ...assessment,
+      role: 'super_admin',
+      status: 'closed',
+      isSample: true,
+      id: 1,
+    })
+    expect(status).toBe(200)
+    const [lead] = await stored()
+    expect(lead).toMatchObject({ status: 'new', isSample: false })
+    expect(answersOf(lead!)).not.toHaveProperty('role')
+  })
+})
+
+describe('repeating', () => {
+  test('API-07 the same key gives the same reply, from header or body', async () => {
+    const first = await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
+    const again = await post(
+      { ...assessment, stamp: 'other' },
+      { 'Idempotency-Key': 'key-of-this-test' },
+    )
+    const inBody = await post({ ...assessment, idempotencyKey: 'key-of-this-test' })
+    expect([again.reply, inBody.reply]).toEqual([first.reply, first.reply])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('API-11 over the limit the answer is 429 with Retry-After', async () => {
+    const strict = appOn(database.db, '0.01')
+    expect((await post(assessment, {}, strict)).status).toBe(200)
+    const refused = await post({ ...assessment, name: 'Other' }, {}, strict)
+    expect(refused).toMatchObject({
+      status: 429,
+      reply: { success: false, reason: 'too-many-requests' },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(assessment, {}, strict)).status).toBe(200)
+  })
+
+  test('T12 writing another address into X-Forwarded-For does not help', async () => {
+    const strict = appOn(database.db, '0.01')
+    const call = (i: number) =>
+      post({ ...assessment, name: `N${i}` }, { 'X-Forwarded-For': `203.0.113.${i}` }, strict)
+    const statuses = [await call(1), await call(2), await call(3)].map(({ status }) => status)
+    expect(statuses).toEqual([200, 429, 429])
+  })
+})
+
+describe('what is refused', () => {
+  test('BQF-13 API-01 wrong fields are 422 with error and fields', async () => {
+    const { status, reply } = await post({ ...assessment, email: 'nobody', company: ' ' })
+    expect(status).toBe(422)
+    expect(reply).toMatchObject({
+      success: false,
+      reason: 'invalid-input',
+      error: expect.any(String),
+    })
+    expect(Object.keys(reply.fields!).toSorted()).toEqual(['company', 'email'])
+  })
+
+  test('T18 APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
+    expect(
+      (await post(assessment, { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' })).status,
+    ).toBe(200)
+  })
+
+  test('T22 with the database away the answer is 503 with Retry-After', async () => {
+    const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+    const { status, headers: answered, reply } = await post(assessment, {}, appOn(away.db))
+    await away.close()
+    expect({ status, reason: reply.reason, success: reply.success }).toEqual({
+      status: 503,
+      reason: 'unavailable',
+      success: false,
+    })
+    expect(Number(answered.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('hostile input', () => {
+  const hostileText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.constantFrom(
+      '\u0000',
+      '\ud800',
+      "'; DROP TABLE leads;--",
+      '=cmd()',
+      '<script>alert(1)</script>',
+      '${jndi:ldap://x}',
+      'a'.repeat(5_000),
+      '1e309',
+      '\r\nBcc: x@evil.example',
+      'quote',
+      'connectivity',
+      'interest',
+    ),
+  )
+  const hostileValue = fc.oneof(
+    hostileText,
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.constantFrom(1e308, -0, null, true, [], {}, { $ne: null }, ['a']),
+  )
+  const names = [
+    'name',
+    'email',
+    'company',
+    'phone',
+    'employees',
+    'challenges',
+    'assessmentType',
+    'formType',
+    'bundle',
+    'entry',
+    'page',
+    'idempotencyKey',
+    'honeypot',
+    'stamp',
+    'consents',
+    'noticeVersion',
+    'guestWifi',
+    'services',
+    'toString',
+    'then',
+    '',
+  ]
+  const hostileBody = fc
+    .tuple(
+      fc.constantFrom<Record<string, unknown>>(
+        assessment,
+        { ...person, formType: 'quote', bundle: 'Business Pro' },
+        { ...person, assessmentType: 'connectivity' },
+        {},
+      ),
+      fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 5 }),
+    )
+    .map(([base, changes]) => JSON.stringify({ ...base, ...changes }))
+  const damaged = fc
+    .tuple(hostileBody, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }))
+    .map(
+      ([body, at, piece]) =>
+        body.slice(0, at % body.length) + piece + body.slice((at % body.length) + 1),
+    )
+
+  test('T18 300 seeded cases: stored whole or refused with a reason, never a 5xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ arbitrary: hostileBody, weight: 3 }, { arbitrary: damaged, weight: 1 }),
+        async (body) => {
+          const { status, reply } = await post(body)
+          expect([200, 400, 422]).toContain(status)
+          expect(reply.success).toBe(status === 200)
+          if (status === 200) return
+          expect(reply.error).toBeTruthy()
+          expect(JSON.stringify(reply)).not.toMatch(
+            /node_modules|at .*:\d+:\d+|select |insert into|ZodError|Invalid input/i,
+          )
+        },
+      ),
+      { seed: 20_261_120, numRuns: 300 },
+    )
+  })
+})
+
+describe('the endpoint of our own pages', () => {
+  const message = { ...person, serviceInterest: 'wifi', page: '/contact' }
+  const send = async (kind: string, typed: Record<string, string>, key = '') => {
+    const response = await app.request(`/leads/${kind}`, {
+      method: 'POST',
+      headers: key ? { 'Idempotency-Key': key } : {},
+      body: new URLSearchParams(typed),
+    })
+    return { status: response.status, reply: (await response.json()) as Reply }
+  }
+
+  test('LDS-01 API-07 a form as it stands is stored once, whatever is repeated', async () => {
+    const first = await send('contact', message, 'one-key-0001')
+    expect(first).toMatchObject({ status: 200, reply: { success: true } })
+    expect(await send('contact', message, 'one-key-0001')).toEqual(first)
+    const [lead, ...more] = await stored()
+    expect(more).toEqual([])
+    expect(lead).toMatchObject({
+      kind: 'contact',
+      entry: 'form',
+      page: '/contact',
+      ...person,
+      company: '',
+    })
+    expect(await send('contact', { ...message, name: 'Zola' }, 'one-key-0001')).toMatchObject({
+      status: 422,
+      reply: { reason: 'key-reused' },
+    })
+  })
+
+  test('API-07 a form sent the old way and again the new way is one lead', async () => {
+    const key = { 'Idempotency-Key': 'two-ways-0001' }
+    await post({ ...message, formType: 'contact', entry: 'form' }, key)
+    expect(await send('contact', message, 'two-ways-0001')).toMatchObject({ status: 200 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('API-12 T13 a form whose page was never read is kept apart; what is wrong is named', async () => {
+    await send('contact', message)
+    expect((await stored())[0]).toMatchObject({ isSuspectedSpam: true, spamReasons: ['no-stamp'] })
+    const wrong = await send('contact', { ...message, serviceInterest: '', email: 'x' })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.reply.fields ?? {}).toSorted()).toEqual(['email', 'serviceInterest'])
+  })
+
+  test('T18 another kind, another body and a bad page are refused, and nothing is stored', async () => {
+    expect((await send('nothing', message)).status).toBe(404)
+    expect((await send('contact', { ...message, page: 'https://evil.example' })).status).toBe(422)
+    const init = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }
+    expect((await app.request('/leads/contact', init)).status).toBe(400)
+    expect((await app.request('/leads/contact', { ...init, headers: {} })).status).toBe(400)
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' }
+    const body = new URLSearchParams(message)
+    expect(
+      (await app.request('/leads/contact', { method: 'POST', headers: foreign, body })).status,
+    ).toBe(403)
+    expect(await stored()).toEqual([])
+  })
+})

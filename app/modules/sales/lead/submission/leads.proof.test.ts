@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { cleanText } from '#app/basics/text.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { noticeVersion } from '../content.ts'
+import type { LeadSubmission } from './schema.ts'
+import { submitLead } from './service.server.ts'
+import { leads } from '../tables.ts'
+
+const database = useTestDatabase(seedSettings)
+
+const visit = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '100000' } })
+
+function submission(number: string, challenges: string): LeadSubmission {
+  const email = `proof-${number}@example.co.za`
+  const person = { name: 'Nomsa Dlamini', email, company: `Proof ${number}` }
+  return {
+    form: 'assessment',
+    entry: 'quick',
+    page: '/resources/it-health',
+    fields: { ...person, phone: '082 123 4567', employees: '11-50', challenges },
+    consents: { email: true, phone: false, whatsapp: false },
+    noticeVersion,
+    idempotencyKey: `proof-key-${number}`,
+  }
+}
+
+test(
+  'T26 API-07 leads that are each sent ten times at once are stored once each, with ten identical answers',
+  async () => {
+    const sent = tries(12, 10_000)
+    let different = 0
+    await inParallel(sent, 2, async (number) => {
+      const asked = submission(`double-${number}`, 'Slow Wi-Fi')
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => submitLead(visit(), asked)),
+      )
+      const answers = outcomes.map((outcome) =>
+        outcome.ok ? `${outcome.value.id} ${outcome.value.reference}` : outcome.reason,
+      )
+      if (new Set(answers).size !== 1) different++
+    })
+    const { rows } = await database.pool.query<{ stored: number; people: number }>(
+      `select count(*) as stored, count(distinct email) as people from leads where email like 'proof-double-%'`,
+    )
+    expect({ different, ...rows[0] }).toEqual({ different: 0, stored: sent, people: sent })
+    reportProof('T26', { leads: sent, sends: sent * 10 })
+  },
+  proofTimeoutMs,
+)
+
+const scalarCount = 0x10_ffff + 1 - 0x800
+const scalar = (index: number) => String.fromCodePoint(index < 0xd800 ? index : index + 0x800)
+const perLead = 1_500
+
+/** What PostgreSQL cannot hold is refused; the rest is stored as `cleanText` promises. */
+async function storeScalars(number: number, characters: string[]): Promise<void> {
+  // Marks between them, so that none composes with its neighbour or is trimmed away.
+  const text = `.${characters.join('.')}.`
+  const outcome = await submitLead(visit(), submission(`unicode-${number}`, text))
+  if (characters.includes('\u0000')) {
+    expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
+    return storeScalars(number, characters.slice(1))
+  }
+  if (!outcome.ok) throw new Error(`batch ${number}: ${outcome.message}`)
+  const [row] = await database.db
+    .select({ fields: leads.fields })
+    .from(leads)
+    .where(eq(leads.id, outcome.value.id))
+  expect(row!.fields.challenges).toBe(cleanText(text))
+}
+
+test(
+  'T18 every character that Unicode has is stored as it was sent, or refused by name',
+  async () => {
+    const batches = Math.ceil(scalarCount / perLead)
+    const all = Array.from({ length: batches }, (_, batch) => batch)
+    // The sample has the first of all planes, where controls, marks and directions live, and some of the rest.
+    const wanted = tries(16, batches)
+    const chosen =
+      wanted >= batches
+        ? all
+        : [...all.slice(0, wanted / 2), ...all.filter((batch) => batch % 137 === 7)]
+    await inParallel(chosen.length, 4, async (at) => {
+      const batch = chosen[at]!
+      const end = Math.min(scalarCount, (batch + 1) * perLead)
+      const characters: string[] = []
+      for (let index = batch * perLead; index < end; index++) characters.push(scalar(index))
+      await storeScalars(batch, characters)
+    })
+    reportProof('T18-unicode', { characters: Math.min(scalarCount, chosen.length * perLead) })
+  },
+  proofTimeoutMs,
+)
+
+test('T18 cleanText takes away controls and directions, composes, and leaves every other character alone', () => {
+  const lost: number[] = []
+  for (let index = 0; index < scalarCount; index++) {
+    const character = scalar(index)
+    if (cleanText(`.${character}.`) !== `.${character}.`.normalize('NFC')) lost.push(index)
+  }
+  const isExpected = (code: number) =>
+    code === 0x0d ||
+    (code > 0 && code < 0x20 && code !== 0x09 && code !== 0x0a) ||
+    (code >= 0x7f && code <= 0x9f) ||
+    [0x200e, 0x200f, 0xfeff - 0x800].includes(code) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  expect(lost.filter((code) => !isExpected(code))).toEqual([])
+  expect(lost).toHaveLength(74)
+})

@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { storedPhone } from '#app/basics/phone.ts'
+import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
+import { askedOfferName, offerSize, priceText, shownAmount } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
+import type { RateLimit } from '#app/platform/rate-limit.server.ts'
+import { refusals } from '../content.ts'
+import {
+  type Recommendation,
+  answerWords,
+  pricedOnRequest,
+  recommendationNames,
+} from '../connectivity/content.ts'
+import { fromPrice, storeLead } from '../service.server.ts'
+import { type Lead, findLeadByKey } from '../store.server.ts'
+import { type LeadFields, formOf, formSchemas } from '../forms/every-form.ts'
+import { contactOf } from '../rules.ts'
+import { prepareLead } from './rules.ts'
+import { recommendProduct, recommendationReasons } from '../connectivity/rules.ts'
+import { submissionSchema } from './schema.ts'
+import type { LeadEntry, LeadKind } from '../schema.ts'
+import type { Receipt } from '../public-form/schema.ts'
+import { receiptOfLead } from '../enquiry/service.server.ts'
+import { screenSubmission } from '../spam/service.server.ts'
+import { redirect } from 'react-router'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import {
+  type FormAnswer,
+  answerOfRefusal,
+  postedValues,
+  sentAnswer,
+  submissionFromForm,
+} from '../public-form/rules.ts'
+import { withReceipt } from '../enquiry/rules.ts'
+
+export type SubmittedLead = {
+  id: string
+  reference: string
+  isReplay: boolean
+  receipt: Receipt
+  /** Opens the receipt for half an hour, for pages that answer without script. */
+  receiptKey: string
+}
+/**
+ * Many people share one address behind a mobile network or an office router, so the limit is wide; not for referrals,
+ * which write to a stranger (T20).
+ */
+const submitLimit = (form: LeadKind): RateLimit => ({
+  name: `lead-${form}`,
+  attempts: form === 'referral' ? 6 : 30,
+  windowSeconds: 600,
+})
+
+type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
+
+/**
+ * Stores one enquiry with its consents, activity and deliveries by one statement, and only then says
+ * so (API-02, LDS-01, PRV-03). Repeating it with the same key, or without key with the same words on
+ * the same day, gives the same answer and stores nothing (API-07); another body under the same key is
+ * refused. Suspected spam is stored and answered like any other, and delivered nowhere (API-12).
+ */
+export async function submitLead(
+  ctx: Context,
+  submission: unknown,
+): Promise<Outcome<SubmittedLead, Refusal>> {
+  allowVisitor(ctx)
+  const parsed = parseSubmission(submission)
+  if (!parsed.ok) return parsed
+  try {
+    return await storeOnce(ctx, parsed.value)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'a lead could not be stored')
+    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+type Submission = Omit<z.infer<typeof submissionSchema>, 'fields'> & {
+  fields: LeadFields[LeadKind]
+}
+
+function parseSubmission(input: unknown): Outcome<Submission, 'invalid-input'> {
+  const envelope = submissionSchema.safeParse(input)
+  if (!envelope.success) return invalid(envelope.error)
+  const fields = formSchemas[envelope.data.form].safeParse(envelope.data.fields)
+  if (!fields.success) return invalid(fields.error)
+  return accepted({ ...envelope.data, fields: fields.data })
+}
+
+function invalid(error: z.ZodError) {
+  const fields = fieldErrors(error)
+  return refused('invalid-input', Object.values(fields).join(' '), { fields })
+}
+
+const deadlock = '40P01'
+
+async function storeOnce(
+  ctx: Context,
+  submission: Submission,
+): Promise<Outcome<SubmittedLead, Refusal>> {
+  const { form, entry, page, consents } = submission
+  const hash = fingerprintOf(form, entry, page, submission.fields, consents)
+  const keys = submission.idempotencyKey
+    ? [submission.idempotencyKey]
+    : derivedKeys(hash, ctx.clock.now())
+  const contact = contactOf(submission.form, submission.fields)
+  const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
+  const limit = submitLimit(submission.form)
+  const sent = { ...submission, ...reachedAt }
+  const { within, spamReasons } = await screenSubmission(ctx, limit, sent)
+  if (!within.ok || keys.length > 1) {
+    const replay = await answerAgain(ctx, keys, hash)
+    if (replay) return replay
+  }
+  if (!within.ok) return within
+  const site = await readSettings(ctx, 'site')
+  const fields = await addToAnswers(ctx, submission.form, submission.fields)
+  const proclaimed = proclaimedHolidays(site)
+  const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
+  // A reference already taken, one chance in 10^11, is drawn again.
+  for (let draw = 0; draw < 3; draw++) {
+    const reference = readableReference('BC', randomBytes(8))
+    const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
+    const kept = { consents: submission.consents, site, action: 'lead.submitted' }
+    try {
+      const stored = await storeLead(ctx, ctx.db, lead, kept)
+      if (stored) return await submitted(ctx, stored, false)
+    } catch (error) {
+      // It and another waited for each other, and the other is done in a moment.
+      if (sqlState(error) !== deadlock) throw error
+      continue
+    }
+    const replay = await answerAgain(ctx, keys, hash)
+    if (replay) return replay
+  }
+  throw new Error('no free lead reference was found')
+}
+
+async function answerAgain(ctx: Context, keys: readonly string[], hash: string) {
+  const found = await findLeadByKey(ctx.db, keys)
+  if (!found) return undefined
+  if (found.bodyHash !== hash) {
+    return refused('key-reused', refusals.keyReused, {
+      fields: { idempotencyKey: refusals.keyReused },
+    })
+  }
+  return submitted(ctx, found, true)
+}
+
+async function submitted(ctx: Context, lead: Lead, isReplay: boolean) {
+  const { id, reference } = lead
+  return accepted({ id, reference, isReplay, ...(await receiptOfLead(ctx, lead)) })
+}
+
+type Answers = LeadFields[LeadKind]
+
+/** What is read when a lead of a kind is stored, and kept beside its answers. */
+const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>> = {
+  contact: nameQuotedPlan,
+  'custom-quote': nameQuotedPlan,
+  coverage: nameTechnologyPrices,
+  connectivity: nameRecommendation,
+}
+
+/** The answers with what belongs to them on the day they are given. Not to be called inside a transaction. */
+async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
+  return (await additions[kind]?.(ctx, answers)) ?? answers
+}
+
+type Named = Answers & { planName?: string; planPrice?: string }
+
+/** The name and the price on that day of the plan that an enquiry names, whatever the price becomes (PRC-20). */
+async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
+  if (!('plan' in fields) || fields.plan === '') return fields
+  const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
+  const from = offer.isStartingPrice ? 'from ' : ''
+  return { ...fields, planName: askedOfferName(offer), planPrice: from + priceText(offer) }
+}
+
+/**
+ * What each technology started at when a coverage enquiry was sent, as the check showed it (SIT-08): read here, because
+ * what a browser sends is no price.
+ */
+async function nameTechnologyPrices<Fields extends Answers>(
+  ctx: Context,
+  fields: Fields,
+): Promise<Fields> {
+  if (!('wireless' in fields) || (!fields.fibre && !fields.wireless)) return fields
+  const offers = await readOffers(ctx, ['fttp-from', 'fwa-from'])
+  return {
+    ...fields,
+    fibrePrice: startingPrice(offers['fttp-from']),
+    wirelessPrice: startingPrice(offers['fwa-from']),
+  }
+}
+
+const startingPrice = (offer: Offer) =>
+  shownAmount(offer) ? fromPrice(priceText(offer)) : priceText(offer)
+
+const offersOf = {
+  fttp: ['fttp-from', 'fttp-to'],
+  fwa: ['fwa-from', 'fwa-to'],
+  waas: ['waas-from', 'waas-to'],
+} as const satisfies Partial<Record<Recommendation, unknown>>
+
+/** What the visitor was shown for a connectivity recipe: product, price and reasons, for mails, CRM and staff (RCP-21). */
+async function nameRecommendation<Fields extends Answers>(
+  ctx: Context,
+  fields: Fields,
+): Promise<Fields> {
+  if (!('guestWifi' in fields)) return fields
+  const recommendation = recommendProduct(fields)
+  const reasons = recommendationReasons(fields).map(
+    ({ question, isYes }) => answerWords[question][isYes ? 'yes' : 'no'],
+  )
+  return {
+    ...fields,
+    product: recommendationNames[recommendation],
+    productPrice: await priceOf(ctx, recommendation),
+    productReasons: reasons.join(' '),
+  }
+}
+
+/** "R1,500 (10Mbps) to R5,000 (100Mbps) per month". */
+async function priceOf(ctx: Context, recommendation: Recommendation): Promise<string> {
+  if (recommendation === 'hybrid') return pricedOnRequest
+  const [from, to] = offersOf[recommendation]
+  const offers: Record<string, Offer> = await readOffers(ctx, [from, to])
+  const [low, high] = [offers[from]!, offers[to]!]
+  const [least, most] = [low, high].map((offer) => `${shownAmount(offer)} (${offerSize(offer)})`)
+  return shownAmount(low) && shownAmount(high) ? `${least} to ${most} ${low.unit}` : pricedOnRequest
+}
+
+export type PostedForm = {
+  form: LeadKind
+  entry?: LeadEntry
+  /** The fields that the page shows, whose values come back and whose errors are named; all that a visitor sees, unless told otherwise. */
+  fields?: readonly string[]
+  /** Path of the page that was posted to. */
+  page: string
+  data: FormData
+}
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredForm = {
+  answer: FormAnswer
+  /** Of a form that was stored: opens its receipt at the page it is sent on to. */
+  receiptKey?: string
+  reason?: string
+  retryAfterSeconds?: number
+}
+
+/** Answers a lead form that was posted to its page without script; whatever is refused keeps the typed values. */
+export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<AnsweredForm> {
+  const { form, entry = 'form', page, data } = posted
+  const fields = posted.fields ?? visibleFields(formOf(form))
+  const outcome = await submitLead(ctx, submissionFromForm(form, data, { entry, page }))
+  if (outcome.ok) {
+    const { receipt, receiptKey } = outcome.value
+    return { answer: { ...sentAnswer, receipt }, receiptKey }
+  }
+  const { reason, retryAfterSeconds } = outcome
+  return {
+    answer: answerOfRefusal(fields, outcome, postedValues(fields, data)),
+    reason,
+    retryAfterSeconds,
+  }
+}
+
+/** Where a page without script ends that took a form: it can be loaded anew without sending again (PAS-01). */
+export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: string }): Response {
+  return redirect(receiptKey ? withReceipt(href, receiptKey) : href, 303)
+}
+
+/** Status and headers of a page's action that did not take a form (API-11). */
+export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
+  const { reason, retryAfterSeconds } = refusal
+  return {
+    status: reason ? refusalStatus(reason) : 200,
+    headers: retryAfterSeconds
+      ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+      : undefined,
+  }
+}

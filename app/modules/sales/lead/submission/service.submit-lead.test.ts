@@ -1,0 +1,374 @@
+import { answersOf } from '#tools/testing/lead-forms.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { mayMailTo, optOut, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { visitToken } from '#app/platform/installation.server.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { consentPurpose, noticeVersion } from '../content.ts'
+import type { LeadSubmission } from './schema.ts'
+import { leadConsents, leads } from '../tables.ts'
+import { submitLead } from './service.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let ctx: Context
+let network = 0
+const configured = {
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ZOHO_CLIENT_ID: 'i',
+  ZOHO_CLIENT_SECRET: 's',
+  ZOHO_REFRESH_TOKEN: 't',
+}
+
+beforeEach(async () => {
+  await database.db.delete(leads)
+  await database.db.delete(deliveries)
+  await database.db.delete(activityLog)
+  ctx = testContext(database, {
+    env: configured,
+    extensions,
+    clientNetwork: `198.51.100.${++network}`,
+  })
+})
+
+let serial = 0
+const person = () => ({
+  name: 'Nomsa Dlamini',
+  email: `nomsa${++serial}@example.co.za`,
+  company: 'Dlamini Books',
+})
+const submission = (more: Partial<LeadSubmission> = {}): LeadSubmission => ({
+  form: 'assessment',
+  entry: 'quick',
+  page: '/resources/it-health',
+  fields: { ...person(), phone: '082 123 4567', employees: '11-50', challenges: 'Slow Wi-Fi' },
+  consents: { email: true, phone: false, whatsapp: false },
+  noticeVersion,
+  ...more,
+})
+const stored = () => database.db.select().from(leads)
+const kindsDelivered = async () =>
+  (await database.db.select().from(deliveries)).map(({ kind }) => kind).toSorted()
+const valueOf = (outcome: Awaited<ReturnType<typeof submitLead>>) => {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+test('API-02 LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time, fields and consents', async () => {
+  const asked = submission()
+  const { id, reference, isReplay } = valueOf(await submitLead(ctx, asked))
+  expect(isReplay).toBe(false)
+  const [lead, ...more] = await stored()
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({
+    id,
+    reference,
+    kind: 'assessment',
+    entry: 'quick',
+    page: '/resources/it-health',
+    submittedAt: testNow,
+    name: 'Nomsa Dlamini',
+    phone: '082 123 4567',
+    phoneStored: '+27821234567',
+    promise: 'Our team will contact you shortly with your customized IT health recipe.',
+    dueAt: new Date('2026-11-23T10:00:00+02:00'),
+    noticeVersion,
+    isSuspectedSpam: false,
+    status: 'new',
+  })
+  expect(answersOf(lead!)).toEqual({
+    ...asked.fields,
+    assessmentType: 'comprehensive',
+    employeesAtLeast: 11,
+  })
+  expect(reference).toMatch(/^BC-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  const consents = await database.db.select().from(leadConsents).where(eq(leadConsents.leadId, id))
+  expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual(
+    asked.consents,
+  )
+  expect(consents[0]).toMatchObject({ purpose: consentPurpose, noticeVersion, at: testNow })
+})
+
+test('API-02 the activity row says what happened and holds nothing personal', async () => {
+  const { id } = valueOf(await submitLead(ctx, submission()))
+  const rows = await database.db.select().from(activityLog)
+  expect(rows).toMatchObject([
+    { action: 'lead.submitted', actorKind: 'visitor', subjectType: 'lead', subjectId: id },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/nomsa|dlamini|082 123|821234567/i)
+})
+
+test('PRV-02 consents are no condition, and without the notice none are recorded', async () => {
+  const { id } = valueOf(
+    await submitLead(ctx, submission({ consents: undefined, noticeVersion: undefined })),
+  )
+  expect((await stored())[0]).toMatchObject({ id, noticeVersion: 'not stated' })
+  expect(await database.db.select().from(leadConsents)).toEqual([])
+})
+
+test('LDS-05 CRM copy, mail to the visitor and notification are queued with their jobs', async () => {
+  const { id } = valueOf(
+    await submitLead(
+      ctx,
+      submission({
+        form: 'interest',
+        entry: 'form',
+        fields: {
+          fullName: 'Nomsa',
+          companyName: 'Books',
+          email: 'interest@example.co.za',
+          services: 'Fibre',
+        },
+      }),
+    ),
+  )
+  const rows = await database.db.select().from(deliveries)
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+    'confirmation',
+    'crm-enquiry',
+    'staff-notification',
+  ])
+  expect(rows.every((row) => row.subjectId === id && row.state === 'queued')).toBe(true)
+  const jobs = await database.pool.query(`select data->>'deliveryId' as id from pgboss.job`)
+  expect(jobs.rows.map((row) => row.id)).toEqual(expect.arrayContaining(rows.map((row) => row.id)))
+  const mails = await findStoredMails(database.db)
+  const confirmation = mails.find(({ kind }) => kind === 'confirmation')!
+  expect(confirmation.text).toContain("We'll notify you when our new connectivity services launch.")
+  expect(confirmation.text).not.toContain('Books')
+  const notification = mails.find(({ kind }) => kind === 'staff-notification')!
+  expect(notification.replyTo).toMatchObject({ address: 'interest@example.co.za' })
+  expect(notification.text).toContain(`/admin/leads/${id}`)
+})
+
+test('ITH-19 LDS-05 an assessment gets its recipe, which repeats the promise, in place of a confirmation', async () => {
+  const fields = { ...person(), challenges: 'Buy at https://spam.example now' }
+  valueOf(await submitLead(ctx, submission({ fields })))
+  expect(await kindsDelivered()).toEqual(['crm-enquiry', 'it-health-recipe', 'staff-notification'])
+  const mails = await findStoredMails(database.db)
+  const recipe = mails.find(({ kind }) => kind === 'it-health-recipe')
+  expect(recipe!.text).toContain(
+    'Our team will contact you shortly with your customized IT health recipe.',
+  )
+  expect(JSON.stringify(recipe)).not.toContain('spam.example')
+})
+
+test.each(["o'brien+x@example.co.za", 'o!d{d}@sub.example.com', 'a@b', 'A_-.b@1.co'])(
+  'LDS-05 every mail of a lead from %s can be sent',
+  async (email) => {
+    valueOf(
+      await submitLead(ctx, submission({ fields: { ...person(), name: 'Z'.repeat(120), email } })),
+    )
+    expect(await findStoredMails(database.db)).toHaveLength(2)
+  },
+)
+
+test('BQF-14 the CRM copy carries bundle and form type', async () => {
+  const fields = { ...person(), bundle: 'Business Pro', province: 'Gauteng' }
+  valueOf(
+    await submitLead(
+      ctx,
+      submission({ form: 'bundle-quote', entry: 'form', page: '/bundles/business-pro', fields }),
+    ),
+  )
+  const [crm] = await database.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.kind, 'crm-enquiry'))
+  const text = JSON.stringify(crm!.payload)
+  expect(text).toContain('Bundle: Business Pro')
+  expect(text).toContain('Form type: quote')
+  expect(text).toContain('Province: Gauteng')
+})
+
+test.each([
+  ['082 123 4567', '+27821234567'],
+  ['+27 82 123 4567', '+27821234567'],
+  ['0027821234567', '+27821234567'],
+  ['(011) 555-0100', '+27115550100'],
+  ['call me maybe', null],
+  ['', null],
+])('CTC-30 the phone %j is kept and stored as %s', async (phone, phoneStored) => {
+  valueOf(await submitLead(ctx, submission({ fields: { ...person(), phone } })))
+  expect((await stored())[0]).toMatchObject({ phone, phoneStored })
+})
+
+test('API-02 a refused submission names its fields and stores nothing', async () => {
+  const outcome = await submitLead(
+    ctx,
+    submission({ fields: { ...person(), email: 'nobody', name: '' } }),
+  )
+  expect(outcome).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+    fields: { name: expect.any(String), email: expect.any(String) },
+  })
+  for (const wrong of [
+    null,
+    'x',
+    [],
+    {},
+    { form: 'x' },
+    submission({ page: '//evil.example' }),
+    submission({ page: 'x' }),
+  ]) {
+    expect(await submitLead(ctx, wrong)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  }
+  expect(await stored()).toEqual([])
+  expect(await database.db.select().from(activityLog)).toEqual([])
+})
+
+test('API-07 T26 without a key, a double click stores one lead', async () => {
+  const asked = submission()
+  const outcomes = await Promise.all([
+    submitLead(ctx, asked),
+    submitLead(ctx, { ...asked, token: await visitToken(ctx) }),
+  ])
+  expect(new Set(outcomes.map((outcome) => valueOf(outcome).id)).size).toBe(1)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('API-07 without a key, a click just before and one just after midnight are one; the next evening is another', async () => {
+  const asked = submission()
+  const at = (text: string) => ({ ...ctx, clock: fixedClock(new Date(text)) })
+  const first = valueOf(await submitLead(at('2026-11-20T23:59:58+02:00'), asked))
+  const second = valueOf(await submitLead(at('2026-11-21T00:00:03+02:00'), asked))
+  // Its key opens the receipt from then on.
+  expect(second).toEqual({ ...first, isReplay: true, receiptKey: second.receiptKey })
+  const third = valueOf(await submitLead(at('2026-11-21T19:00:00+02:00'), asked))
+  expect(third.isReplay).toBe(false)
+})
+
+test.each([
+  'short',
+  'x'.repeat(101),
+  'has spaces in it',
+  "'; drop table leads;--",
+  '../../etc',
+  'é'.repeat(10),
+])('API-07 the key %j is refused by name', async (idempotencyKey) => {
+  const outcome = await submitLead(ctx, submission({ idempotencyKey }))
+  expect(outcome).toMatchObject({
+    ok: false,
+    fields: { idempotencyKey: expect.stringContaining('8 to 100') },
+  })
+})
+
+test('API-11 the limit refuses new leads, and still answers for the stored one', async () => {
+  const asked = submission({ idempotencyKey: 'kept-under-limit' })
+  const first = valueOf(await submitLead(ctx, asked))
+  for (let i = 1; i < 30; i++) valueOf(await submitLead(ctx, submission()))
+  expect(await submitLead(ctx, submission())).toMatchObject({
+    ok: false,
+    reason: 'too-many-requests',
+    retryAfterSeconds: 600,
+  })
+  expect(valueOf(await submitLead(ctx, asked))).toEqual({ ...first, isReplay: true })
+  expect(await stored()).toHaveLength(30)
+  const elsewhere = { ...ctx, clientNetwork: '203.0.113.9' }
+  expect((await submitLead(elsewhere, submission())).ok).toBe(true)
+})
+
+test.each([
+  ['a filled honeypot', { honeypot: 'https://spam.example' }, ['honeypot']],
+  ['a token of nobody', { token: 'v.1.AAAAAAAAAAAA.x' }, ['forged-stamp']],
+  ['a form of a page nobody read', { channel: 'page' as const }, ['no-stamp']],
+])(
+  'API-12 %s is stored apart, delivered nowhere, answered alike',
+  async (_what, more, spamReasons) => {
+    const { reference } = valueOf(await submitLead(ctx, submission(more)))
+    expect(await stored()).toMatchObject([{ reference, isSuspectedSpam: true, spamReasons }])
+    expect(await kindsDelivered()).toEqual([])
+  },
+)
+
+test.each([0, 999, 1_000, 32 * 24 * 60 * 60 * 1000])(
+  'API-12 D-72 a form sent %i ms after its page was touched is delivered and has its promise',
+  async (laterMs) => {
+    const token = await visitToken(ctx)
+    const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + laterMs)) }
+    valueOf(await submitLead(later, submission({ token, channel: 'page' })))
+    expect(await stored()).toMatchObject([{ isSuspectedSpam: false, spamReasons: [] }])
+    expect((await stored())[0]!.dueAt).not.toBeNull()
+    expect(await kindsDelivered()).not.toEqual([])
+  },
+)
+
+test.each([Number.NaN, 12, null, {}, 'x'.repeat(500)])(
+  'API-12 a token of %j is stored apart, not refused',
+  async (token) => {
+    valueOf(await submitLead(ctx, submission({ token: token as string })))
+    expect((await stored())[0]!.spamReasons).toEqual(['forged-stamp'])
+  },
+)
+
+test('T20 one mailbox gets one confirmation an hour, whatever its +tag', async () => {
+  const quote = (email: string) =>
+    submission({
+      form: 'bundle-quote',
+      entry: 'form',
+      fields: { ...person(), email, bundle: 'Business Pro', challenges: `Visit ${++serial}` },
+    })
+  for (const email of ['victim@example.com', 'Victim+2@example.com', 'victim+3@EXAMPLE.com']) {
+    valueOf(await submitLead(ctx, quote(email)))
+  }
+  expect((await kindsDelivered()).filter((kind) => kind === 'confirmation')).toHaveLength(1)
+  const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + 3_600_000)) }
+  valueOf(await submitLead(later, quote('victim@example.com')))
+  expect((await kindsDelivered()).filter((kind) => kind === 'confirmation')).toHaveLength(2)
+})
+
+test('API-02 when a delivery cannot be queued, nothing at all is stored', async () => {
+  await database.pool.query(`
+    create function refuse_jobs() returns trigger language plpgsql as
+      'begin raise exception ''the queue is broken''; end';
+    create trigger refuse_jobs before insert on pgboss.job for each row execute function refuse_jobs()`)
+  const before = await database.db.select().from(rateLimits)
+  const email = 'rolled-back@example.co.za'
+  const failed = submitLead(ctx, submission({ fields: { ...person(), email } }))
+  await expect(failed).rejects.toMatchObject({ cause: { message: 'the queue is broken' } })
+  await database.pool.query('drop function refuse_jobs cascade')
+  expect(await stored()).toEqual([])
+  expect(await database.db.select().from(leadConsents)).toEqual([])
+  expect(await database.db.select().from(activityLog)).toEqual([])
+  expect(await kindsDelivered()).toEqual([])
+  const mailCounters = (rows: typeof before) =>
+    rows.filter(({ key }) => key.startsWith('mail-')).length
+  expect(mailCounters(await database.db.select().from(rateLimits))).toBe(mailCounters(before))
+})
+
+test('PRV-07 a mail that announces another one can be stopped; the answer to an enquiry has nothing to stop', async () => {
+  const fields = { email: person().email, service: 'Cloud Backup' }
+  const asked = { form: 'launch-interest', entry: 'form', page: '/cloud/backup', fields } as const
+  await submitLead(ctx, submission())
+  await submitLead(ctx, asked)
+  const mails = (await findStoredMails(database.db))
+    .filter(({ kind }) => kind === 'confirmation' || kind === 'it-health-recipe')
+    .map(({ kind, optOut }) => [kind, optOut?.topic])
+  expect(mails).toEqual([
+    ['it-health-recipe', undefined],
+    ['confirmation', 'launch'],
+  ])
+})
+
+test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox for that alone', async () => {
+  const stop = async (email: string) => {
+    const { url } = await optOutOf(ctx, ctx.db, email, 'news')
+    await optOut(ctx, { key: new URL(url).searchParams.get('key') })
+    const later = new Date(testNow.getTime() + 1_000)
+    ctx = { ...ctx, clock: fixedClock(later) }
+  }
+  const mayGet = (email: string) =>
+    Promise.all([mayMailTo(ctx.db, email, 'news'), mayMailTo(ctx.db, email, 'launch')])
+  const fields = { ...person(), phone: '', employees: '11-50', challenges: '' }
+  await stop(fields.email)
+  await submitLead(ctx, submission({ fields, consents: { email: false } }))
+  expect(await mayGet(fields.email)).toEqual([false, false])
+  await submitLead(ctx, submission({ fields: { ...fields, challenges: 'Slow' } }))
+  expect(await mayGet(fields.email)).toEqual([true, false])
+})

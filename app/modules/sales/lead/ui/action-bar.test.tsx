@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ActionBar } from './action-bar.tsx'
+import type { LeadDetail } from '../calls.ts'
+
+const nothing = () => {}
+const shown = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ActionBar
+        detail={
+          {
+            lead: { id: 'a', email: 'thandi@khumalo.example', phoneStored, kind, status: 'new' },
+            merged: [],
+            phoneChannels,
+          } as unknown as LeadDetail
+        }
+        ownId="me"
+        canAct
+        isBusy={false}
+        writing="nothing"
+        snoozing={{ isOpen: false, setIsOpen: nothing } as never}
+        onAct={nothing}
+        onSnooze={nothing}
+      />
+    </MemoryRouter>,
+  )
+const link = 'href="https://wa.me/27825550142"'
+const composer = 'data-act="whatsapp"'
+
+test('WAP-05 without settings WhatsApp is a link to wa.me and nothing else; with them it is written from here', () => {
+  const without = shown('+27825550142', [])
+  expect(without).toContain(link)
+  expect(without).not.toContain(composer)
+  const withSettings = shown('+27825550142', ['whatsapp'])
+  expect(withSettings).toContain(composer)
+  expect(withSettings).not.toContain('wa.me')
+})
+
+test('WAP-05 without a number that can be called there is neither', () => {
+  for (const channels of [[], ['whatsapp']]) {
+    expect(shown(null, channels)).not.toContain('WhatsApp')
+    expect(shown('082 555 0142', channels)).not.toContain('WhatsApp')
+  }
+})
+
+test('WAP-02 WAP-03 people who wrote on WhatsApp without showing a number are answered there', () => {
+  expect(shown(null, ['whatsapp'], 'whatsapp')).toContain(composer)
+  expect(shown(null, [], 'whatsapp')).not.toContain('WhatsApp')
+})

@@ -1,0 +1,269 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
+import { pastPromise, snoozeChoices, telHref, whatsappHref } from '../inbox/rules.ts'
+import { useMedia, useNow } from '#app/design/hooks.ts'
+import type { LeadDetail } from '../calls.ts'
+
+type SnoozeMenuProps = {
+  popup: PopupState
+  /** The promise that still runs, if any. */
+  dueAt: string | null
+  isOverdue: boolean
+  isBusy: boolean
+  onSnooze: (until: string) => void
+}
+
+/** ANS-12: puts a lead off, never past its promise. */
+function SnoozeMenu(props: SnoozeMenuProps) {
+  const { popup, dueAt, isBusy, onSnooze } = props
+  const [isChoosing, setIsChoosing] = useState(false)
+  const due = dueAt === null ? null : new Date(dueAt)
+  return (
+    <>
+      <button
+        type="button"
+        className="lead-act"
+        aria-keyshortcuts="s"
+        aria-haspopup="menu"
+        disabled={isBusy}
+        popoverTarget={popup.id}
+      >
+        <Icon name="clock" size="small" />
+        Snooze
+      </button>
+      <Menu popup={popup} label="Snooze" className="w-72">
+        <Choices {...props} due={due} onChooseTime={() => setIsChoosing(true)} />
+      </Menu>
+      <LazyDialog
+        isOpen={isChoosing}
+        onOpenChange={setIsChoosing}
+        size="narrow"
+        title="Snooze until"
+      >
+        <TimeForm
+          due={due}
+          onChoose={(until) => {
+            setIsChoosing(false)
+            onSnooze(until)
+          }}
+        />
+      </LazyDialog>
+    </>
+  )
+}
+
+type ChoicesProps = SnoozeMenuProps & { due: Date | null; onChooseTime: () => void }
+
+function Choices({ popup, due, isOverdue, onSnooze, onChooseTime }: ChoicesProps) {
+  const now = useNow()
+  const overdue = isOverdue ? 'The answer is overdue.' : undefined
+  return (
+    <>
+      <p className="px-3 py-1 text-sm text-ink-soft">
+        {isOverdue
+          ? 'The answer is overdue, so the lead stays in the inbox.'
+          : due
+            ? `Back at the latest when the answer is due: ${formatWeekdayTime(due)}.`
+            : 'It is back earlier if the visitor writes.'}
+      </p>
+      {snoozeChoices(now, due).map(({ id, label, until, refusal }) => (
+        <MenuItem
+          key={id}
+          icon={id === 'visitor' ? 'message' : 'clock'}
+          refusal={overdue ?? refusal}
+          onDone={popup.close}
+          onPress={() => onSnooze(until)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem icon="edit" refusal={overdue} onDone={popup.close} onPress={onChooseTime}>
+        Until another time…
+      </MenuItem>
+    </>
+  )
+}
+
+function TimeForm({ due, onChoose }: { due: Date | null; onChoose: (until: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('until') ?? '')
+    const until = new Date(`${typed}:00+02:00`)
+    if (Number.isNaN(until.getTime())) return setProblem('Enter a day and a time.')
+    if (until <= new Date()) return setProblem('Choose a time in the future.')
+    const objection = pastPromise(until, due)
+    if (objection) return setProblem(objection)
+    onChoose(until.toISOString())
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextInput
+        id="snooze-until"
+        name="until"
+        type="datetime-local"
+        label="Day and time"
+        hint={due ? `The answer is due ${formatWeekdayTime(due)}.` : undefined}
+        error={problem}
+      />
+      <Button type="submit" size="small" className="justify-self-start">
+        Snooze
+      </Button>
+    </form>
+  )
+}
+
+/** What is being written to a visitor, or noted of a call. */
+export type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
+
+export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'
+
+export type ActionBarProps = {
+  detail: LeadDetail
+  ownId: string
+  canAct: boolean
+  isBusy: boolean
+  writing: Writing
+  snoozing: PopupState
+  onAct: (act: NextAct) => void
+  onSnooze: (until: string | null) => void
+}
+
+/** What can be done next about a lead, in reach of a thumb (ANS-11). */
+export function ActionBar(props: ActionBarProps) {
+  const { detail, ownId, isBusy, writing, onAct } = props
+  const { lead } = detail
+  if (!props.canAct) return null
+  return (
+    <div role="group" aria-label="Next" className="lead-bar">
+      <Act
+        icon="mail"
+        label="Reply"
+        isFirst
+        keys="r"
+        isOpen={writing === 'reply'}
+        isDisabled={lead.email === '' && detail.merged.length === 0}
+        name="reply"
+        onPress={() => onAct('reply')}
+      />
+      <Call {...props} />
+      <WhatsApp {...props} />
+      <Act icon="clock" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
+      {lead.assignedTo === ownId ? null : (
+        <Act
+          icon="user"
+          label={
+            <>
+              Assign<span className="max-sm:sr-only"> to me</span>
+            </>
+          }
+          keys="a"
+          isDisabled={isBusy}
+          onPress={() => onAct('assign')}
+        />
+      )}
+      <SnoozeMenu
+        popup={props.snoozing}
+        dueAt={lead.isWaiting ? lead.dueAt : null}
+        isOverdue={lead.isOverdue}
+        isBusy={isBusy}
+        onSnooze={props.onSnooze}
+      />
+      <Act
+        icon="check"
+        label="Done"
+        keys="e"
+        isDisabled={isBusy || lead.status === 'closed'}
+        onPress={() => onAct('done')}
+      />
+    </div>
+  )
+}
+
+type ActProps = {
+  icon: IconName
+  label: ReactNode
+  keys?: string
+  isFirst?: boolean
+  isOpen?: boolean
+  isDisabled?: boolean
+  /** Where the focus returns to. */
+  name?: string
+  onPress: () => void
+}
+
+function Act({ icon, label, keys, isFirst, isOpen, isDisabled, name, onPress }: ActProps) {
+  return (
+    <button
+      type="button"
+      className={`lead-act ${isFirst ? 'lead-act-first' : ''}`}
+      aria-expanded={isOpen}
+      aria-keyshortcuts={keys}
+      disabled={isDisabled}
+      data-act={name}
+      onClick={onPress}
+    >
+      <Icon name={icon} size="small" />
+      {label}
+    </button>
+  )
+}
+
+/** On a telephone the number is called, on a desk copied from the form; either way the call is logged there (ANS-08). */
+function Call({ detail, writing, onAct }: ActionBarProps) {
+  const isTelephone = useMedia('(pointer: coarse)')
+  const tel = telHref(detail.lead.phoneStored)
+  const look: ReactNode = (
+    <>
+      <Icon name="phone" size="small" />
+      {isTelephone && tel ? 'Call' : 'Log a call'}
+    </>
+  )
+  const act = () => onAct('call')
+  if (isTelephone && tel)
+    return (
+      <a className="lead-act" href={tel} data-act="call" onClick={act}>
+        {look}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className="lead-act"
+      aria-expanded={writing === 'call'}
+      aria-keyshortcuts="c"
+      data-act="call"
+      onClick={act}
+    >
+      {look}
+    </button>
+  )
+}
+
+/** Writes from here where WhatsApp is set up; else WhatsApp itself is opened (WAP-05). */
+function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
+  const href = whatsappHref(detail.lead.phoneStored)
+  // People who wrote on WhatsApp can be answered there, even if they hide their number.
+  if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
+    return (
+      <Act
+        icon="whatsapp"
+        label="WhatsApp"
+        isOpen={writing === 'whatsapp'}
+        name="whatsapp"
+        onPress={() => onAct('whatsapp')}
+      />
+    )
+  if (!href) return null
+  return (
+    <a className="lead-act" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name="whatsapp" size="small" />
+      WhatsApp
+    </a>
+  )
+}

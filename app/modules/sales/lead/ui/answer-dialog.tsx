@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+import { RadioGroup } from '#app/design/form/choices.tsx'
+import { TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { answerWayLabels } from '../inbox/content.ts'
+import { answerStatementSchema, answerWays } from '../answer/schema.ts'
+
+export type Statement = { how: (typeof answerWays)[number]; at?: string; words: string }
+
+export type AnswerDialogProps = {
+  isOpen: boolean
+  /** How many leads the statement is about. */
+  count: number
+  /** What the server says is wrong with it, by field. */
+  errors?: Record<string, string>
+  isBusy: boolean
+  onState: (statement: Statement) => void
+  /** Closes the lead without an answer; missing where that is not offered. */
+  onCloseUnanswered?: () => void
+  onClose: () => void
+}
+
+const ways = answerWays.map((value) => ({ value, label: answerWayLabels[value] }))
+
+/** ANS-05: where nothing shows that a visitor was answered, staff say how and when it was. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { isOpen, count, onClose } = props
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={(opens) => (opens ? undefined : onClose())}
+      size="narrow"
+      title={count === 1 ? 'How was this answered?' : `How were these ${count} leads answered?`}
+      description="No reply, call or appointment shows it yet. What you say here is kept, and shown as your statement."
+    >
+      <StatementForm {...props} />
+    </LazyDialog>
+  )
+}
+
+type ButtonsProps = Pick<AnswerDialogProps, 'isBusy' | 'onClose' | 'onCloseUnanswered'>
+
+function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
+        State that it was answered
+      </Button>
+      {onCloseUnanswered ? (
+        <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
+          Close it without an answer
+        </Button>
+      ) : null}
+      <Button size="small" variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+function readStatement(typed: FormData) {
+  const time = String(typed.get('at') ?? '')
+  return answerStatementSchema.safeParse({
+    how: typed.get('how'),
+    words: String(typed.get('words') ?? ''),
+    ...(time === '' ? {} : { at: `${time}:00+02:00` }),
+  })
+}
+
+function StatementForm({ errors = {}, onState, ...buttons }: AnswerDialogProps) {
+  const [own, setOwn] = useState<Record<string, string>>({})
+  const problems = { ...own, ...errors }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const parsed = readStatement(new FormData(event.currentTarget))
+    if (parsed.success) {
+      setOwn({})
+      return onState(parsed.data)
+    }
+    const named = parsed.error.issues.map(
+      ({ path, message }) => [`statement.${String(path[0])}`, message] as const,
+    )
+    setOwn(Object.fromEntries(named))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <RadioGroup
+        id="answer-how"
+        name="how"
+        label="How"
+        options={ways}
+        error={problems['statement.how']}
+      />
+      <TextInput
+        id="answer-at"
+        name="at"
+        type="datetime-local"
+        label="When"
+        hint="Empty means now."
+        error={problems['statement.at']}
+      />
+      <TextArea
+        id="answer-words"
+        name="words"
+        label="What was said"
+        rows={2}
+        maxLength={1000}
+        error={problems['statement.words']}
+      />
+      <StatementButtons {...buttons} />
+    </form>
+  )
+}

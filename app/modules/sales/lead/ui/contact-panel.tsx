@@ -1,0 +1,139 @@
+import { Suspense, lazy, useState } from 'react'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import type { ContactCorrection, ContactDialogProps } from './contact-form.tsx'
+import { Fact, Facts, Moment, NotFetched, Panel, PersonRemoved } from './lead-parts.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { contactDetailLabels, noEmail } from '../inbox/content.ts'
+import type { LeadDetail } from '../calls.ts'
+import { mailtoHref, otherDetails, telHref } from '../inbox/rules.ts'
+
+const ContactForm = lazy(async () => {
+  try {
+    const form = await import('./contact-form.tsx')
+    return { default: form.ContactForm }
+  } catch {
+    return { default: NotFetched }
+  }
+})
+
+/** STF-08: who asks, put right; what stood there before stays in view. */
+function ContactDialog(props: ContactDialogProps) {
+  const { isOpen, onClose, onForget } = props
+  function close() {
+    onForget()
+    onClose()
+  }
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={(opens) => (opens ? undefined : close())}
+      size="narrow"
+      title="Correct the details"
+      description="The previous details are kept with the new ones, with your name."
+    >
+      <Suspense>
+        <ContactForm {...props} onClose={close} />
+      </Suspense>
+    </LazyDialog>
+  )
+}
+
+export type ContactPanelProps = { detail: LeadDetail; correction: ContactCorrection }
+
+/** Who asks, how else to reach them, and what stood there before (STF-08). */
+export function ContactPanel({ detail, correction }: ContactPanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { lead } = detail
+  if (lead.removedAt) return <RemovedPanel at={lead.removedAt} />
+  return (
+    <Panel title="Contact">
+      <Facts>
+        <Fact label="Name">{lead.name}</Fact>
+        {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
+        <Fact label="E-mail">
+          <Email address={lead.email} />
+        </Fact>
+        <Fact label="Telephone">
+          <Telephone lead={lead} />
+        </Fact>
+        {otherDetails(lead, detail.merged).map(({ detail: name, value, reference }) => (
+          <Fact key={`${name} ${value}`} label={`Other ${contactDetailLabels[name].toLowerCase()}`}>
+            {name === 'email' ? <Email address={value} /> : value}{' '}
+            <span className="text-ink-soft">({reference})</span>
+          </Fact>
+        ))}
+      </Facts>
+      <Corrections corrections={detail.corrections} />
+      <Button
+        size="small"
+        variant="secondary"
+        className="justify-self-start print:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        Correct the details
+      </Button>
+      <ContactDialog
+        key={lead.version}
+        lead={lead}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        {...correction}
+      />
+    </Panel>
+  )
+}
+
+export function Email({ address }: { address: string }) {
+  const mailto = mailtoHref(address)
+  if (mailto)
+    return (
+      <a className="link" href={mailto}>
+        {address}
+      </a>
+    )
+  return address || <span className="text-ink-soft">{noEmail}</span>
+}
+
+export function Telephone({ lead }: Pick<LeadDetail, 'lead'>) {
+  const tel = telHref(lead.phoneStored)
+  if (lead.phone === '') return <span className="text-ink-soft">Not given</span>
+  if (!tel) return lead.phone
+  return (
+    <a className="link" href={tel}>
+      {lead.phone}
+    </a>
+  )
+}
+
+function Corrections({ corrections }: Pick<LeadDetail, 'corrections'>) {
+  if (corrections.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-leaf">
+        {corrections.length === 1 ? 'Corrected once' : `Corrected ${corrections.length} times`}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {corrections.map(({ id, detail, before, byName, at }) => (
+          <li key={id} className="wrap-anywhere">
+            {contactDetailLabels[detail]} was {before ? `“${before}”` : 'empty'}
+            <span className="text-ink-soft">
+              {' '}
+              until <Moment at={at} />, by {byName}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function RemovedPanel({ at }: { at: string }) {
+  return (
+    <Panel title="Contact">
+      <PersonRemoved at={at} />
+      <p className="text-sm text-ink-soft">
+        There is no one to contact about it, and it can’t be changed. Totals stay.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,278 @@
+import { useState } from 'react'
+import { showToast } from '#app/design/toast/toast-queue.ts'
+import { StaffApiError, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { describeConflict } from '../inbox/rules.ts'
+import type { LeadStatus, MergeReason } from '../schema.ts'
+import { leadConflictSchema } from '../summary/schema.ts'
+import type { Statement } from './answer-dialog.tsx'
+import {
+  type LeadDelivery,
+  type LeadDetail,
+  type LeadRecord,
+  type OtherLead,
+  leads,
+} from '../calls.ts'
+import { useLeadCall } from '../inbox/calls.ts'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
+
+type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
+const undoMs = 10_000
+const lead = leads[':id']
+
+/** Everything staff can do about a lead, and what went wrong with the last of it. */
+export function useLeadActions(id: string, detail: LeadDetail | undefined) {
+  const change = useLeadCall<{ version: number }>()
+  const resend = useLeadCall<unknown>()
+  const merge = useLeadCall<{ version: number }>()
+  const version = detail?.lead.version ?? 0
+  const param = { id }
+  const asking = useStatus(id, detail, change)
+
+  const unmerge = (part: string, seen: number) =>
+    change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
+
+  /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
+  async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
+    const isMain = main === 'this'
+    const of = isMain ? other.id : id
+    const json = isMain
+      ? { version: other.version, intoId: id, intoVersion: version, reason }
+      : { version, intoId: other.id, intoVersion: other.version, reason }
+    const answer = await merge.mutateAsync(() =>
+      read(lead.merge.$post({ param: { id: of }, json })),
+    )
+    offerUndo(
+      isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
+      () => unmerge(of, answer.version),
+    )
+  }
+
+  return {
+    isBusy: change.isPending || resend.isPending || merge.isPending,
+    problem: problemOf(change.error ?? asking.error ?? resend.error ?? merge.error, detail),
+    correctionErrors: fieldsOf(resend.error),
+    forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
+    setStatus: asking.setStatus,
+    answer: asking.dialog,
+    /** Asks how the lead was answered. */
+    askHow: asking.ask,
+    setOwner: (assignedTo: string | null) =>
+      change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
+    // What goes wrong is shown through `problem`.
+    setSpam: (isSpam: boolean) =>
+      void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
+    merge: (other: Mergeable, main: 'this' | 'other', reason?: MergeReason) =>
+      void mergeWith(other, main, reason).catch(() => undefined),
+    unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
+    resend: (delivery: LeadDelivery, correction?: object) =>
+      resend.mutate(() =>
+        lead.deliveries[':deliveryId'].resend.$post({
+          param: { id, deliveryId: delivery.id },
+          json: { version: delivery.version, correction },
+        }),
+      ),
+    addNote: useAddNote(id),
+  }
+}
+
+/** Sets the status; where nothing shows that the lead was answered, asks how it was. */
+function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
+  const version = detail?.lead.version ?? 0
+  const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
+  function setStatus(status: LeadStatus) {
+    if (status === 'answered' && !detail?.lead.answeredAt) return ask()
+    const json = { status, version }
+    change.mutate(() => read(lead.status.$post({ param: { id }, json })), { onError: askIfNeeded })
+  }
+  return { ...asking, ask, setStatus }
+}
+
+/** Where nothing shows that a lead was answered, its member of staff says how it was (ANS-05). */
+function useAnswerDialog(id: string, version: number) {
+  const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const state = (statement: Statement, then?: () => void) => {
+    const json = { status: 'answered' as const, version, statement }
+    mutate(() => read(lead.status.$post({ param: { id }, json })), {
+      onSuccess: () => {
+        setIsOpen(false)
+        then?.()
+      },
+    })
+  }
+  return {
+    error,
+    ask: () => setIsOpen(true),
+    askIfNeeded: (refusal: Error) => setIsOpen('statement' in fieldsOf(refusal)),
+    dialog: {
+      isOpen,
+      errors: fieldsOf(error),
+      isBusy: isPending,
+      onState: state,
+      onClose: () => {
+        setIsOpen(false)
+        reset()
+      },
+    },
+  }
+}
+
+/** Adds a note; null once it is stored, else why not. */
+function useAddNote(id: string) {
+  const { mutateAsync } = useLeadCall<unknown>()
+  return async (json: { body: string; idempotencyKey: string }): Promise<string | null> => {
+    try {
+      await mutateAsync(() => lead.notes.$post({ param: { id }, json }))
+      return null
+    } catch (error) {
+      return fieldsOf(error).body ?? failureText(error)
+    }
+  }
+}
+
+type Change = ReturnType<typeof useLeadCall<{ version: number }>>
+
+/** What is judged by mistake can be taken back, once. */
+async function classifySpam(
+  change: Change,
+  id: string,
+  json: { isSpam: boolean; version: number },
+  isUndo = false,
+) {
+  const { isSpam } = json
+  const answer = await change.mutateAsync(() => read(lead.spam.$post({ param: { id }, json })))
+  const back = { isSpam: !isSpam, version: answer.version }
+  const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
+  offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
+}
+
+function offerUndo(title: string, onUndo: (() => void) | undefined): void {
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title,
+    durationMs: undoMs,
+    action: onUndo && { label: 'Undo', onPress: onUndo },
+  })
+}
+
+function problemOf(error: Error | null, detail: LeadDetail | undefined) {
+  if (!error || Object.keys(fieldsOf(error)).length > 0) return null
+  if (!(error instanceof StaffApiError) || error.reason !== 'conflict') {
+    return { message: failureText(error), isConflict: false }
+  }
+  const current = leadConflictSchema.safeParse(error.current)
+  const message =
+    current.success && detail
+      ? describeConflict(detail.lead, current.data, detail.owners)
+      : error.message
+  return { message, isConflict: true }
+}
+
+type Changed = Promise<{ version: number }>
+type UndoableChange = {
+  /** What was done, before the reference. */
+  words: string
+  run: (version: number) => Changed
+  undo: (version: number) => Changed
+}
+
+/** Changes of one lead that are told with a way back. */
+export function useUndoableChanges({ lead }: LeadDetail) {
+  const call = useLeadCall<{ version: number }>()
+  const calls = callsOf(lead.id)
+  async function change({ words, run, undo }: UndoableChange, then?: () => void) {
+    try {
+      const { version } = await call.mutateAsync(() => run(lead.version))
+      const takeBack = () =>
+        void call
+          .mutateAsync(() => undo(version))
+          .catch((error) => tellFailure('It was not undone', error))
+      tellDone(`${words}: ${lead.reference}`, { undo: takeBack })
+      then?.()
+    } catch (error) {
+      tellFailure('The lead was not changed', error)
+    }
+  }
+  const earlier = lead.snooze ? (lead.snooze.until ?? 'visitor') : null
+  return {
+    isBusy: call.isPending,
+    close: (then?: () => void) =>
+      change(
+        {
+          words: 'Closed',
+          run: (version) => calls.status({ status: 'closed', version }),
+          undo: (version) => calls.status({ status: lead.status, version, isUndo: true }),
+        },
+        then,
+      ),
+    assignTo: (staffId: string) =>
+      change({
+        words: 'Assigned to you',
+        run: (version) => calls.owner(staffId, version),
+        undo: (version) => calls.owner(lead.assignedTo, version),
+      }),
+    snooze: (until: string | null, then?: () => void) =>
+      change(
+        {
+          words: snoozeWords(until),
+          run: (version) => calls.snooze(until, version),
+          undo: (version) => calls.snooze(earlier, version),
+        },
+        then,
+      ),
+  }
+}
+
+function callsOf(id: string) {
+  const param = { id }
+  return {
+    status: (json: { status: LeadStatus; version: number; isUndo?: boolean }) =>
+      read(lead.status.$post({ param, json })),
+    owner: (assignedTo: string | null, version: number) =>
+      read(lead.owner.$post({ param, json: { assignedTo, version } })),
+    snooze: (until: string | null, version: number) =>
+      read(lead.snooze.$post({ param, json: { until, version } })),
+  }
+}
+
+function snoozeWords(until: string | null): string {
+  if (until === null) return 'Back in the inbox'
+  if (until === 'visitor') return 'Snoozed until the visitor writes'
+  return `Snoozed until ${formatWeekdayTime(new Date(until))}`
+}
+
+/** Corrects who asks, with a way back (STF-08). */
+export function useContactCorrection({ id, version, ...lead }: LeadRecord): ContactCorrection {
+  const call = useLeadCall<{ version: number }>()
+  const send = (details: ContactDetails, seen: number) =>
+    call.mutateAsync(() =>
+      read(leads[':id'].contact.$post({ param: { id }, json: { version: seen, details } })),
+    )
+  const errors = fieldsOf(call.error)
+  const { name, email, company, phone } = lead
+  const before = { name, email, company, phone }
+  return {
+    isBusy: call.isPending,
+    errors,
+    problem: call.error && Object.keys(errors).length === 0 ? failureText(call.error) : null,
+    onForget: call.reset,
+    async onCorrect(details) {
+      try {
+        const stored = await send(details, version)
+        if (stored.version !== version)
+          tellDone(`Details corrected: ${lead.reference}`, {
+            undo: () =>
+              void send(before, stored.version).catch((error) =>
+                tellFailure('It was not undone', error),
+              ),
+          })
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { useToday } from '#app/design/use-today.ts'
+import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
+import { timeLeft } from '../inbox/rules.ts'
+import { shortDateTime } from '../agenda/rules.ts'
+import type { LeadSummary } from '../summary/schema.ts'
+import type { LeadStatus } from '../schema.ts'
+import type { InboxRow } from '../calls.ts'
+import { useNow } from '#app/design/hooks.ts'
+import type { ReactNode } from 'react'
+
+const toneOf: Record<LeadStatus, BadgeTone> = {
+  new: 'info',
+  in_progress: 'warning',
+  answered: 'success',
+  closed: 'neutral',
+}
+
+export function StatusBadge({ status }: { status: LeadStatus }) {
+  return <Badge tone={toneOf[status]}>{statusLabels[status]}</Badge>
+}
+
+/** LDS-04: how many other leads have the same e-mail or telephone number. A row has room for a figure alone. */
+function DuplicateBadge({ count }: { count: number }) {
+  const words = count === 1 ? 'Possible duplicate' : `${count} possible duplicates`
+  return (
+    <Badge>
+      <span className="sr-only">{words}</span>
+      <span className="lead-badge-count" aria-hidden="true" title={words}>
+        {count} <Icon name="users" size="small" />
+      </span>
+    </Badge>
+  )
+}
+
+/** What else is worth knowing of a lead in a list. */
+export function MoreBadges({ lead }: { lead: InboxRow }) {
+  return (
+    <>
+      {lead.duplicates > 0 ? <DuplicateBadge count={lead.duplicates} /> : null}
+      {lead.isMerged ? <Badge>Merged</Badge> : null}
+      {lead.isSample ? <Badge>Sample</Badge> : null}
+    </>
+  )
+}
+
+/** The sender of a lead, or a note that the name was removed (PRV-04, PRV-05). */
+export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
+  return lead.removedAt ? <PersonRemoved at={lead.removedAt} /> : lead.name
+}
+
+export function PersonRemoved({ at }: { at: string }) {
+  return (
+    <span className="font-normal text-ink-soft">
+      Details removed on <time dateTime={at}>{formatDate(johannesburgDate(new Date(at)))}</time>
+    </span>
+  )
+}
+
+/** What a lead is about: its form, and which one of several (WIZ-15). */
+export function aboutOf({
+  kind,
+  entry,
+  subject,
+}: Pick<InboxRow, 'kind' | 'entry' | 'subject'>): string {
+  const what = kind === 'bundle-quote' ? subject : kindLabelOf(kind)
+  const which = entryLabels[entry]
+  return which ? `${what} · ${which}` : what
+}
+
+/** How long is left of a promise that runs; the whole moment on hover (LDS-02, ANS-11). */
+export function TimeLeft({ dueAt }: { dueAt: string }) {
+  const now = useNow()
+  const isLate = new Date(dueAt) < now
+  return (
+    <time
+      dateTime={dueAt}
+      title={`Due ${formatDateTime(new Date(dueAt))}`}
+      className={`whitespace-nowrap tabular-nums ${isLate ? 'font-semibold text-danger' : ''}`}
+    >
+      {timeLeft(dueAt, now)}
+    </time>
+  )
+}
+
+/** A time in Johannesburg; in lists short, with the whole of it on hover. */
+export function Moment({ at, isShort = false }: { at: string; isShort?: boolean }) {
+  const today = useToday()
+  const whole = formatDateTime(new Date(at))
+  return (
+    <time dateTime={at} title={isShort ? whole : undefined}>
+      {isShort ? shortDateTime(at, today) : whole}
+    </time>
+  )
+}
+
+/** Names and values in two columns where there is room. Values are text of strangers: they wrap anywhere and keep their lines. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-4 @xs:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] @xs:gap-y-2">
+        {children}
+      </dl>
+    </div>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap @max-xs:mb-2">{children}</dd>
+    </>
+  )
+}
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card grid content-start gap-3" aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** In the place of a form whose code could not be loaded. */
+export function NotFetched() {
+  return <p>This could not be loaded. Load the page again once you are online.</p>
+}

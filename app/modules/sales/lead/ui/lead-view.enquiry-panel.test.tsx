@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ConsentPanel } from './lead-view.tsx'
+import type { LeadDetail } from '../calls.ts'
+
+const purpose = 'news and offers'
+const shown = (...granted: boolean[]) => {
+  const consents = ['email', 'phone', 'whatsapp'].map((channel, at) => ({
+    channel,
+    purpose,
+    isGranted: granted[at] ?? false,
+  }))
+  const detail = { lead: { noticeVersion: '' }, consents } as unknown as LeadDetail
+  return renderToStaticMarkup(<ConsentPanel {...detail} />)
+}
+
+test('PRV-03 the panel says what was agreed to only where something was', () => {
+  expect(shown(false, true)).toContain(`Agreed to: ${purpose}.`)
+  const none = shown()
+  expect(none.match(/>No</g)).toHaveLength(3)
+  expect(none).not.toContain('Agreed to')
+  expect(none).toContain(`Asked for: ${purpose}. They agreed to none of it.`)
+})

@@ -1,0 +1,373 @@
+import { noticeTexts } from '../caller/content.ts'
+import { entryLabels, spamReasonLabels, statusLabels } from '../inbox/content.ts'
+import type { LeadDetail } from '../calls.ts'
+import {
+  Fact,
+  Facts,
+  Moment,
+  Panel,
+  PersonRemoved,
+  StatusBadge,
+  TimeLeft,
+  aboutOf,
+} from './lead-parts.tsx'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { type LeadStatus, leadStatuses } from '../schema.ts'
+import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { useOnline } from '#app/design/use-online.ts'
+import { type AppointmentChanges, AppointmentPanels } from '../appointment/ui/appointment-panel.tsx'
+import type { Appointment, BookingAct } from '../appointment/schema.ts'
+import { ActionBar, type ActionBarProps } from './action-bar.tsx'
+import type { ContactCorrection } from './contact-form.tsx'
+import { ContactPanel, Email, Telephone } from './contact-panel.tsx'
+import {
+  DuplicatesPanel,
+  MergeWithAny,
+  MergedNotice,
+  MergedPanel,
+} from '../duplicate/ui/duplicates.tsx'
+import type { MergeActions } from '../duplicate/ui/merge-form.tsx'
+
+/** LDS-01: everything that was asked for, where and when, and what was promised (LDS-02). */
+function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
+  return (
+    <Panel title="Enquiry">
+      <Facts>
+        {lead.details.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="Form">
+          {lead.subject}
+          {entryLabels[lead.entry] ? `, ${entryLabels[lead.entry]}` : ''}
+        </Fact>
+        {lead.page ? <Fact label="Page">{lead.page}</Fact> : null}
+        <Fact label="Received">
+          <Moment at={lead.submittedAt} />
+        </Fact>
+        <Fact label="Promised">“{lead.promise}”</Fact>
+        <Fact label="Due">{lead.dueAt ? <Moment at={lead.dueAt} /> : 'No time was promised'}</Fact>
+        {lead.answeredAt ? (
+          <Fact label="Answered">
+            <Moment at={lead.answeredAt} />
+          </Fact>
+        ) : null}
+      </Facts>
+    </Panel>
+  )
+}
+
+/** PRV-01, PRV-03: which notice was shown and what was agreed to. */
+export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'consents'>) {
+  return (
+    <Panel title="Consent">
+      <Facts>
+        <Fact label="Privacy notice">
+          {lead.noticeVersion}
+          <NoticeWords version={lead.noticeVersion} />
+        </Fact>
+        {consents.map(({ channel, isGranted }) => (
+          <Fact key={channel} label={`Marketing by ${channelWords[channel] ?? channel}`}>
+            {isGranted ? 'Yes' : 'No'}
+          </Fact>
+        ))}
+      </Facts>
+      {consents.length === 0 ? (
+        <p className="text-ink-soft">No marketing consent was requested or given.</p>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {consents.some(({ isGranted }) => isGranted)
+            ? `Agreed to: ${consents[0]!.purpose}.`
+            : `Asked for: ${consents[0]!.purpose}. They agreed to none of it.`}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const channelWords: Record<string, string> = {
+  email: 'e-mail',
+  phone: 'phone',
+  whatsapp: 'WhatsApp',
+}
+
+/** PRV-03: what stood above the button when this was sent. */
+function NoticeWords({ version }: { version: string }) {
+  const text = noticeTexts[version]
+  if (!text) return null
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-leaf">What it said</summary>
+      <p className="mt-1">{text.notice}</p>
+      <p className="mt-1">{text.consent}</p>
+    </details>
+  )
+}
+
+export type HandlingPanelProps = {
+  /** Further ways to put a lead in order. */
+  children?: ReactNode
+  detail: LeadDetail
+  ownId: string
+  isBusy: boolean
+  onStatus: (status: LeadStatus) => void
+  onOwner: (staffId: string | null) => void
+  onSpam: (isSpam: boolean) => void
+  /** Asks how a lead was answered where nothing shows it. */
+  answer: Omit<AnswerDialogProps, 'count'>
+}
+
+/** LDS-03: where the lead stands, who has it, and whether it is one at all. */
+function HandlingPanel(props: HandlingPanelProps) {
+  const { lead } = props.detail
+  return (
+    <Panel title="Handling">
+      <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+        {leadStatuses.map((status) => (
+          <Button
+            key={status}
+            size="small"
+            variant={status === lead.status ? 'primary' : 'secondary'}
+            aria-pressed={status === lead.status}
+            disabled={props.isBusy}
+            onClick={() => props.onStatus(status)}
+          >
+            {statusLabels[status]}
+          </Button>
+        ))}
+      </div>
+      <AnswerDialog count={1} {...props.answer} />
+      <Owner {...props} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={props.isBusy}
+          onClick={() => props.onSpam(!lead.isSuspectedSpam)}
+        >
+          {lead.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+        </Button>
+        {lead.isSuspectedSpam ? null : props.children}
+      </div>
+    </Panel>
+  )
+}
+
+function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
+  const { lead, owners } = detail
+  const others = owners.filter(({ id }) => id !== ownId && id !== lead.assignedTo)
+  return (
+    <div className="grid gap-2">
+      <p>
+        <span className="text-ink-soft">Owner: </span>
+        <span className="font-semibold">{detail.ownerName ?? 'Nobody'}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {lead.assignedTo ? (
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(null)}>
+            Unassign
+          </Button>
+        ) : null}
+      </div>
+      {others.length > 0 ? <GiveForm colleagues={others} isBusy={isBusy} onGive={onOwner} /> : null}
+    </div>
+  )
+}
+
+type GiveFormProps = {
+  colleagues: LeadDetail['owners']
+  isBusy: boolean
+  onGive: (staffId: string) => void
+}
+
+function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) onGive(chosen)
+        setChosen('')
+      }}
+    >
+      <label className="sr-only" htmlFor="lead-owner">
+        Assign to a colleague
+      </label>
+      <select
+        id="lead-owner"
+        className="control"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">Assign to a colleague…</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
+        Assign
+      </Button>
+    </form>
+  )
+}
+
+export type LeadViewProps = HandlingPanelProps &
+  MergeActions & {
+    headingLevel: 1 | 2
+    /** What could not be done, in words; a conflict also says who was quicker. */
+    problem: { message: string; isConflict: boolean } | null
+    onReload: () => void
+    conversation: ReactNode
+    quotes: ReactNode
+    /** The dialog that books somebody. */
+    booking: ReactNode
+    onBook: (act: BookingAct, appointment: Appointment) => void
+    bar: Omit<ActionBarProps, 'detail' | 'ownId'>
+    appointmentChanges: AppointmentChanges
+    correction: ContactCorrection
+    onWake: () => void
+  }
+
+/** LDS-03: one lead, what was said about it, and all that can be done. */
+export function LeadView(props: LeadViewProps) {
+  const { detail, headingLevel } = props
+  return (
+    <div className="lead-view">
+      <div className="lead-scroll">
+        <div className="grid gap-4 pb-4">
+          <LeadHeading lead={detail.lead} level={headingLevel} />
+          <OfflineNotice />
+          <ErrorNotice problem={props.problem} onReload={props.onReload} />
+          <SnoozeNotice lead={detail.lead} isBusy={props.isBusy} onWake={props.onWake} />
+          <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
+          <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
+          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+            <div className="grid min-w-0 gap-4">
+              <EnquiryPanel lead={detail.lead} />
+              {props.conversation}
+            </div>
+            <div className="grid min-w-0 gap-4">
+              {detail.mainLead || detail.lead.removedAt ? null : (
+                <HandlingPanel {...props}>
+                  <MergeWithAny lead={detail.lead} isBusy={props.isBusy} onMerge={props.onMerge} />
+                </HandlingPanel>
+              )}
+              {props.quotes}
+              <AppointmentPanels
+                appointments={detail.appointments}
+                onBook={props.bar.canAct ? props.onBook : undefined}
+                {...props.appointmentChanges}
+              />
+              <ContactPanel detail={detail} correction={props.correction} />
+              <MergedPanel
+                merged={detail.merged}
+                isBusy={props.isBusy}
+                onUnmerge={props.onUnmerge}
+              />
+              <DuplicatesPanel detail={detail} isBusy={props.isBusy} onMerge={props.onMerge} />
+              <ConsentPanel lead={detail.lead} consents={detail.consents} />
+            </div>
+          </div>
+        </div>
+      </div>
+      {props.booking}
+      <ActionBar {...props.bar} detail={detail} ownId={props.ownId} />
+    </div>
+  )
+}
+
+function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <Notice tone="warning" role="status">
+      <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
+    </Notice>
+  )
+}
+
+function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 }) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="lead-heading grid gap-1">
+      <Heading className={`wrap-anywhere ${level === 2 ? 'text-xl' : ''}`}>
+        {lead.removedAt ? lead.reference : lead.name}
+      </Heading>
+      {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
+      {lead.removedAt || (lead.phone === '' && lead.email === '') ? null : (
+        <p className="flex flex-wrap gap-x-4 wrap-anywhere *:min-h-6">
+          {lead.phone === '' ? null : <Telephone lead={lead} />}
+          {lead.email === '' ? null : <Email address={lead.email} />}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-2">
+        {lead.removedAt ? (
+          <PersonRemoved at={lead.removedAt} />
+        ) : (
+          <span className="font-semibold">{lead.reference}</span>
+        )}
+        <span className="text-ink-soft">{aboutOf(lead)}</span>
+        <StatusBadge status={lead.status} />
+        {lead.isWaiting && lead.dueAt ? <TimeLeft dueAt={lead.dueAt} /> : null}
+        {lead.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+        {lead.isMerged ? <Badge>Merged</Badge> : null}
+        {lead.isSample ? <Badge>Sample</Badge> : null}
+      </p>
+    </div>
+  )
+}
+
+function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onReload'>) {
+  if (!problem) return null
+  return (
+    <Notice tone={problem.isConflict ? 'warning' : 'danger'} role="alert">
+      <p>{problem.message}</p>
+      {problem.isConflict ? (
+        <Button size="small" variant="secondary" className="mt-2" onClick={onReload}>
+          Reload the lead
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** ANS-12: that it is out of the inbox, until when, and the way back. */
+function SnoozeNotice({
+  lead,
+  isBusy,
+  onWake,
+}: Pick<LeadDetail, 'lead'> & Pick<LeadViewProps, 'isBusy' | 'onWake'>) {
+  if (!lead.snooze) return null
+  const { until } = lead.snooze
+  return (
+    <Notice tone="info">
+      <p>Snoozed until {until === null ? 'the visitor writes' : <Moment at={until} />}.</p>
+      <Button size="small" variant="secondary" className="mt-2" disabled={isBusy} onClick={onWake}>
+        Put it back into the inbox
+      </Button>
+    </Notice>
+  )
+}
+
+/** API-12: why it stands apart, and what clearing it does. */
+function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBack: boolean }) {
+  if (!lead.isSuspectedSpam) return null
+  const reasons = lead.spamReasons.map((reason) => spamReasonLabels[reason] ?? reason)
+  const why =
+    reasons.length > 0
+      ? `Held back because ${reasons.join(' and ')}.`
+      : 'A colleague marked this lead as spam.'
+  const after = isHeldBack ? ' Nothing was sent. Clearing it sends the waiting messages.' : ''
+  return (
+    <Notice tone="warning">
+      <p>
+        {why} “This is not spam” moves it to the inbox.{after}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { TextArea } from '#app/design/form/field.tsx'
+import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import type { LeadNote } from '../calls.ts'
+
+export type NoteFormProps = {
+  notes: readonly LeadNote[]
+  /** Under which the unsent text is kept; of one person and one lead. */
+  draftKey: string
+  authorName: string
+  /** Null once it is stored, else why it is not. */
+  onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
+}
+
+/** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
+export function NoteForm(props: NoteFormProps) {
+  const { text, setText, pending, problem, add } = useNewNote(props)
+  const shown = pending && !hasArrived(pending, props.notes) ? pending.body : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <form className="grid gap-2 print:hidden" noValidate onSubmit={submit}>
+      {shown === null ? null : (
+        <div className="border-s-2 border-line-strong ps-3">
+          <p className="text-sm text-ink-soft">Note by {props.authorName}, adding…</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{shown}</p>
+        </div>
+      )}
+      <TextArea
+        id="note"
+        label="Add a note"
+        rows={2}
+        maxLength={4000}
+        value={pending === null ? text : ''}
+        readOnly={pending !== null}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={pending !== null}
+        busyLabel="Adding…"
+      >
+        Add note
+      </Button>
+    </form>
+  )
+}
+
+/** A note on its way, and the notes that were there when it was sent. */
+export type PendingNote = { body: string; known: ReadonlySet<LeadNote['id']> }
+
+/** Whether a note on its way is read already: the live stream may be quicker than the answer to the one who sent it. */
+export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNote[]): boolean {
+  return notes.some((note) => note.body === body && !known.has(note.id))
+}
+
+function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
+  const [text, setText] = useKeptText(draftKey)
+  const [pending, setPending] = useState<PendingNote | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const lastSent = useRef({ body: '', idempotencyKey: '' })
+
+  async function add() {
+    const body = text.trim()
+    if (pending !== null) return
+    if (body === '') return setProblem('Please write a note.')
+    // The same words keep their key, so that a lost answer cannot store the note twice.
+    if (lastSent.current.body !== body)
+      lastSent.current = { body, idempotencyKey: crypto.randomUUID() }
+    setPending({ body, known: new Set(notes.map(({ id }) => id)) })
+    setProblem(null)
+    const refusal = await onAdd(lastSent.current)
+    setPending(null)
+    setProblem(refusal)
+    if (refusal) return
+    lastSent.current = { body: '', idempotencyKey: '' }
+    setText((typed) => (typed.trim() === body ? '' : typed))
+  }
+
+  return { text, setText, pending, problem, add }
+}
+
+/** A text that outlives a lost session or a closed page of this tab, until it is emptied (D-101). */
+function useKeptText(key: string) {
+  const [text, setText] = useState(() => String(readKept('sessionStorage', key) ?? ''))
+  useEffect(() => {
+    if (text === '') dropKept('sessionStorage', key)
+    else keepValue('sessionStorage', key, text)
+  }, [key, text])
+  return [text, setText] as const
+}
