@@ -77,15 +77,15 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Lower them when the tree got better; raising one needs a reason in its commit. */
 const limitsOfTree: HouseFigures = {
-  productLines: 134_000,
-  files: 2_060,
-  medianLines: 48,
-  smallFiles: 235,
-  importedByOnePercent: 40,
+  productLines: 131_500,
+  files: 960,
+  medianLines: 105,
+  smallFiles: 46,
+  importedByOnePercent: 26,
   modules: 19,
   dependencies: 81,
   mechanisms: 31,
-  homePageFiles: 160,
+  homePageFiles: 75,
   testLines: 62_000,
 }
 

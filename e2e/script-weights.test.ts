@@ -7,7 +7,7 @@ import {
 
 const kB = 1_000
 
-test('the console loads at most 215 kB of script at first, wherever it is opened, and 40 kB with each later screen', () => {
+test('the console loads at most 215 kB of script at first, wherever it is opened, and 41 kB with each later screen', () => {
   const screens = measureConsoleScripts()
   // A reader that finds nothing would find nothing too heavy.
   expect(screens.length).toBeGreaterThan(20)
@@ -22,7 +22,7 @@ test('the console loads at most 215 kB of script at first, wherever it is opened
 
   const tooHeavy = screens.filter(
     ({ first, later, onDemand }) =>
-      first.brotli > 215 * kB || later.gzip > 40 * kB || onDemand.gzip > 40 * kB,
+      first.brotli > 215 * kB || later.gzip > 41 * kB || onDemand.gzip > 41 * kB,
   )
   expect(tooHeavy).toEqual([])
   const dashboard = screens.filter(({ path }) => path === '/admin')
