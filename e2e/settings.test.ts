@@ -97,7 +97,7 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   await theirs.getByRole('button', { name: 'Save changes' }).click()
   await theirs.getByText('Settings saved').waitFor()
   await mine.getByRole('button', { name: 'Save changes' }).click()
-  await mine.getByText('Pieter Second changed these settings in the meantime.').waitFor()
+  await mine.getByText('Pieter Second changed these settings while you were editing.').waitFor()
   const row = mine.getByRole('row').filter({ hasText: 'Tagline' })
   await row.getByText(`Theirs ${stamp}`).waitFor()
   await row.getByText(`Mine ${stamp}`).waitFor()
