@@ -37,7 +37,7 @@ test('STF-12 staff preview a file of buildings, put it live, and roll it back', 
   await preview.getByRole('cell', { name: 'latitude', exact: true }).waitFor()
   expect(await isCovered(), 'a preview changes nothing').toBe(false)
 
-  await preview.getByLabel('stand beside those of earlier imports').check()
+  await preview.getByLabel('are added to those of earlier imports').check()
   await preview.getByText('2 buildings', { exact: true }).waitFor()
   await preview.getByRole('button', { name: 'Put live' }).click()
   const question = page.getByRole('alertdialog')
@@ -112,7 +112,7 @@ test('SIT-08 STF-12 staff import areas of service: preview, put live, and roll b
   await expectAccessible(page)
   expect(await wirelessThere(), 'a preview changes nothing').toEqual(before)
 
-  await preview.getByLabel(/stand beside those of earlier imports/).check()
+  await preview.getByLabel(/are added to those of earlier imports/).check()
   await preview.getByRole('button', { name: 'Put live' }).click()
   await page
     .getByRole('alertdialog')

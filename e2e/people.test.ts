@@ -210,7 +210,7 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
 
   await owner.getByLabel('Viewer', { exact: true }).uncheck()
   await owner.getByRole('button', { name: 'Save roles' }).click()
-  await owner.getByText('Nobody needs a second step now').waitFor()
+  await owner.getByText('No one needs two-step sign-in now').waitFor()
   expectNoTroubles(owner)
 })
 

@@ -104,6 +104,8 @@ const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 /** Asks the browser for a passkey of this site and hands it to `send`. */
 export async function answerByPasskey(send: (passkey: object) => Promise<Answer>): Promise<Answer> {
   if (!canUsePasskeys()) return refusal(unable)
+  // From the press on, the browser's list at the email field answers nothing.
+  await cancelCeremony()
   let options: object
   try {
     options = await fetchPasskeyOptions()
@@ -130,8 +132,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   const end = () => {
     isOver = true
     clearInterval(renewal)
-    if (isOffered)
-      void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+    if (isOffered) void cancelCeremony()
   }
   const offer = async () => {
     const isAble = await canOffer().catch(() => false)
@@ -175,6 +176,13 @@ async function ask(options: object, useBrowserAutofill: boolean): Promise<object
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON, useBrowserAutofill })
 }
+
+/** Ends what the browser waits for, if anything. */
+const cancelCeremony = () =>
+  load().then(
+    ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+    () => undefined,
+  )
 
 const canOffer = async () =>
   canUsePasskeys() &&
