@@ -1,18 +1,12 @@
 import { heldBookings } from '#app/modules/sales/booking/service.server.ts'
 import { clientFormsPersonalData } from '#app/modules/client-forms/personal-data/service.server.ts'
-import { submissionBoards } from '#app/modules/client-forms/submission/service.server.ts'
-import {
-  heldClinics,
-  rolloutBoard,
-} from '#app/modules/client-forms/contract-audit/service.server.ts'
+import { heldClinics } from '#app/modules/client-forms/contract-audit/service.server.ts'
 import { attachableSources } from '#app/modules/sales/conversation/draft/service.server.ts'
 import { replyFollowUp } from '#app/modules/sales/conversation/reply/service.server.ts'
-import { messageChannels } from '#app/modules/sales/conversation/service.server.ts'
 import { conversationsPersonalData } from '#app/modules/sales/conversation/personal-data/service.server.ts'
 import { coveragePersonalData } from '#app/modules/coverage/watch/service.server.ts'
 import { deliveryFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
 import { inboundMailPersonalData } from '#app/modules/sales/inbound-mail/personal-data/service.server.ts'
-import { mailChannel } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { leadsPersonalData } from '#app/modules/sales/lead/person/service.server.ts'
 import { mailPersonalData } from '#app/modules/outbox/mail/service.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
@@ -26,28 +20,21 @@ import { attachableQuotes, quoteFollowUp } from '#app/modules/sales/quote/servic
 import { attachableGuide } from '#app/modules/site/resources/guide/service.server.ts'
 import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/service.server.ts'
 import { quotesPersonalData } from '#app/modules/sales/quote/personal-data/service.server.ts'
-import {
-  heldWork,
-  newStaffUsers,
-  passwordResets,
-} from '#app/modules/access/staff/service.server.ts'
+import { accountFollowUps, heldWork } from '#app/modules/access/staff/service.server.ts'
 import { heldApprovals } from '#app/modules/approvals/queue/service.server.ts'
 import { heldViews } from '#app/modules/console/view/service.server.ts'
 import { heldLeads } from '#app/modules/sales/lead/owner/service.server.ts'
 import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
 import { secondStepPolicy } from '#app/modules/access/second-step/service.server.ts'
-import { whatsappChannel, whatsappFollowUp } from '#app/modules/sales/whatsapp/service.server.ts'
+import { whatsappFollowUp } from '#app/modules/sales/whatsapp/service.server.ts'
 import { whatsappPersonalData } from '#app/modules/sales/whatsapp/personal-data/service.server.ts'
 import { Extensions } from '#app/platform/context.server.ts'
 
-/** Which feature joins in where. */
+/** Which module joins in where. */
 export const extensions = new Extensions()
-  .add(messageChannels, mailChannel, whatsappChannel)
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
-  .add(submissionBoards, rolloutBoard)
-  .add(newStaffUsers, welcomePerson)
-  .add(passwordResets, notifyOfReset)
+  .add(accountFollowUps, { onAdded: welcomePerson, onPasswordReset: notifyOfReset })
   .add(secondStepPolicy, readSecondStepRoles)
   .add(heldWork, heldLeads, heldBookings, heldApprovals, heldClinics, heldViews)
   // In the order in which they erase: what finds its rows through leads stands before leads.

@@ -29,19 +29,23 @@ import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import { sampleAdministratorEmail } from '../content.ts'
 
-/** What else is written for somebody who may sign in from now on, in the transaction that adds them. */
-export const newStaffUsers =
-  extensionPoint<(ctx: Context, tx: Transaction, userId: string) => Promise<void>>(
-    'new staff users',
-  )
+/** What other modules write in the transaction of a change to an account. */
+export type AccountFollowUp = {
+  /** For a person who may sign in from now on. */
+  onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
+  /** After a one-time link replaced a password. */
+  onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
+}
 
-/** Tells every feature that wants to know of a person who was just added. */
+export const accountFollowUps = extensionPoint<AccountFollowUp>('account follow-ups')
+
+/** Lets other modules add what a new person needs. */
 export async function announceStaffUser(
   ctx: Context,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  for (const welcome of ctx.extensions.at(newStaffUsers)) await welcome(ctx, tx, userId)
+  for (const { onAdded } of ctx.extensions.at(accountFollowUps)) await onAdded?.(ctx, tx, userId)
 }
 
 const weakestScore = 3
@@ -178,17 +182,6 @@ export async function makeResetLink(
   })
 }
 
-/** What else is written when a one-time link replaced somebody's password, in the same transaction. */
-export const passwordResets =
-  extensionPoint<(ctx: Context, tx: Transaction, userId: string) => Promise<void>>(
-    'password resets',
-  )
-
-/** Tells every feature that wants to know whose password was replaced. */
-async function announcePasswordReset(ctx: Context, tx: Transaction, userId: string): Promise<void> {
-  for (const follow of ctx.extensions.at(passwordResets)) await follow(ctx, tx, userId)
-}
-
 const linkOver = 'This link has been used or is too old. Please ask for a new one.'
 
 /** Sets a new password with a one-time link, uses the link up and ends every session of the person (ADL-22). */
@@ -212,7 +205,9 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
       subjectType: 'staff-user',
       subjectId: user.id,
     })
-    if (!isFirst) await announcePasswordReset(ctx, tx, user.id)
+    if (!isFirst)
+      for (const { onPasswordReset } of ctx.extensions.at(accountFollowUps))
+        await onPasswordReset?.(ctx, tx, user.id)
     return accepted(null)
   })
 }

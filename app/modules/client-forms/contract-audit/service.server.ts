@@ -1,5 +1,4 @@
 import { formKey } from '../definition/rules.ts'
-import type { SubmissionBoard, SubmissionChange } from '../submission/service.server.ts'
 import { noteMailConsent } from '#app/modules/outbox/mail/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -23,15 +22,21 @@ import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
 
+export type AuditChange = {
+  /** The clinics that the audit named before and names now. */
+  subjects: readonly string[]
+  /** Contact choices of an audit that has just arrived. */
+  preferences?: Readonly<Record<string, unknown>>
+}
+
 /**
- * Keeps the rollout board in step with the audits: called in the transaction that stored, corrected, set
- * aside or marked one (FLD-03). Whoever asks for messages in it is looked at again (FLD-09). The caller has
- * checked permission.
+ * Keeps the rollout board in step with the audits, in the transaction that stored, corrected, set aside or
+ * marked one, and schedules the messages that it requests (FLD-03, FLD-09). The caller has checked permission.
  */
-async function noteAudit(
+export async function recordAudit(
   ctx: Context,
   tx: Transaction,
-  { subjects, preferences }: SubmissionChange,
+  { subjects, preferences }: AuditChange,
 ): Promise<void> {
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
@@ -40,8 +45,6 @@ async function noteAudit(
   if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
     await noteMailConsent(tx, email, 'rollout', now)
 }
-
-export const rolloutBoard: SubmissionBoard = { definition: contractAudit, update: noteAudit }
 
 const noSuchClinic = 'There is no such clinic on the board.'
 const cannotOwn = 'This person cannot be given a clinic.'

@@ -1,4 +1,4 @@
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/basics/outcome.ts'
@@ -28,35 +28,20 @@ import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
 import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
 import { formOfKey } from '../forms.ts'
+import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
+import { contractAudit } from '../contract-audit/content.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 import { answerText } from '../rules.ts'
 import { csvParts } from '#app/platform/csv.server.ts'
 
-export type SubmissionChange = {
-  /** Every subject the submission named before and names now. */
-  subjects: readonly string[]
-  /** Of one that has just arrived: what was asked for in it. */
-  preferences?: Readonly<Record<string, unknown>>
-}
-
-/** Keeps a form's own board in step, in the transaction that changed a submission of the form. */
-export type SubmissionBoard = {
-  definition: ClientForm
-  update(ctx: Context, tx: Transaction, change: SubmissionChange): Promise<void>
-}
-
-export const submissionBoards = extensionPoint<SubmissionBoard>('submission boards')
-
-/** Tells the form's board, if it has one, which subjects have another newest submission now. */
+/** Keeps the board of a form in step, where it has one, in the transaction that changed a submission. */
 export async function updateBoard(
   ctx: Context,
   tx: Transaction,
   definition: ClientForm,
-  change: SubmissionChange,
+  change: AuditChange,
 ): Promise<void> {
-  const key = formKey(definition)
-  for (const board of ctx.extensions.at(submissionBoards))
-    if (formKey(board.definition) === key) await board.update(ctx, tx, change)
+  if (formKey(definition) === formKey(contractAudit)) await recordAudit(ctx, tx, change)
 }
 
 type Decision = {

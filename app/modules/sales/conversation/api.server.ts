@@ -27,14 +27,13 @@ import {
   type MessageProgress,
   type MessageSource,
   type ReplyChannelState,
-  messageChannels,
   readMessageFiles,
-  replyBy,
   shownAs,
 } from './service.server.ts'
 import { type TimelineEntry, findAddressFaults, findBehind, findTimeline } from './store.server.ts'
 import { subjectWith } from './reply/rules.server.ts'
 import { addressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
+import { messageChannels, replyBy } from './channel/service.server.ts'
 import { writingEndsMs } from './rules.ts'
 import {
   beginFileSchema,
@@ -71,7 +70,7 @@ export async function readChannelComposer(
   name: string,
   staffId: string,
 ): Promise<Outcome<ChannelComposer, 'not-found'>> {
-  const channel = replyBy(ctx, name)
+  const channel = replyBy(name)
   if (!channel) return refused('not-found', 'There is no such channel.')
   const state = await channel.read(ctx, lead)
   const place = { leadId: lead.id, staffId, channel: name }
@@ -130,20 +129,16 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
 }
 
 /** What the channels of received messages keep of them besides their text. */
-async function findSources({ db, extensions }: Context, { messages }: Found) {
+async function findSources({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
-  const found = await Promise.all(
-    extensions.at(messageChannels).map((channel) => channel.findSources(db, ids)),
-  )
+  const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
 /** What became of messages of ours, where their channel tells. */
-async function findProgress({ db, extensions }: Context, { messages }: Found) {
+async function findProgress({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
-  const found = await Promise.all(
-    extensions.at(messageChannels).map((channel) => channel.findProgress?.(db, ids)),
-  )
+  const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
   return new Map(found.flatMap((progress) => [...(progress ?? [])]))
 }
 

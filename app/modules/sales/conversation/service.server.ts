@@ -1,6 +1,6 @@
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
@@ -43,7 +43,7 @@ export type MessageSource = {
 }
 
 /** A text that the channel's operator has approved; `parameters` are filled in before it is sent. */
-export type ReplyTemplate = {
+type ReplyTemplate = {
   id: string
   name: string
   language: string
@@ -109,13 +109,6 @@ export type MessageChannel = {
       message: Omit<ChannelMessage, 'files'> & { id: string; files: readonly StoredFile[] },
     ): Promise<Outcome<PreparedMessage>>
   }
-}
-
-export const messageChannels = extensionPoint<MessageChannel>('message channels')
-
-/** How staff write by a channel other than mail; undefined where there is no such channel. */
-export function replyBy({ extensions }: Context, name: string): MessageChannel['reply'] {
-  return extensions.at(messageChannels).find(({ channel }) => channel === name)?.reply
 }
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])

@@ -67,7 +67,7 @@ const subject = text(150, 'A subject has at most 150 characters.').refine(
 )
 const body = text(longestReply, 'A reply has at most 20,000 characters.')
 
-/** A channel besides mail is one of `messageChannels` that has a reply. */
+/** A channel other than mail is one of `messageChannels` that has a reply. */
 const channel = z
   .string()
   .regex(/^[a-z]{2,20}$/)

@@ -45,7 +45,8 @@ import {
 } from '../draft/store.server.ts'
 import { takeDraftFiles } from '../draft/service.server.ts'
 import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
-import { type PreparedMessage, replyBy, tellWhoWorksOn } from '../service.server.ts'
+import { replyBy } from '../channel/service.server.ts'
+import { type PreparedMessage, tellWhoWorksOn } from '../service.server.ts'
 import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
@@ -237,7 +238,7 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
   const parsed = channelMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const message = parsed.data
-  const channel = replyBy(ctx, message.channel)
+  const channel = replyBy(message.channel)
   if (!channel) return refused('not-found', 'There is no such channel.')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, message.leadId, true)

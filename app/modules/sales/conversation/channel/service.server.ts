@@ -1,0 +1,10 @@
+import { mailChannel } from '../../inbound-mail/service.server.ts'
+import { whatsappChannel } from '../../whatsapp/service.server.ts'
+import type { MessageChannel } from '../service.server.ts'
+
+export const messageChannels: readonly MessageChannel[] = [mailChannel, whatsappChannel]
+
+/** How staff write by a channel other than mail; undefined where there is no such channel. */
+export function replyBy(name: string): MessageChannel['reply'] {
+  return messageChannels.find(({ channel }) => channel === name)?.reply
+}
