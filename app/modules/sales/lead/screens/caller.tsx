@@ -18,7 +18,7 @@ import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
 import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { leads } from '../calls.ts'
-import { useLeadCall } from '../inbox/calls.ts'
+import { useLeadCall } from '../ui/lead-calls.ts'
 
 type CallerAnswers = {
   fields: Record<string, string>

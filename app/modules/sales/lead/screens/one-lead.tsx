@@ -23,7 +23,7 @@ import { Delivery } from '../ui/delivery.tsx'
 import { LeadView } from '../ui/lead-view.tsx'
 import { NoteForm } from '../ui/note-form.tsx'
 import { useAppointmentChanges } from '../appointment/calls.ts'
-import { useLead } from '../inbox/calls.ts'
+import { useLead } from '../ui/lead-calls.ts'
 
 type NextActsProps = {
   detail: LeadDetail

@@ -1,9 +1,7 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { read, until } from '#app/modules/access/calls.ts'
-import { foundInWords, kindLabels } from '../inbox/content.ts'
+import { foundInWords } from '../inbox/content.ts'
 import { leads } from '../calls.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type LeadKind, formKinds } from '../schema.ts'
 
 /** Leads as the inbox finds them. */
 export const leadSearch: SearchSource = {
@@ -28,15 +26,4 @@ export const leadSearch: SearchSource = {
       }
     })
   },
-}
-
-/** The kinds of leads as choices; those of channels once it is known that they are set up (WAP-05). */
-export function useKindOptions(): { value: LeadKind; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['leads', 'kinds'],
-    queryFn: ({ signal }) => read(leads.kinds.$get({}, until(signal))),
-    staleTime: Infinity,
-  })
-  const kinds = data?.kinds ?? formKinds
-  return kinds.map((value) => ({ value, label: kindLabels[value] }))
 }

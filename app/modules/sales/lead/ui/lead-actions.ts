@@ -12,7 +12,7 @@ import {
   type OtherLead,
   leads,
 } from '../calls.ts'
-import { useLeadCall } from '../inbox/calls.ts'
+import { useLeadCall } from './lead-calls.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
 import type { ContactCorrection, ContactDetails } from './contact-form.tsx'

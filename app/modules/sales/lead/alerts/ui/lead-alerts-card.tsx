@@ -11,7 +11,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { leads } from '../../calls.ts'
 import type { LeadAlerts } from '../rules.ts'
-import { useKindOptions } from '../../search/calls.ts'
+import { useKindOptions } from '../../inbox/calls.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']

@@ -13,7 +13,7 @@ import {
 import { sortLabels, statusChoiceLabels } from '../content.ts'
 import type { LeadOwner } from '../../summary/schema.ts'
 import { type InboxFilter, sortOf } from '../schema.ts'
-import { useKindOptions } from '../../search/calls.ts'
+import { useKindOptions } from '../calls.ts'
 
 /** Search and filters of the inbox. */
 export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {

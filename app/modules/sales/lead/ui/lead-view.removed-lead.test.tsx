@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { InboxRow, LeadDetail } from '../../calls.ts'
-import { LeadRows } from '../../inbox/ui/lead-list.tsx'
-import { LeadView } from '../lead-view.tsx'
+import type { InboxRow, LeadDetail } from '../calls.ts'
+import { LeadRows } from '../inbox/ui/lead-list.tsx'
+import { LeadView } from './lead-view.tsx'
 
 const row: InboxRow = {
   id: 'a',

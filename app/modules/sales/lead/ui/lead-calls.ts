@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, until } from '#app/modules/access/calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { leads, type LeadDetail } from '../calls.ts'
+
+export function useLead(id: string) {
+  useLiveRefresh('leads', ['leads', 'detail', id])
+  return useQuery({
+    queryKey: ['leads', 'detail', id],
+    queryFn: ({ signal }) => read(leads[':id'].$get({ param: { id } }, until(signal))),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
+  })
+}
+
+function isUnderWay(detail: LeadDetail | undefined): boolean {
+  const soon = Date.now() + 60_000
+  return Boolean(
+    detail?.deliveries.some(
+      ({ state, nextAttemptAt }) =>
+        state === 'sending' ||
+        (state === 'queued' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < soon),
+    ),
+  )
+}
+
+/** One kind of change of a lead; afterwards everything shown of leads is asked anew. */
+export function useLeadCall<Value>() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (call: () => Promise<Value>) => call(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['leads'] }),
+    // A lost connection is told at once; nothing is changed behind somebody's back later.
+    networkMode: 'always',
+  })
+}
