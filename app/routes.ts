@@ -32,7 +32,7 @@ import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.
 import { settingsConsolePages } from '#app/modules/settings/routes.ts'
 import { publicPages } from '#app/modules/shell/routes.ts'
 
-/** The site map: one spread per feature. */
+/** The site map: one spread per module or noun. */
 export default withShortIds([
   ...consolePages('registration/console-layout.tsx', [
     ...peopleConsolePages('registration/profile.tsx'),

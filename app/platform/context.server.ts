@@ -32,7 +32,7 @@ export function withActor(ctx: Context, actor: Actor): Context {
 /** Says aloud that the service is open to anonymous visitors (house-style: every write checks permission). */
 export function allowVisitor(_ctx: Context): void {}
 
-/** Where a feature lets others join in without knowing them. `name` tells it from every other. */
+/** Where a module lets others join in without knowing them. `name` tells it from every other. */
 export type ExtensionPoint<Value> = {
   name: string
   /** Carries the type alone; nothing is ever in it. */
@@ -43,7 +43,7 @@ export function extensionPoint<Value>(name: string): ExtensionPoint<Value> {
   return { name }
 }
 
-/** What features registered with one another; filled once, where the process is put together. */
+/** What modules registered with one another; filled once, where the process is put together. */
 export class Extensions {
   readonly #registered = new Map<string, unknown[]>()
 

@@ -7,7 +7,7 @@ import type { Context } from './context.server.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { readPublicKey } from './installation.server.ts'
 
-/** The Hono environment of every feature API. */
+/** The Hono environment of every API. */
 export type AppEnv = { Variables: { ctx: Context } }
 
 const statusOfReason: Record<string, ContentfulStatusCode> = {

@@ -28,8 +28,8 @@ export type OthersWords = {
 }
 
 /**
- * What a feature holds on an e-mail address and how it lets go of it (PRV-04). A feature that stores
- * anything typed by or about people exports one from `services/personal-data.server.ts`, and
+ * What a module stores about an email address and how it erases it (PRV-04). A module that stores
+ * anything typed by or about people exports one from `personal-data/service.server.ts`, and
  * `server/registrations.ts` registers it with privacy.
  */
 export type PersonalDataProvider = {

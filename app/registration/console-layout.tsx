@@ -31,7 +31,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 
 const loadSearchDialog = () => import('./console-search-dialog.tsx')
 
-/** What features put into the frame of the console. */
+/** What modules put into the frame of the console. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <ConsoleFrame

@@ -22,7 +22,7 @@ const scheme = 'script:'
 const compiled = new Map<string, Promise<string>>()
 
 /**
- * `import code from 'script:app/features/…/worker.ts'` gives the text of the script compiled from that module (from
+ * `import code from 'script:app/modules/…/worker.ts'` gives the text of the script compiled from that module (from
  * the root of the project): service workers run apart from the site's modules, from an address of their own.
  */
 export function compiledScripts(): Plugin {

@@ -93,7 +93,7 @@ export type StaffApiCall = {
 }
 
 /**
- * The routes of one feature's staff API, called as the signed-in person: paths, bodies and answers are typed by
+ * The routes of one noun's staff API, called as the signed-in person: paths, bodies and answers are typed by
  * the route. A session that ended leads to the sign-in page, which comes back here afterwards. Calls reject with
  * StaffApiError for a refusal, TypeError without a connection.
  * @param path where `server/app.ts` mounts it
@@ -118,7 +118,7 @@ export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Pr
 }
 
 /**
- * Calls a route of a feature that may not be known here, and parses the answer with `schema`; else as `staffApi`.
+ * Calls a route of a module that may not be imported here, and parses the answer with `schema`; else as `staffApi`.
  * @throws StaffApiError for a refusal or an answer of another shape, TypeError without a connection
  */
 export async function callStaffApi<Value>(

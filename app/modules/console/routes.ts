@@ -1,7 +1,7 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
- * The entrance and the console. `layout` is the module that joins what features put into its frame, `children`
+ * The entrance and the console. `layout` is the module that joins what modules put into its frame, `children`
  * are their console pages, with paths relative to /admin; what each needs stands in rules.ts.
  */
 export function consolePages(layout: string, children: RouteConfigEntry[]): RouteConfigEntry[] {

@@ -6,7 +6,7 @@ export const peopleEntrancePages = [
   route('admin/second-step', 'modules/people/screens/second-step.tsx'),
 ]
 
-/** `profile` is the module that joins what other features let a person choose. */
+/** `profile` is the module that joins what other modules let a person choose. */
 export const peopleConsolePages = (profile: string) => [
   route('profile', profile),
   route('users', 'modules/people/screens/users.tsx'),

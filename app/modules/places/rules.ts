@@ -3,11 +3,11 @@ import type { AddressRecord, FoundAddress, Suggestion } from './schema.ts'
 export type Coordinates = { latitude: number; longitude: number }
 export type Box = { south: number; north: number; west: number; east: number }
 
-/** The Earth's mean radius (IUGG); the SQL of data.server.ts uses the same. */
+/** The Earth's mean radius (IUGG); the SQL of store.server.ts uses it too. */
 export const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
 
-/** Great-circle distance (haversine) in metres: the one ruler of this feature (COV-19, D-81). */
+/** Great-circle distance (haversine) in metres: the only ruler of this module (COV-19, D-81). */
 export function greatCircleMetres(one: Coordinates, other: Coordinates): number {
   const halfLatitude = ((other.latitude - one.latitude) * radians) / 2
   const halfLongitude = ((other.longitude - one.longitude) * radians) / 2

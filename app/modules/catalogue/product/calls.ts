@@ -41,7 +41,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 
-// Requests belong to approvals, which this feature may not know: their answers are parsed here.
+// Requests belong to approvals, which this module may not import: their answers are parsed here.
 const approvals = '/api/admin/approvals'
 
 type ProductPages = InfiniteData<ProductsAnswer, string | null>

@@ -3,7 +3,7 @@ import { named } from '#app/modules/forms/definition/rules.ts'
 import { clientForm } from '../definition/rules.ts'
 import { contactFields } from '../content.ts'
 
-/** The list of places that `services/form-lists.server.ts` fills for staff. */
+/** The list of places that `client-forms/service.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
 
 /** Longer runs of cable need a plan of their own before anybody drills. */

@@ -140,7 +140,7 @@ export function stepChoice(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (index + by + count) % count
 }
 
-/** What a feature lets the search find on the server. */
+/** What a module lets the search find on the server. */
 export type SearchSource = {
   /** The page whose readers may search here. */
   page: string

@@ -103,7 +103,7 @@ export function findWatchesOfPerson(db: Queryable, email: string) {
     .where(isOf(email))
 }
 
-/** Deletes the watches of a person; the lead itself is its own feature's. */
+/** Deletes the watches of a person; the lead itself belongs to sales. */
 export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<number> {
   return deleteWatches(db, isOf(email))
 }

@@ -7,7 +7,7 @@ import {
   type CrmPersonCorrection,
 } from './schema.ts'
 
-/** An enquiry as the feature that stored it tells it. */
+/** An enquiry as the module that stored it passes it on. */
 export type Enquiry = {
   leadId: string
   reference: string

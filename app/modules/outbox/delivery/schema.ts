@@ -74,6 +74,6 @@ export const resendSchema = z.object({
   deliveryId: z.uuid(),
   /** The version staff looked at; another one means someone else was faster. */
   version: z.number().int().positive(),
-  /** The corrected content, checked by the feature that owns it. */
+  /** The corrected content, checked by the module that owns it. */
   payload: z.record(z.string(), z.unknown()).optional(),
 })

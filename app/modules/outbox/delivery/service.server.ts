@@ -190,7 +190,7 @@ function changedFields(before: Record<string, unknown>, after: Record<string, un
 /** How a delivery ended: arrived, given up, or withdrawn; `returned` is a mail that had arrived and came back. */
 export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 
-/** What another feature writes when a delivery of its kind ends, in the same transaction. */
+/** What another module writes when a delivery of its kind ends, in the same transaction. */
 export type DeliveryFollowUp = {
   deliveryKind: string
   /** Locks what `follow` changes, before the delivery itself is locked: everybody else locks in that order. */

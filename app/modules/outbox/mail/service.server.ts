@@ -142,7 +142,7 @@ export async function fillOwnPage(
   return withOwnPage(message, new URL(path ?? '/', siteAddress(ctx.env)).href)
 }
 
-/** What mails need of features above this one. */
+/** What mails need of modules above this one. */
 export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
 
 /**

@@ -35,7 +35,7 @@ import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { retentionCutoff } from '../rules.ts'
 
 /**
- * Every feature that holds something on people (PRV-04). They erase in the order of registration: what finds its
+ * Every module that stores something about people (PRV-04). They erase in the order of registration: what finds its
  * rows through leads stands before leads.
  */
 export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')

@@ -3,7 +3,7 @@ import { read, staffApi, until } from '#app/modules/access/calls.ts'
 import type { privacyApi } from '../api.server.ts'
 import { requestKindWords } from '../request/content.ts'
 
-// The search loads nothing else of a feature.
+// The search loads nothing else of a module.
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 
 /** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */

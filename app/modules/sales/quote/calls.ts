@@ -73,7 +73,7 @@ export function useQuoteWrites() {
       write(() => read(version.prices.$post(at(id, revision)))),
     discard: (id: string, revision: number) =>
       write(() => read(version.discard.$post(at(id, revision)))),
-    // Requests belong to approvals, which this feature may not know.
+    // Requests belong to approvals, which this module may not import.
     askApproval: (requestId: string, id: string, revision: number) =>
       write(() =>
         callStaffApi(z.unknown(), '/api/admin/approvals', {

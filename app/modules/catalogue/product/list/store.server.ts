@@ -68,7 +68,7 @@ const productPageSize = 100
 
 type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
-/** What each column is sorted by; an index of tables.server.ts begins with the same. */
+/** What each column is sorted by; an index of tables.ts begins with the same. */
 const keys: Record<SortColumn, Key> = {
   name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },

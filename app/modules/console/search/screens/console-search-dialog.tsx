@@ -109,7 +109,7 @@ export type SearchPlace = { to: string; label: string; detail?: string; keywords
   minimum?: StaffRole
 }
 
-/** Joins the palette to the places of the console and to what features let it find. */
+/** Joins the palette to the places of the console and to what modules let it find. */
 export function ConsoleSearchDialog(
   props: ConsoleSearchDialogProps & {
     places: readonly SearchPlace[]

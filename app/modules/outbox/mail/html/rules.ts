@@ -51,7 +51,7 @@ export const darkStyles = `@media (prefers-color-scheme:dark){${Object.entries(m
   )
   .join('')}}`
 
-/** Markup whose values were escaped by the `html` tag, the only way this feature writes HTML (T1). */
+/** Markup whose values were escaped by the `html` tag, the only way this noun writes HTML (T1). */
 export type Markup = ReturnType<typeof html>
 
 export const bodyFont =

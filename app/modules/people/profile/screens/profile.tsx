@@ -47,7 +47,7 @@ function MailCard() {
   )
 }
 
-/** ADS-14. `children` is what other features let a person choose. */
+/** ADS-14. `children` is what other modules let a person choose. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   const user = useStaffUser()
   useLiveRefresh('sessions', sessionsKey)

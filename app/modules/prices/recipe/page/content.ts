@@ -20,7 +20,7 @@ export type RecipeDetail = {
 
 export type PageLink = { label: string; href: string }
 
-/** One of the three recipe pages; its recipes' names, hours and prices are in recipes.ts. */
+/** One of the three recipe pages; its recipes' names, hours and prices are in recipe/content.ts. */
 export type RecipePageContent = {
   audience: Audience
   meta: { title: string; description: string }

@@ -82,7 +82,7 @@ export type BookingTask = {
   appointment: Appointment | null
 }
 
-/** The dialog of the feature that books people; closed without a task. */
+/** The dialog of the noun that books people; closed without a task. */
 export type BookingProps = {
   task: BookingTask | null
   onClose: () => void

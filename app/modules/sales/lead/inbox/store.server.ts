@@ -14,7 +14,7 @@ import { mostCounted } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { pressingDue } from '../rules.ts'
 
-/** As in rules/summarize-lead.ts: the earliest promise of the lead and what is merged into it. */
+/** As `pressingDue` in lead/rules.ts: the earliest promise of the lead and what is merged into it. */
 export const pressingDueKey = dueKey(leads)
 
 const isOpen = and(
@@ -26,7 +26,7 @@ const isOpen = and(
 /** Open and never answered: its promise still runs (LDS-02). */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
-/** Out of the inbox for now, as in rules/snooze.ts: never past a promise that runs (ANS-12). */
+/** Out of the inbox for now, as in lead/rules.ts: never past a promise that runs (ANS-12). */
 const isSnoozedAt = (now: Date) =>
   sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDueKey} <= ${now}))`
 

@@ -4,7 +4,7 @@ import type { quotesApi } from '../api.server.ts'
 import { stateLabels } from '../content.ts'
 import type { ListedQuote } from '../calls.ts'
 
-// The search loads nothing else of a feature.
+// The search loads nothing else of a module.
 const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
 /** A quote is found by its number, the reference of its enquiry, and whom it is for. */

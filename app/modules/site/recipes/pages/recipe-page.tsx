@@ -91,7 +91,7 @@ export function RecipePage({ content, stamp, fromPrice, testimonials }: RecipePa
         <RecipeSection
           key={recipe.id}
           recipe={recipe}
-          // Each page details its recipes in the order of recipes.ts; the content test holds them to it.
+          // Each page details its recipes in the order of prices/recipe/content.ts; the content test checks it.
           detail={content.details[index]!}
           stamp={stamp(recipe.offer)}
           isMirrored={index === 1}

@@ -283,7 +283,7 @@ function useSecondsLeft(onEnd: () => void): number {
   return left
 }
 
-/** What leaves with a reply, sent by the feature that it belongs to. */
+/** What leaves with a reply, sent by the noun that it belongs to. */
 export type ReplyAttachment = {
   id: string
   /** What happens by "Send", said before it is pressed. */
