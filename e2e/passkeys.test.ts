@@ -25,14 +25,25 @@ async function plugInDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  /** Whether a touch is answered by itself; else every question stays open. */
+  const answers = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   return {
     keys: async () => {
       const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
       return credentials.length
     },
-    /** Whether a touch is answered by itself; else every question stays open. */
-    answers: (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    answers,
+    /** Answers what a press on this button asks of it, and nothing before. */
+    async answersPressOf(name: string) {
+      const { promise: isReady, resolve } = Promise.withResolvers<void>()
+      await page.route('**/functions/admin-auth', (route) => isReady.then(() => route.continue()), {
+        times: 1,
+      })
+      await page.getByRole('button', { name }).click()
+      await answers(true)
+      resolve()
+    },
   }
 }
 
@@ -94,8 +105,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   // The browser's list at the e-mail field would choose by itself here; a press shall.
   await device.answers(false)
   await signOut(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await device.answers(true)
+  await device.answersPressOf('Sign in with a passkey')
   await arrivesAt(page, '/admin')
 
   await device.answers(false)
@@ -103,8 +113,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await typePassword(page)
   await page.getByText('Continue with a passkey of this account.').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await device.answers(true)
+  await device.answersPressOf('Use a passkey')
   await arrivesAt(page, '/admin')
 
   await page.goto(productUrl('/admin/profile'))
@@ -114,8 +123,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await page.getByRole('button', { name: 'Remove Reception' }).waitFor({ state: 'detached' })
   await device.answers(false)
   await signOut(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await device.answers(true)
+  await device.answersPressOf('Sign in with a passkey')
   await page.getByText('This passkey does not sign in here.').waitFor()
   await typePassword(page)
   await arrivesAt(page, '/admin')
