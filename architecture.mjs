@@ -11,8 +11,10 @@ export const allowedDependencies = {
   shell: ['prices', 'settings'],
   places: [],
   catalogue: ['access', 'console', 'outbox', 'prices', 'settings'],
+  approvals: ['access', 'catalogue', 'console', 'outbox', 'prices', 'settings'],
   sales: [
     'access',
+    'approvals',
     'catalogue',
     'console',
     'forms',
@@ -22,7 +24,6 @@ export const allowedDependencies = {
     'settings',
     'shell',
   ],
-  approvals: ['access', 'catalogue', 'console', 'outbox', 'prices', 'sales', 'settings'],
   coverage: ['access', 'console', 'forms', 'outbox', 'places', 'sales', 'settings'],
   'client-forms': ['access', 'console', 'forms', 'outbox', 'sales', 'settings', 'shell'],
   privacy: ['access', 'client-forms', 'console', 'forms', 'outbox', 'sales', 'settings', 'shell'],

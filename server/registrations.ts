@@ -19,8 +19,10 @@ import {
 import { attachableQuotes, quoteFollowUp } from '#app/modules/sales/quote/service.server.ts'
 import { attachableGuide } from '#app/modules/site/resources/guide/service.server.ts'
 import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/service.server.ts'
+import { quoteSubject } from '#app/modules/sales/quote/discount/service.server.ts'
 import { quotesPersonalData } from '#app/modules/sales/quote/personal-data/service.server.ts'
 import { accountFollowUps, heldWork } from '#app/modules/access/staff/service.server.ts'
+import { approvalSubjects } from '#app/modules/approvals/kind/service.server.ts'
 import { heldApprovals } from '#app/modules/approvals/queue/service.server.ts'
 import { heldViews } from '#app/modules/console/view/service.server.ts'
 import { heldLeads } from '#app/modules/sales/lead/owner/service.server.ts'
@@ -36,6 +38,7 @@ export const extensions = new Extensions()
   .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
   .add(accountFollowUps, { onAdded: welcomePerson, onPasswordReset: notifyOfReset })
   .add(secondStepPolicy, readSecondStepRoles)
+  .add(approvalSubjects, quoteSubject)
   .add(heldWork, heldLeads, heldBookings, heldApprovals, heldClinics, heldViews)
   // In the order in which they erase: what finds its rows through leads stands before leads.
   .add(

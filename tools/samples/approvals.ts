@@ -2,7 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { sampleIds } from './products.ts'
 import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
-import { findSubject } from '#app/modules/approvals/subject/store.server.ts'
+import { productSubject } from '#app/modules/approvals/kind/product/service.server.ts'
 import { sampleNotifications } from './notifications.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
@@ -31,7 +31,7 @@ type Person = keyof typeof people
  */
 export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const publish = (await findSubject(db, 'product', sampleIds.publish))!
+  const publish = (await productSubject.find(db, sampleIds.publish, false))!
   await db.insert(approvals).values(sampleRequests(publish, ago))
   await insertProposedPrice(db, {
     productId: sampleIds.price,
@@ -44,7 +44,7 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
 }
 
 type Ago = (ms: number) => Date
-type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+type Subject = NonNullable<Awaited<ReturnType<typeof productSubject.find>>>
 
 function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
   const price = [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }]

@@ -22,7 +22,7 @@ import {
   versionedApprovalSchema,
 } from './schema.ts'
 import { findApproval } from './store.server.ts'
-import { findSubject } from './subject/store.server.ts'
+import { findSubject } from './subject/service.server.ts'
 import { decideApproval, startReview, unscheduleApproval } from './decision/service.server.ts'
 import {
   presentApproval,
@@ -85,10 +85,10 @@ export const approvalsApi = new Hono<AppEnv>()
     c.json(unwrap(await requestApproval(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/:id', allow('viewer'), async (c) => {
-    const { db } = c.get('ctx')
-    const row = await findApproval(db, requestIdOf(c))
+    const ctx = c.get('ctx')
+    const row = await findApproval(ctx.db, requestIdOf(c))
     if (!row) throw noSuchRequest()
-    const subject = await findSubject(db, row.subjectKind, row.subjectId)
+    const subject = await findSubject(ctx, ctx.db, row.subjectKind, row.subjectId)
     return c.json({ approval: presentApproval(row, subject) })
   })
   .post('/:id/decision', allow('approve'), json(decideApprovalSchema), async (c) => {

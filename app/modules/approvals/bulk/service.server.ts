@@ -45,7 +45,6 @@ import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schem
 import { chargedRands } from '#app/modules/catalogue/product/rules.ts'
 import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
-import { findSubject } from '../subject/store.server.ts'
 import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
 import { presentApproval } from '../queue/service.server.ts'
 import {
@@ -54,7 +53,7 @@ import {
   requestDetails,
   storeRequest,
 } from '../request/service.server.ts'
-import { recordForEach } from '../item/service.server.ts'
+import { productsSubject, recordForEach } from '../item/service.server.ts'
 
 export type PlannedProduct = { product: StoredProduct; value: ProductValue; planned: Planned }
 
@@ -148,7 +147,7 @@ export async function answerBulkRepeat(tx: Transaction, id: string, actor: Staff
     return refused('key-reused', 'This id belongs to another request.')
   if (known) {
     const counts = (await countItems(tx, [id])).get(id)
-    const approval = presentApproval(known, await findSubject(tx, 'products', id))
+    const approval = presentApproval(known, await productsSubject.find(tx, id, false))
     return accepted({ approval, counts: { ...noCounts, request: counts?.count ?? 0 } })
   }
   const isDone = (await findActivity(tx, 'products', id)).length > 0
@@ -222,7 +221,7 @@ async function storeBulk(
     subjectId: row.id,
     details: { ...details, name: row.subjectName },
   })
-  return presentApproval(row, await findSubject(tx, 'products', row.id))
+  return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
 
 /** Drafts turn pending, and proposed prices join the pricing lists. Answers the versions that differ from those read. */

@@ -29,10 +29,9 @@ import { findSettings } from '#app/modules/settings/store.server.ts'
 import { hasMadeWayIn } from '#app/modules/access/staff/store.server.ts'
 import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { type Subject, findSubject } from '../subject/store.server.ts'
+import { findSubject, subjectOfKind } from '../subject/service.server.ts'
+import type { Subject } from '../kind/service.server.ts'
 import { type DecideApproval, decideApprovalSchema, versionedApprovalSchema } from '../schema.ts'
-import { reopenBulk, scheduleBulk } from '../item/service.server.ts'
-import { applyToSubject, releaseSubject } from '../subject/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 
 type Step =
@@ -139,7 +138,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     return refused('not-allowed', message, { current: discounted })
   }
   return ctx.db.transaction(async (tx) => {
-    const found = await lockApproval(tx, id)
+    const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'There is no such request.')
     const { row, subject } = found
     if (!isWaiting(row))
@@ -161,7 +160,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const found = await lockApproval(tx, id)
+    const found = await lockApproval(ctx, tx, id)
     if (!found || !isWaiting(found.row)) return undefined
     const { row, subject } = found
     if (!(await hasMadeWayIn(tx, row.submittedBy, actor.id, at))) return undefined
@@ -174,10 +173,10 @@ async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
 }
 
 /** The subject is always locked before the request, so that two writers never wait for each other. */
-async function lockApproval(tx: Transaction, id: string) {
+async function lockApproval(ctx: Context, tx: Transaction, id: string) {
   const seen = await findApproval(tx, id)
   if (!seen) return undefined
-  const subject = await findSubject(tx, seen.subjectKind, seen.subjectId, true)
+  const subject = await findSubject(ctx, tx, seen.subjectKind, seen.subjectId, true)
   return { row: (await findApproval(tx, id, true))!, subject }
 }
 
@@ -195,10 +194,9 @@ function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: 
   const isSeen = subject.version === decision.subjectVersion
   const hasMoved = subject.version !== row.baseVersion
   if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
-  const message =
-    subject.kind === 'products'
-      ? bulkChangedText(subject.counts)
-      : `${subject.updatedBy} changed ${subject.name} after this request was made.`
+  const message = subject.counts
+    ? bulkChangedText(subject.counts)
+    : `${subject.updatedBy} changed ${subject.name} after this request was made.`
   return refused('conflict', message, { current })
 }
 
@@ -213,6 +211,7 @@ async function decide(
   const at = ctx.clock.now()
   const isApproved = decision === 'approved'
   const isNow = isApproved && isDue(row.goLiveDate, johannesburgDate(at))
+  const kind = subjectOfKind(ctx, row.subjectKind)
   const decided = await updateApproval(tx, row.id, {
     status: decision,
     decidedBy: actor.id,
@@ -225,17 +224,17 @@ async function decide(
     updatedAt: at,
   })
   if (isNow) {
-    const applied = await applyToSubject(ctx, tx, decided, subject!)
+    const applied = await kind.apply(ctx, tx, decided, subject!)
     if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
   }
-  if (isApproved && !isNow && row.subjectKind === 'products') {
-    const scheduled = await scheduleBulk(ctx, tx, decided)
-    if (!scheduled.ok) return { ...scheduled, current: presentApproval(row, subject) }
+  if (isApproved && !isNow) {
+    const scheduled = await kind.schedule?.(ctx, tx, decided)
+    if (scheduled?.ok === false) return { ...scheduled, current: presentApproval(row, subject) }
   }
-  if (!isApproved) await releaseSubject(ctx, tx, decided)
+  if (!isApproved) await kind.release?.(ctx, tx, decided)
   await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
   await notifyOfDecision(ctx, tx, decided)
-  const after = await findSubject(tx, row.subjectKind, row.subjectId)
+  const after = await kind.find(tx, row.subjectId, false)
   return accepted({ approval: presentApproval(decided, after) })
 }
 
@@ -249,7 +248,7 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
       fields: fieldErrors(parsed.error),
     })
   return ctx.db.transaction(async (tx) => {
-    const found = await lockApproval(tx, id)
+    const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'There is no such request.')
     const { row, subject } = found
     if (row.status !== 'pending' || row.version !== parsed.data.version)
@@ -278,7 +277,7 @@ export async function applyDueApprovals(ctx: Context): Promise<number> {
 async function applyDue(ctx: Context, id: string): Promise<boolean> {
   const outcome = await ctx.db
     .transaction(async (tx) => {
-      const found = await lockApproval(tx, id)
+      const found = await lockApproval(ctx, tx, id)
       if (!found || !stillScheduled(found.row)) return 'nothing to do'
       const problem = await carryOut(ctx, tx, found.row, found.subject)
       if (problem) throw new Unfit(problem)
@@ -305,7 +304,7 @@ async function carryOut(
   const conflicts = hasMoved ? findFieldConflicts(row.changes, subject.value) : []
   if (approvalTypeDetails[row.type].does !== 'archive' && conflicts.length > 0)
     return `${subject.updatedBy} changed the same fields after this was approved.`
-  const outcome = await applyToSubject(ctx, tx, row, subject)
+  const outcome = await subjectOfKind(ctx, row.subjectKind).apply(ctx, tx, row, subject)
   if (!outcome.ok) return outcome.message
   const at = ctx.clock.now()
   const applied = await updateApproval(tx, row.id, { appliedAt: at, updatedAt: at })
@@ -329,7 +328,7 @@ const closed = { status: 'rejected' } as const
 
 async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
   return ctx.db.transaction(async (tx) => {
-    const found = await lockApproval(tx, id)
+    const found = await lockApproval(ctx, tx, id)
     if (!found || !stillScheduled(found.row)) return undefined
     const { subjectKind, subjectId } = found.row
     const other = await findOpenApproval(tx, subjectKind, subjectId)
@@ -340,8 +339,9 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
       note,
       updatedAt: ctx.clock.now(),
     })
-    if (other) await releaseSubject(ctx, tx, row)
-    else if (subjectKind === 'products') await reopenBulk(ctx, tx, row)
+    const kind = subjectOfKind(ctx, subjectKind)
+    if (other) await kind.release?.(ctx, tx, row)
+    else await kind.reopen?.(ctx, tx, row)
     await recordDecision(ctx, tx, row, step)
     await showReopened(ctx, tx, row)
     return presentApproval(row, found.subject)

@@ -1,6 +1,7 @@
 import {
   closeProposedPrices,
   findManyProducts,
+  lockProductsById,
   setCurrentPrices,
   writeProducts,
 } from '#app/modules/catalogue/bulk/store.server.ts'
@@ -8,7 +9,10 @@ import { type StoredProduct, productValue } from '#app/modules/catalogue/product
 import type { Context } from '#app/platform/context.server.ts'
 import {
   type ApprovalRow,
+  type ItemCounts,
   type ItemRow,
+  countItems,
+  findApproval,
   findItems,
   findOpenItems,
   findWaitingBy,
@@ -17,12 +21,22 @@ import {
 import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
 import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
 import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import { type ProductValue, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import {
+  type ProductValue,
+  productId as uuid,
+  wholeProductSchema,
+} from '#app/modules/catalogue/product/schema.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
+import {
+  type AppliedRequest,
+  type ApprovalSubject,
+  type Subject,
+  changedBy,
+} from '../kind/service.server.ts'
 
 const pageSize = 50
 
@@ -56,7 +70,7 @@ type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type Unfit = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
 /** The products of a request that are still as they were when it was made or approved, and those that are left out. */
-async function classifyItems(tx: Transaction, row: ApprovalRow) {
+async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const items = await findOpenItems(tx, row.id)
   const products = await findManyProducts(
     tx,
@@ -76,7 +90,7 @@ async function classifyItems(tx: Transaction, row: ApprovalRow) {
 
 /** The value a product gets, or why it is left out. */
 function classifyItem(
-  row: ApprovalRow,
+  row: AppliedRequest,
   item: ItemRow,
   product: StoredProduct,
 ): ProductValue | string {
@@ -121,7 +135,7 @@ export async function recordForEach(
 }
 
 /** What the history says of a decision. */
-function decidedDetails(row: ApprovalRow): Record<string, unknown> {
+function decidedDetails(row: AppliedRequest): Record<string, unknown> {
   return {
     approvalId: row.id,
     type: row.type,
@@ -132,7 +146,7 @@ function decidedDetails(row: ApprovalRow): Record<string, unknown> {
 }
 
 /** Nothing comes of it: products that waited to be published are drafts again (ADA-15). */
-export async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const ids = items.map(({ productId }) => productId)
   await moveItems(tx, row.id, ids, 'released')
@@ -146,7 +160,7 @@ export async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRo
 }
 
 /** It waits for a decision again; a product for which another request waits by now is left out. */
-export async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const waiting = await findWaitingBy(
     tx,
@@ -165,7 +179,7 @@ export async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow
 async function leaveItems(
   ctx: Context,
   tx: Transaction,
-  row: ApprovalRow,
+  row: AppliedRequest,
   unfits: readonly Unfit[],
 ): Promise<void> {
   const ids = unfits.map(({ item }) => item.productId)
@@ -189,7 +203,7 @@ async function leaveItems(
 async function draftAgain(
   ctx: Context,
   tx: Transaction,
-  row: ApprovalRow,
+  row: AppliedRequest,
   products: readonly StoredProduct[],
 ): Promise<void> {
   if (approvalTypeDetails[row.type].does !== 'publish') return
@@ -211,10 +225,10 @@ async function draftAgain(
  * or approved; the others are left as they are, with the reason. The products are locked. Refused where none
  * is left.
  */
-export function applyBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
+function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
   return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
-    const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
+    const by = changedBy(ctx, row)
     const { statusAfter } = productEffectOf(row.type)
     const ids = idsOf(fits)
     await closeProposedPrices(tx, row.id, ids, true)
@@ -229,12 +243,12 @@ export function applyBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
 }
 
 /** Approved for a day to come: what changed meanwhile is left out now, the rest waits for its day. */
-export function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
+function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   return settleItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
 
 /** What a request for many products does to public prices, and nothing else of it: for a transaction that is undone. */
-export async function applyBulkToOffers(
+async function applyBulkToOffers(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,
@@ -256,7 +270,7 @@ const idsOf = (fits: readonly Fit[]) => fits.map(({ product }) => product.id)
 async function settleItems(
   ctx: Context,
   tx: Transaction,
-  row: ApprovalRow,
+  row: AppliedRequest,
   { state, step }: { state: 'applied' | 'scheduled'; step: string },
   carryOut?: (fits: readonly Fit[]) => Promise<void>,
 ): Promise<Outcome<null>> {
@@ -276,7 +290,7 @@ type ChangedBy = { updatedBy: string; at: Date }
 
 async function applyToOffers(
   tx: Transaction,
-  row: ApprovalRow,
+  row: AppliedRequest,
   fits: readonly Fit[],
   by: ChangedBy,
 ): Promise<void> {
@@ -289,4 +303,51 @@ async function applyToOffers(
       await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)
     }
   }
+}
+
+const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
+
+/**
+ * The version counts the products that changed after the request was made: 1 for none. So a decision names
+ * what its reviewer saw, and one more change is a conflict (ADA-20).
+ */
+function subjectOf(row: ApprovalRow, counts = noItems): Subject {
+  const { subjectId: id, subjectName: name, category, isSample } = row
+  const version = 1 + counts.changed
+  const value = {}
+  return { kind: 'products', id, name, version, category, isSample, updatedBy: '', value, counts }
+}
+
+/** Many products with one request and one decision (STF-01); `requestBulk` makes the requests. */
+export const productsSubject: ApprovalSubject = {
+  kind: 'products',
+  isOnSite: true,
+
+  /** The products are locked in the order of their ids, as everywhere. */
+  async find(db, id, lock) {
+    const row = uuid.safeParse(id).success ? await findApproval(db, id) : undefined
+    if (!row) return undefined
+    if (lock) {
+      const items = await findOpenItems(db, id)
+      await lockProductsById(
+        db,
+        items.map(({ productId }) => productId),
+      )
+    }
+    return subjectOf(row, (await countItems(db, [id])).get(id))
+  },
+
+  async findMany(db, rows) {
+    const counts = await countItems(
+      db,
+      rows.map(({ subjectId }) => subjectId),
+    )
+    return rows.map((row) => subjectOf(row, counts.get(row.subjectId)))
+  },
+
+  apply: applyBulk,
+  release: releaseBulk,
+  schedule: scheduleBulk,
+  reopen: reopenBulk,
+  preview: applyBulkToOffers,
 }

@@ -21,12 +21,9 @@ import { createProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findApproval } from '../store.server.ts'
-import { findSubject } from '../subject/store.server.ts'
+import { subjectOfKind } from '../subject/service.server.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import { type RequestApproval, requestApprovalSchema } from '../schema.ts'
-import { applyBulkToOffers } from '../item/service.server.ts'
-import { describeProposal } from '../request/service.server.ts'
-import { applyToSingle, markWaiting } from '../subject/service.server.ts'
 import type { Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
@@ -40,15 +37,10 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
     const isOpen =
       isWaiting(row) || isScheduled({ status, appliedAt: appliedAt?.toISOString() ?? null })
     if (!isOpen) return refused('conflict', 'This request was already decided.')
-    const subject = await findSubject(
-      tx,
-      row.subjectKind,
-      row.subjectId,
-      row.subjectKind !== 'products',
-    )
+    const kind = subjectOfKind(ctx, row.subjectKind)
+    const subject = await kind.find(tx, row.subjectId, !kind.preview)
     if (!subject) return refused('conflict', 'What this request is about is gone.')
-    if (subject.kind === 'products') return applyBulkToOffers(ctx, tx, row)
-    return applyToSingle(ctx, tx, row, subject)
+    return kind.preview?.(ctx, tx, row) ?? kind.apply(ctx, tx, row, subject)
   })
 }
 
@@ -62,18 +54,17 @@ function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome<Future
       const saved = await saveTyped(ctx, tx, asked)
       if (!saved.ok) return saved
     }
-    const found = await findSubject(tx, asked.kind, asked.subjectId, true)
-    if (!found || found.kind === 'products' || found.kind === 'quote')
+    const kind = subjectOfKind(ctx, asked.kind)
+    const found = await kind.find(tx, asked.subjectId, true)
+    if (!found || !kind.isOnSite || !kind.describe)
       return refused('not-found', 'There is no such product or price.')
-    const proposal = await describeProposal(tx, 'editor', asked, found)
+    const proposal = await kind.describe(tx, 'editor', asked, found)
     if (!proposal.ok) return proposal
-    const { changes } = proposal.value
-    if (asked.request === 'publish') await markWaiting(ctx, tx, asked, found, changes)
-    const subject = await findSubject(tx, asked.kind, asked.subjectId, true)
-    if (!subject || subject.kind === 'products')
-      return refused('not-found', 'There is no such product or price.')
-    const { type } = proposal.value
-    return applyToSingle(ctx, tx, { id: asked.id, type, changes, decidedByName: null }, subject)
+    const { type, changes } = proposal.value
+    if (asked.request === 'publish') await kind.hold?.(ctx, tx, asked, found, changes)
+    const subject = await kind.find(tx, asked.subjectId, true)
+    const by = { decidedByName: null, submittedByName: '', comment: '', appliedAt: null }
+    return kind.apply(ctx, tx, { id: asked.id, type, changes, ...by }, subject!)
   })
 }
 

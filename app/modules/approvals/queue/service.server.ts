@@ -1,5 +1,7 @@
 import { type ApprovalRow, countWaitingOf, moveWaiting } from '../store.server.ts'
-import { type Subject, areSamplesShown, findSubjectsOf } from '../subject/store.server.ts'
+import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
+import type { Subject } from '../kind/service.server.ts'
+import { findSubjectsOf } from '../subject/service.server.ts'
 import { findFieldConflicts, isScheduled, isWaiting, revisedIn } from '../rules.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
@@ -56,7 +58,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
       version: subject?.version ?? null,
       updatedBy: subject?.updatedBy ?? '',
     },
-    bulk: subject?.kind === 'products' ? { ...subject.counts, revisedIn: revisedIn(row) } : null,
+    bulk: subject?.counts ? { ...subject.counts, revisedIn: revisedIn(row) } : null,
     hasConflict,
     conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
     reviewerName: row.reviewerName,
@@ -107,7 +109,7 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
     findSettings(db, 'approvals'),
   ])
   const page = rows.slice(0, asked.limit)
-  const subjects = await findSubjectsOf(db, page)
+  const subjects = await findSubjectsOf(ctx, page)
   return accepted({
     approvals: page.map((row) =>
       presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
@@ -125,6 +127,11 @@ export async function readQueueSummary(db: Queryable): Promise<QueueSummary> {
     countScheduled(db, areShown),
   ])
   return { ...summary, scheduled }
+}
+
+/** Whether requests about sample products are shown: as the products are (D-105). */
+async function areSamplesShown(db: Queryable): Promise<boolean> {
+  return !(await hasOwnProducts(db))
 }
 
 function positionOf({ state }: QueueQuery, row: ApprovalRow): string {

@@ -1,26 +1,8 @@
-import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
-import { changeList, chargedRands } from '#app/modules/catalogue/product/rules.ts'
-import {
-  type FieldValue,
-  type ProductValue,
-  wholeProductSchema,
-} from '#app/modules/catalogue/product/schema.ts'
-import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
-import { findOfferOwner } from '#app/modules/catalogue/product/store.server.ts'
-import { offerSchema } from '#app/modules/prices/schema.ts'
-import { describeDiscounts } from '#app/modules/sales/quote/discount/service.server.ts'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { type SingleSubject, type Subject, findSubject } from '../subject/store.server.ts'
-import { estimateImpact, isWaiting, requestTitle, typeOfChange } from '../rules.ts'
-import {
-  type ApprovalType,
-  type FieldChange,
-  type ImpactPeriod,
-  type RequestApproval,
-  type SubjectKind,
-  requestApprovalSchema,
-} from '../schema.ts'
+import { findSubject, subjectOfKind } from '../subject/service.server.ts'
+import { isWaiting, requestTitle } from '../rules.ts'
+import { type RequestApproval, type SubjectKind, requestApprovalSchema } from '../schema.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
@@ -37,97 +19,16 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { clearNotices, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { markWaiting, releaseSubject } from '../subject/service.server.ts'
+import type { Proposal, Subject } from '../kind/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
-
-export type Proposal = {
-  type: ApprovalType
-  changes: FieldChange[]
-  after: Record<string, FieldValue>
-}
-
-/** What a request comes to, checked against the record as it is; refused where it makes no sense. */
-export async function describeProposal(
-  tx: Transaction,
-  role: StaffRole,
-  asked: RequestApproval,
-  subject: SingleSubject,
-): Promise<Outcome<Proposal>> {
-  if (subject.kind === 'offer') return describeOfferChange(tx, asked, subject)
-  if (subject.kind === 'quote') return describeQuote(tx, role, subject)
-  const { product, value } = subject
-  if (asked.request === 'publish') {
-    if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
-    const parsed = wholeProductSchema.safeParse(value)
-    if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
-    return accepted({ type: 'product_create', changes: changeList({}, value), after: value })
-  }
-  if (product.status !== 'approved')
-    return refused('conflict', 'This product is not approved: there is nothing live to change.')
-  if (asked.request === 'archive') {
-    const change = { field: 'status', oldValue: 'approved', newValue: 'archived' }
-    return accepted({ type: 'product_archive', changes: [change], after: value })
-  }
-  const parsed = wholeProductSchema.safeParse(asked.value)
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
-  const refusal = await refuseTaken(tx, parsed.data, product.id)
-  return refusal ?? describeChange(value, parsed.data)
-}
-
-async function describeQuote(
-  tx: Transaction,
-  role: StaffRole,
-  { draft }: SingleSubject & { kind: 'quote' },
-): Promise<Outcome<Proposal>> {
-  const found = await describeDiscounts(tx, role, draft)
-  if (!found.ok) return found
-  const { changes, monthRands } = found.value
-  return accepted({ type: 'quote_discount', changes, after: { monthRands } })
-}
-
-async function describeOfferChange(
-  tx: Transaction,
-  asked: RequestApproval,
-  subject: SingleSubject & { kind: 'offer' },
-): Promise<Outcome<Proposal>> {
-  const { id, family } = subject.offer
-  const parsed = offerSchema.safeParse({ ...asked.value, id, family })
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
-  const { id: _id, family: _family, ...after } = parsed.data
-  const owner = await findOfferOwner(tx, id)
-  if (owner && after.amountRands !== subject.offer.amountRands)
-    return refuseFields({
-      amountRands: `The product ${owner.name} sets this price: change it there.`,
-    })
-  return describeChange(subject.value, after)
-}
-
-function describeChange(
-  before: Record<string, FieldValue>,
-  after: Record<string, FieldValue>,
-): Outcome<Proposal> {
-  const changes = changeList(before, after)
-  if (changes.length === 0) return refuseFields({ form: 'Nothing is changed.' })
-  return accepted({ type: typeOfChange(changes), changes, after })
-}
-
-function refuseFields(fields: Record<string, string>) {
-  const named = Object.entries(fields).map(([name, text]) => [
-    name === 'form' ? name : `value.${name}`,
-    text,
-  ])
-  return refused('invalid-input', 'Please correct the marked fields.', {
-    fields: Object.fromEntries(named),
-  })
-}
 
 /** What the row of a request says of one record. */
 function describeContent(
   asked: RequestApproval,
-  subject: SingleSubject,
-  { type, changes, after }: Proposal,
+  subject: Subject,
+  { type, changes, impact: estimate, impactPeriod }: Proposal,
 ): Omit<RequestContent, 'baseVersion'> {
-  const impact = asked.impact ?? estimate(subject, type, after)
+  const impact = asked.impact ?? estimate
   return {
     type,
     subjectKind: subject.kind,
@@ -137,26 +38,9 @@ function describeContent(
     changes,
     impactRevenue: impact.revenueRands,
     impactUsers: impact.usersAffected,
-    impactPeriod: impactPeriodOf(subject, after),
+    impactPeriod,
     isSample: subject.isSample,
   }
-}
-
-/** STF-06: what is paid once counts once; every product is paid by the month. */
-function impactPeriodOf(subject: SingleSubject, after: Record<string, FieldValue>): ImpactPeriod {
-  return subject.kind === 'offer' && after.unit === 'on the next invoice' ? 'once' : 'month'
-}
-
-function estimate(subject: SingleSubject, type: ApprovalType, after: Record<string, FieldValue>) {
-  if (subject.kind === 'offer') return { revenueRands: 0, usersAffected: 0 }
-  if (subject.kind === 'quote')
-    return { revenueRands: Number(after.monthRands ?? 0), usersAffected: 0 }
-  // The value was parsed as a product's before.
-  const charged = {
-    before: chargedRands(subject.product),
-    after: chargedRands(after as ProductValue),
-  }
-  return estimateImpact(type, charged, subject.product.subscribers)
 }
 
 type About = { kind: SubjectKind; subjectId?: string }
@@ -254,21 +138,21 @@ export async function requestApproval(ctx: Context, input: unknown) {
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const asked = parsed.data
   return ctx.db.transaction(async (tx) => {
-    const subject = await findSubject(tx, asked.kind, asked.subjectId, true)
-    if (!subject || subject.kind === 'products')
+    const kind = subjectOfKind(ctx, asked.kind)
+    const subject = await kind.find(tx, asked.subjectId, true)
+    if (!subject || !kind.describe)
       return refused('not-found', 'There is no such product or price.')
     const known = await findApproval(tx, asked.id)
     if (known) return answerRepeat(known, subject, actor)
     const unfit = await refuseTerms(ctx, tx, actor, asked, asked)
     if (unfit) return unfit
     const open = await findOpenApproval(tx, asked.kind, asked.subjectId)
-    const isReplaced =
-      open !== undefined && open.id === asked.replacesId && open.subjectKind !== 'products'
+    const isReplaced = open?.id === asked.replacesId && open.subjectKind === asked.kind
     const refusal = refuseStale(asked, subject, isReplaced ? undefined : open)
     if (refusal) return refusal
     if (isReplaced && open.submittedBy !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can replace it.')
-    const proposal = await describeProposal(tx, actor.role, asked, subject)
+    const proposal = await kind.describe(tx, actor.role, asked, subject)
     if (!proposal.ok) return proposal
     if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
     return accepted({ approval: await store(ctx, tx, actor, asked, subject, proposal.value) })
@@ -305,10 +189,12 @@ async function store(
   tx: Transaction,
   actor: StaffActor,
   asked: RequestApproval,
-  subject: SingleSubject,
+  subject: Subject,
   proposal: Proposal,
 ) {
-  const baseVersion = await markWaiting(ctx, tx, asked, subject, proposal.changes)
+  const kind = subjectOfKind(ctx, asked.kind)
+  const held = await kind.hold?.(ctx, tx, asked, subject, proposal.changes)
+  const baseVersion = held ?? subject.version
   const content = { ...describeContent(asked, subject, proposal), baseVersion }
   const row = await storeRequest(ctx, tx, actor, asked, content)
   await recordActivity(ctx, tx, {
@@ -317,7 +203,7 @@ async function store(
     subjectId: subject.id,
     details: { ...requestDetails(row), name: subject.name, changes: row.changes },
   })
-  return presentApproval(row, (await findSubject(tx, subject.kind, subject.id))!)
+  return presentApproval(row, await kind.find(tx, subject.id, false))
 }
 
 /** Takes a waiting request back: the subject is as it was before, nothing was decided. */
@@ -330,7 +216,7 @@ async function withdraw(
   const at = ctx.clock.now()
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
   const withdrawn = await updateApproval(tx, row.id, change)
-  await releaseSubject(ctx, tx, withdrawn)
+  await subjectOfKind(ctx, row.subjectKind).release?.(ctx, tx, withdrawn)
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
   await recordActivity(ctx, tx, {
     action: 'approval.withdrawn',
@@ -348,9 +234,9 @@ export async function withdrawApproval(ctx: Context, id: string) {
   return ctx.db.transaction(async (tx) => {
     const seen = await findApproval(tx, id)
     if (!seen) return refused('not-found', 'There is no such request.')
-    await findSubject(tx, seen.subjectKind, seen.subjectId, true)
+    await findSubject(ctx, tx, seen.subjectKind, seen.subjectId, true)
     const row = (await findApproval(tx, id, true))!
-    const subject = () => findSubject(tx, row.subjectKind, row.subjectId)
+    const subject = () => findSubject(ctx, tx, row.subjectKind, row.subjectId)
     if ((row.handedTo ?? row.submittedBy) !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can take it back.')
     if (row.withdrawnAt) return accepted({ approval: presentApproval(row, await subject()) })

@@ -1,58 +1,102 @@
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { isUuid } from '#app/basics/ids.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import type { ApprovalSubject, Subject } from '#app/modules/approvals/kind/service.server.ts'
 import { problems } from '../content.ts'
-import { updateVersion, type QuoteVersion } from '../store.server.ts'
+import {
+  findVersion,
+  findVersionsById,
+  lockVersion,
+  updateVersion,
+  type QuoteVersion,
+} from '../store.server.ts'
 import { findLinePrices, priceKey } from '../price/store.server.ts'
-import { discountChanges, lineAmounts, linesToApprove } from '../rules.ts'
+import {
+  discountChanges,
+  lineAmounts,
+  lineTotals,
+  linesToApprove,
+  versionNumber,
+} from '../rules.ts'
 
-export type AskedDiscounts = {
-  changes: ReturnType<typeof discountChanges>
-  /** What it takes off a month, in whole rands. */
-  monthRands: number
+type DraftSubject = Subject & { draft: QuoteVersion }
+
+/** A draft; its version is its revision. What its lines come to is compared by their places. */
+function subjectOf(draft: QuoteVersion): DraftSubject {
+  const { id, number, revision: version, updatedBy } = draft
+  const name = `quote ${versionNumber(number, draft.version)}`
+  const value = lineTotals(draft.draft.lines)
+  const shared = { category: 'quote', isSample: false, updatedBy, value }
+  return { kind: 'quote', id, name, version, draft, ...shared }
 }
 
-/** What somebody asks a second person to allow of a draft (QUO-03); refused where nothing needs it. */
-export async function describeDiscounts(
-  tx: Transaction,
-  role: StaffRole,
-  { draft, state }: QuoteVersion,
-): Promise<Outcome<AskedDiscounts>> {
-  if (state !== 'draft') return refused('conflict', problems.sent)
-  const { value: rules } = await findSettings(tx, 'quotes')
-  const prices = await findLinePrices(tx, draft.lines)
-  const exceeded = linesToApprove(
-    draft.lines,
-    role,
-    rules,
-    (line) => prices.get(priceKey(line))?.unitCents ?? null,
-  )
-  if (exceeded.length === 0) return refused('conflict', problems.notNeeded)
-  const monthCents = draft.lines
-    .filter(({ period }) => period === 'month')
-    .reduce((sum, line) => sum + lineAmounts(line).discountCents, 0)
-  const monthRands = -Math.min(Math.round(monthCents / 100), 1_000_000_000)
-  return accepted({ changes: discountChanges(draft.lines, exceeded), monthRands })
+/** The discounts of a draft, which a second person allows (QUO-03). */
+export const quoteSubject: ApprovalSubject<DraftSubject> = {
+  kind: 'quote',
+  isOnSite: false,
+
+  async find(db, id, lock) {
+    if (!isUuid(id)) return undefined
+    const draft = lock ? await lockVersion(db, id) : await findVersion(db, id)
+    return draft && subjectOf(draft)
+  },
+
+  async findMany(db, rows) {
+    const ids = rows.map(({ subjectId }) => subjectId)
+    return (await findVersionsById(db, ids)).map(subjectOf)
+  },
+
+  /** Refused if no line needs approval. The impact is what it takes off a month, in whole rands. */
+  async describe(tx, role, _asked, { draft: { draft, state } }) {
+    if (state !== 'draft') return refused('conflict', problems.sent)
+    const { value: rules } = await findSettings(tx, 'quotes')
+    const prices = await findLinePrices(tx, draft.lines)
+    const exceeded = linesToApprove(
+      draft.lines,
+      role,
+      rules,
+      (line) => prices.get(priceKey(line))?.unitCents ?? null,
+    )
+    if (exceeded.length === 0) return refused('conflict', problems.notNeeded)
+    const monthCents = draft.lines
+      .filter(({ period }) => period === 'month')
+      .reduce((sum, line) => sum + lineAmounts(line).discountCents, 0)
+    const revenueRands = -Math.min(Math.round(monthCents / 100), 1_000_000_000)
+    return accepted({
+      type: 'quote_discount',
+      changes: discountChanges(draft.lines, exceeded),
+      impact: { revenueRands, usersAffected: 0 },
+      impactPeriod: 'month',
+    })
+  },
+
+  /** Locks the draft for editing until a decision. */
+  async hold(_ctx, tx, _asked, { id, version }) {
+    await updateVersion(tx, id, { state: 'waiting' })
+    return version
+  },
+
+  /** It can be sent as it is at this revision, and no other. */
+  async apply(ctx, tx, _row, { draft }) {
+    await releaseDraft(ctx, tx, draft, { approvedRevision: draft.revision })
+    return accepted(null)
+  },
+
+  async release(ctx, tx, row) {
+    const draft = await findVersion(tx, row.subjectId)
+    if (draft) await releaseDraft(ctx, tx, draft)
+  },
 }
 
-/** While it waits nobody changes it. The caller checked permission and holds the lock, here and below. */
-export async function holdDraft(tx: Transaction, id: string): Promise<void> {
-  await updateVersion(tx, id, { state: 'waiting' })
-}
-
-/** It can be changed again; with `revision`, it can be sent as it is at that revision, and no other (QUO-03). */
-export async function releaseDraft(
+/** It can be edited again. */
+async function releaseDraft(
   ctx: Context,
   tx: Transaction,
-  { id, state }: Pick<QuoteVersion, 'id' | 'state'>,
-  approvedRevision?: number,
+  { id, state }: QuoteVersion,
+  approval: { approvedRevision?: number } = {},
 ): Promise<void> {
   if (state !== 'waiting') return
-  await updateVersion(tx, id, {
-    state: 'draft',
-    updatedAt: ctx.clock.now(),
-    ...(approvedRevision === undefined ? {} : { approvedRevision }),
-  })
+  await updateVersion(tx, id, { state: 'draft', updatedAt: ctx.clock.now(), ...approval })
 }

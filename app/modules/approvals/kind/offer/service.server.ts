@@ -1,0 +1,72 @@
+import { accepted, fieldErrors } from '#app/basics/outcome.ts'
+import { withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { findOfferOwner } from '#app/modules/catalogue/product/store.server.ts'
+import { offerSchema } from '#app/modules/prices/schema.ts'
+import { applyOfferChange } from '#app/modules/prices/service.server.ts'
+import {
+  findOffer,
+  findOffersById,
+  offerValue,
+  type OfferRow,
+} from '#app/modules/prices/store.server.ts'
+import {
+  type ApprovalSubject,
+  type Subject,
+  changedBy,
+  describeChange,
+  noLongerFits,
+  refuseFields,
+} from '../service.server.ts'
+
+type OfferSubject = Subject & { offer: OfferRow }
+
+function subjectOf(offer: OfferRow): OfferSubject {
+  const { id, name, version, family: category } = offer
+  const updatedBy = offer.updatedBy || 'Someone else'
+  const value = offerValue(offer)
+  // The documented prices are what the site really shows: a request about one is no sample.
+  return { kind: 'offer', id, name, version, category, isSample: false, updatedBy, value, offer }
+}
+
+/** One public price. */
+export const offerSubject: ApprovalSubject<OfferSubject> = {
+  kind: 'offer',
+  isOnSite: true,
+
+  async find(db, id, lock) {
+    const offer = await findOffer(db, id, lock)
+    return offer && subjectOf(offer)
+  },
+
+  async findMany(db, rows) {
+    const ids = rows.map(({ subjectId }) => subjectId)
+    return (await findOffersById(db, ids)).map(subjectOf)
+  },
+
+  async describe(tx, _role, asked, { offer, value }) {
+    const { id, family } = offer
+    const parsed = offerSchema.safeParse({ ...asked.value, id, family })
+    if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
+    const { id: _id, family: _family, ...after } = parsed.data
+    const owner = await findOfferOwner(tx, id)
+    if (owner && after.amountRands !== offer.amountRands)
+      return refuseFields({
+        amountRands: `The product ${owner.name} sets this price: change it there.`,
+      })
+    const change = describeChange(value, after)
+    if (!change.ok) return change
+    // What is paid once counts once (STF-06).
+    const impactPeriod = after.unit === 'on the next invoice' ? 'once' : 'month'
+    const impact = { revenueRands: 0, usersAffected: 0 }
+    return accepted({ ...change.value, impact, impactPeriod })
+  },
+
+  async apply(ctx, tx, row, { offer, value }) {
+    const { id, family } = offer
+    const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
+    if (!after.success) return noLongerFits(after.error.issues[0]?.message)
+    const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
+    await applyOfferChange(tx, id, change, changedBy(ctx, row))
+    return accepted(null)
+  },
+}

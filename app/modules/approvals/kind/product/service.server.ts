@@ -1,0 +1,159 @@
+import { accepted, fieldErrors, refused, type Outcome } from '#app/basics/outcome.ts'
+import {
+  closeProposedPrice,
+  findProduct,
+  findProducts,
+  insertProposedPrice,
+  productValue,
+  replaceProductValue,
+  setCurrentPrice,
+  type StoredProduct,
+  updateProductRow,
+} from '#app/modules/catalogue/product/store.server.ts'
+import { changeList, chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import {
+  productId,
+  wholeProductSchema,
+  type ProductValue,
+} from '#app/modules/catalogue/product/schema.ts'
+import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
+import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { approvalTypeDetails, estimateImpact, productEffectOf } from '../../rules.ts'
+import type { FieldChange, RequestApproval } from '../../schema.ts'
+import {
+  type ApprovalSubject,
+  type Proposal,
+  type Subject,
+  changedBy,
+  describeChange,
+  noLongerFits,
+  refuseFields,
+} from '../service.server.ts'
+
+type ProductSubject = Subject & { product: StoredProduct }
+
+function subjectOf(product: StoredProduct): ProductSubject {
+  const { id, name, version, category, isSample, updatedBy } = product
+  const value = productValue(product)
+  return { kind: 'product', id, name, version, category, isSample, updatedBy, value, product }
+}
+
+/** One product: a draft to publish, a live one to change or archive. */
+export const productSubject: ApprovalSubject<ProductSubject> = {
+  kind: 'product',
+  isOnSite: true,
+
+  async find(db, id, lock) {
+    if (!productId.safeParse(id).success) return undefined
+    const product = await findProduct(db, id, lock)
+    return product && subjectOf(product)
+  },
+
+  async findMany(db, rows) {
+    const ids = rows.map(({ subjectId }) => subjectId)
+    const known = ids.filter((id) => productId.safeParse(id).success)
+    return (await findProducts(db, known)).map(subjectOf)
+  },
+
+  async describe(tx, _role, asked, subject) {
+    const described = await describeProduct(tx, asked, subject)
+    if (!described.ok) return described
+    const { type, changes, after } = described.value
+    const { product } = subject
+    const charged = { before: chargedRands(product), after: chargedRands(after) }
+    const impact = estimateImpact(type, charged, product.subscribers)
+    // Every product is paid by the month (STF-06).
+    return accepted({ type, changes, impact, impactPeriod: 'month' })
+  },
+
+  /** A draft turns pending; a proposed price joins the pricing list. */
+  async hold(ctx, tx, asked, { id, version, value }, changes) {
+    const at = ctx.clock.now()
+    if (asked.request === 'publish') {
+      await updateProductRow(tx, id, { status: 'pending', updatedBy: nameOf(ctx.actor), at })
+      await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
+      return version + 1
+    }
+    if (changes.some(({ field }) => field === 'priceRegular' || field === 'pricePromo')) {
+      // The changes were found between two parsed products.
+      const { priceRegular, pricePromo } = withChanges(value, changes) as ProductValue
+      const price = { priceRegular, pricePromo, approvalId: asked.id, createdAt: at }
+      await insertProposedPrice(tx, { productId: id, ...price })
+    }
+    return version
+  },
+
+  async apply(ctx, tx, row, { product, value }) {
+    const by = changedBy(ctx, row)
+    const { expectedStatus, statusAfter } = productEffectOf(row.type)
+    if (product.status !== expectedStatus)
+      return refused(
+        'conflict',
+        `This product is ${product.status} now: the request no longer fits.`,
+      )
+    if (statusAfter === 'archived') {
+      const archived = { status: statusAfter, statusBeforeArchive: product.status } as const
+      await updateProductRow(tx, product.id, { ...archived, ...by })
+      if (product.offerId) await publishOffer(tx, product.offerId, false, by)
+      return accepted(null)
+    }
+    const after = wholeProductSchema.safeParse(withChanges(value, row.changes))
+    if (!after.success) return noLongerFits(after.error.issues[0]?.message)
+    const taken = await refuseTaken(tx, after.data, product.id)
+    if (taken) return noLongerFits(Object.values(taken.fields ?? {})[0])
+    await closeProposedPrice(tx, row.id, true)
+    await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
+    await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
+    if (after.data.offerId) {
+      const amountRands = chargedRands(after.data)
+      await applyOfferChange(tx, after.data.offerId, { amountRands, isPublished: true }, by)
+    }
+    return accepted(null)
+  },
+
+  /** A product that waited to be published is a draft again; any other stays. */
+  async release(ctx, tx, row) {
+    await closeProposedPrice(tx, row.id, false)
+    const product = await findProduct(tx, row.subjectId)
+    if (approvalTypeDetails[row.type].does !== 'publish' || product?.status !== 'pending') return
+    await updateProductRow(tx, product.id, {
+      status: 'draft',
+      updatedBy: nameOf(ctx.actor),
+      at: ctx.clock.now(),
+    })
+    await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
+  },
+}
+
+type Described = Pick<Proposal, 'type'> & { changes: FieldChange[]; after: ProductValue }
+
+async function describeProduct(
+  tx: Transaction,
+  asked: RequestApproval,
+  { product, value }: ProductSubject,
+): Promise<Outcome<Described>> {
+  if (asked.request === 'publish') {
+    if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
+    const parsed = wholeProductSchema.safeParse(value)
+    if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
+    return accepted({
+      type: 'product_create',
+      changes: changeList({}, value),
+      after: productValue(product),
+    })
+  }
+  if (product.status !== 'approved')
+    return refused('conflict', 'This product is not approved: there is nothing live to change.')
+  if (asked.request === 'archive') {
+    const change = { field: 'status', oldValue: 'approved', newValue: 'archived' }
+    return accepted({ type: 'product_archive', changes: [change], after: productValue(product) })
+  }
+  const parsed = wholeProductSchema.safeParse(asked.value)
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
+  const refusal = await refuseTaken(tx, parsed.data, product.id)
+  if (refusal) return refusal
+  const change = describeChange(value, parsed.data)
+  return change.ok ? accepted({ ...change.value, after: parsed.data }) : change
+}
