@@ -11,10 +11,8 @@ export const allowedDependencies = {
   shell: ['prices', 'settings'],
   places: [],
   catalogue: ['access', 'console', 'outbox', 'prices', 'settings'],
-  approvals: ['access', 'catalogue', 'console', 'outbox', 'prices', 'settings'],
   sales: [
     'access',
-    'approvals',
     'catalogue',
     'console',
     'forms',
@@ -40,7 +38,7 @@ export const allowedDependencies = {
     'shell',
   ],
   analytics: ['access', 'console', 'coverage', 'sales', 'settings', 'shell'],
-  dashboard: ['access', 'approvals', 'catalogue', 'console', 'sales', 'settings'],
+  dashboard: ['access', 'catalogue', 'console', 'sales', 'settings'],
   'design-docs': ['access', 'settings', 'shell'],
 }
 

@@ -12,7 +12,7 @@ const consoleFrame = [
   'modules/console/live-sync/(rules|ui/live-context)',
   'modules/outbox/notification/(calls|ui/notification-bell)',
   'modules/access/(calls|content|rules|session/calls|ui/(read-state|staff-context))',
-  'modules/(approvals|catalogue/product|settings)/ui/[a-z]+-api',
+  'modules/(catalogue/(approval|product)|settings)/ui/[a-z]+-api',
   'registration/console-links',
   // Of single features: too small for a request of their own.
   'design/use-today',

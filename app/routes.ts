@@ -1,5 +1,4 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
-import { approvalConsolePages } from '#app/modules/approvals/routes.ts'
 import {
   activityConsolePages,
   peopleConsolePages,
@@ -50,7 +49,6 @@ export default withShortIds([
     ...settingsConsolePages,
     ...snippetConsolePages,
     ...catalogueConsolePages,
-    ...approvalConsolePages,
     ...contractAuditConsolePages,
     ...siteSurveyConsolePages,
   ]),

@@ -13,7 +13,7 @@ import { coverageApi, coverageFunctions } from '#app/modules/coverage/api.server
 import { clientFormFunctions, clientFormsApi } from '#app/modules/client-forms/api.server.ts'
 import { clinicsApi, rolloutApi } from '#app/modules/client-forms/contract-audit/api.server.ts'
 import { offlineForms } from '#app/modules/client-forms/offline/api.server.ts'
-import { approvalsApi, previewsApi, productImportApi } from '#app/modules/approvals/api.server.ts'
+import { approvalsApi, previewsApi, productImportApi } from '#app/modules/catalogue/approval/api.server.ts'
 import { productsApi } from '#app/modules/catalogue/product/api.server.ts'
 import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
 import { appointmentsApi } from '#app/modules/sales/lead/appointment/api.server.ts'

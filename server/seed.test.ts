@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvals } from '#app/modules/approvals/tables.ts'
+import { approvals } from '#app/modules/catalogue/approval/tables.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWaitingBadge } from '#app/modules/approvals/ui/approvals-api.ts'
+import { useWaitingBadge } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import {
   asksAgain,
   CheckingSession,

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/console/search/screens/console-search-dialog.tsx'
 import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
-import { approvalSearch } from '#app/modules/approvals/ui/approval-search.ts'
+import { approvalSearch } from '#app/modules/catalogue/approval/ui/approval-search.ts'
 import { productSearch } from '#app/modules/catalogue/product/ui/product-search.ts'
 import { formSearch } from '#app/modules/client-forms/calls.ts'
 import { leadSearch } from '#app/modules/sales/lead/search/calls.ts'

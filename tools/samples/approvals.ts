@@ -2,13 +2,13 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { sampleIds } from './products.ts'
 import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
-import { productSubject } from '#app/modules/approvals/kind/product/service.server.ts'
+import { productSubject } from '#app/modules/catalogue/approval/kind/product/service.server.ts'
 import { sampleNotifications } from './notifications.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { approvals } from '#app/modules/approvals/tables.ts'
-import type { NewApproval } from '#app/modules/approvals/store.server.ts'
-import type { FieldChange } from '#app/modules/approvals/schema.ts'
+import { approvals } from '#app/modules/catalogue/approval/tables.ts'
+import type { NewApproval } from '#app/modules/catalogue/approval/store.server.ts'
+import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
 
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000

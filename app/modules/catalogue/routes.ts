@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** The products; paths are relative to /admin (ADS-03, ADS-15). */
+/** The products and their public prices, and requests for approval; paths are relative to /admin (ADS-03, ADS-15). */
 export const catalogueConsolePages = [
   route('products', 'modules/catalogue/product/screens/products.tsx'),
   route('products/new', 'modules/catalogue/product/screens/product-new.tsx'),
@@ -10,7 +10,9 @@ export const catalogueConsolePages = [
   route('products/archived', 'modules/catalogue/product/screens/products.tsx', {
     id: 'product-archive',
   }),
+  route('products/offers', 'modules/catalogue/approval/price/screens/public-prices.tsx'),
   route('products/import', 'modules/catalogue/bulk/screens/product-import.tsx'),
   route('products/:id', 'modules/catalogue/product/screens/product.tsx'),
   route('products/:id/edit', 'modules/catalogue/product/screens/product-edit.tsx'),
+  route('approvals', 'modules/catalogue/approval/screens/approvals.tsx'),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approvals } from '#app/modules/approvals/tables.ts'
+import { approvals } from '#app/modules/catalogue/approval/tables.ts'
 import { savedViews } from '#app/modules/console/tables.ts'
 import { rolloutClinics } from '#app/modules/client-forms/contract-audit/tables.ts'
 import { appointments, leads } from '#app/modules/sales/lead/tables.ts'

@@ -3,7 +3,7 @@ import { isUuid } from '#app/basics/ids.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import type { ApprovalSubject, Subject } from '#app/modules/approvals/kind/service.server.ts'
+import type { ApprovalSubject, Subject } from '#app/modules/catalogue/approval/kind/service.server.ts'
 import { problems } from '../content.ts'
 import {
   findVersion,
