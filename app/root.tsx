@@ -11,7 +11,7 @@ import consoleCss from './design/console.css?url'
 import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
-import { Survivor } from './design/island/survivor.tsx'
+import { ResilientSubtree } from './design/island/survivor.tsx'
 import { LinkContext } from './design/ui/link.tsx'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 import { hydrateApplication } from './hydrate-application.client.tsx'
@@ -101,7 +101,7 @@ function LiveApplication({ children }: { children: ReactNode }) {
 function Application({ children }: { children: ReactNode }) {
   return (
     <LinkContext value={ApplicationLink}>
-      <Survivor>{children}</Survivor>
+      <ResilientSubtree>{children}</ResilientSubtree>
     </LinkContext>
   )
 }

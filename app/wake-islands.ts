@@ -8,58 +8,61 @@ const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown']
 const started = new WeakSet<Element>()
 
 /** Hydrates each island of a public page when it is first touched, or needed for another reason. */
-export function wakeIslands(): void {
+export function hydrateOnInteraction(): void {
   const options = { capture: true, passive: true }
-  for (const sign of signs) addEventListener(sign, ({ target }) => wakeAround(target), options)
-  for (const change of ['popstate', 'addresschange']) addEventListener(change, wakeAll)
-  addEventListener('click', keepPress)
+  for (const sign of signs)
+    addEventListener(sign, ({ target }) => hydrateIslandsAround(target), options)
+  for (const change of ['popstate', 'addresschange']) addEventListener(change, hydrateAll)
+  addEventListener('click', recordClick)
   const { pressed } = globalThis as { pressed?: MouseEvent }
-  if (pressed) keepPress(pressed)
+  if (pressed) recordClick(pressed)
   // What the visitor is at already, and what an inline script found something for.
   for (const element of document.querySelectorAll(':hover, :focus, [data-wake]'))
-    wakeAround(element)
-  wakeDrafts()
+    hydrateIslandsAround(element)
+  hydrateIslandsWithDrafts()
 }
 
-function wakeAround(target: EventTarget | null): void {
+function hydrateIslandsAround(target: EventTarget | null): void {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
-  if (element) void wake(element)
+  if (element) void hydrate(element)
 }
 
 /** Buttons that do nothing without script: what sends a form or opens a popover does so natively. */
-const liveOnly = '[data-island]:not([data-alive]) button[type=button]:not([popovertarget])'
+const inertButtons = '[data-island]:not([data-alive]) button[type=button]:not([popovertarget])'
 
 /** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it (WEB-03). */
-function keepPress({ target }: MouseEvent): void {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>(liveOnly)
+function recordClick({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(inertButtons)
   if (!button) return
   const island = button.closest<HTMLElement>('[data-island]')!
   island.dataset.pressed = String([...island.querySelectorAll('button')].indexOf(button))
   button.ariaBusy = 'true'
-  void wake(island)
+  void hydrate(island)
 }
 
-function wakeAll(): void {
-  for (const element of document.querySelectorAll('[data-island]')) wakeAround(element)
+function hydrateAll(): void {
+  for (const element of document.querySelectorAll('[data-island]')) hydrateIslandsAround(element)
 }
 
 /** What was typed and not sent is put back before the visitor looks for it (LDS-07). */
-function wakeDrafts(): void {
+function hydrateIslandsWithDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const [, kind] = key.split('unsent-form:')
       if (kind)
-        wakeAround(document.querySelector(`[data-lead-form="${kind}"], [data-draft="${kind}"]`))
+        hydrateIslandsAround(
+          document.querySelector(`[data-lead-form="${kind}"], [data-draft="${kind}"]`),
+        )
     }
   } catch {
     // The browser refuses storage.
   }
 }
 
-async function wake(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   if (started.has(element)) return
   // Chromium never fetches a module again that failed once, so nothing is imported without a network.
-  if (!navigator.onLine) return showHtmlAlone(element)
+  if (!navigator.onLine) return markScriptMissing(element)
   started.add(element)
   const name = element.dataset.island!.replace(/[^/]+$/, 'islands/$&')
   try {
@@ -71,12 +74,12 @@ async function wake(element: HTMLElement): Promise<void> {
   } catch {
     // The network broke off, or the server has another build by now.
     started.delete(element)
-    showHtmlAlone(element)
+    markScriptMissing(element)
   }
 }
 
 /** The HTML works as it is; the next sign of a visitor tries again. */
-function showHtmlAlone(element: HTMLElement): void {
+function markScriptMissing(element: HTMLElement): void {
   document.documentElement.dataset.scriptMissing = ''
   delete element.dataset.pressed
   element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')

@@ -388,7 +388,9 @@ test('LDS-03 who was quicker is named, and the typed note stays', async () => {
   await panel(theirs, 'Conversation').getByText('to In progress').waitFor()
   await mine.getByRole('button', { name: 'Closed' }).click()
   await mine
-    .getByText('Pieter Second changed this lead while you were editing: the status is now In progress.')
+    .getByText(
+      'Pieter Second changed this lead while you were editing: the status is now In progress.',
+    )
     .waitFor()
   await mine.getByRole('button', { name: 'Reload the lead' }).click()
   await panel(mine, 'Conversation').getByText('to In progress').waitFor()

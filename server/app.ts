@@ -13,7 +13,11 @@ import { coverageApi, coverageFunctions } from '#app/modules/coverage/api.server
 import { clientFormFunctions, clientFormsApi } from '#app/modules/client-forms/api.server.ts'
 import { clinicsApi, rolloutApi } from '#app/modules/client-forms/contract-audit/api.server.ts'
 import { offlineForms } from '#app/modules/client-forms/offline/api.server.ts'
-import { approvalsApi, previewsApi, productImportApi } from '#app/modules/catalogue/approval/api.server.ts'
+import {
+  approvalsApi,
+  previewsApi,
+  productImportApi,
+} from '#app/modules/catalogue/approval/api.server.ts'
 import { productsApi } from '#app/modules/catalogue/product/api.server.ts'
 import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
 import { appointmentsApi } from '#app/modules/sales/lead/appointment/api.server.ts'
@@ -42,7 +46,7 @@ import { profileApi } from '#app/modules/people/profile/api.server.ts'
 import { adminAuthApi } from '#app/modules/access/api.server.ts'
 import { guardStaffApi, readStaffRoutes } from '#app/modules/access/session/service.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import type { StorageRoom } from '#app/platform/storage-room.server.ts'
+import type { DiskSpace } from '#app/platform/storage-room.server.ts'
 import {
   type ContextBase,
   addSecurityHeaders,
@@ -67,12 +71,12 @@ export type AppOptions = {
   metrics: Metrics
   live: LiveFeed
   visits: VisitCounter
-  room: StorageRoom
+  room: DiskSpace
 }
 
 type App = Hono<AppEnv & { Bindings: HttpBindings }>
 
-const shortOfRoom = 'nothing can be stored: less than 64 MiB are free where the database lives'
+const diskFullMessage = 'nothing can be stored: less than 64 MiB are free where the database lives'
 const maxBodyBytes = 64 * 1024
 /** A file of 10,000 products, or a part of one of buildings or of a reply; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
@@ -146,7 +150,7 @@ function serveAssets(app: App, root: string): void {
 }
 
 function addHealth(app: App, options: AppOptions): void {
-  const roomNote = async () => ((await options.room.look()).isShort ? `\n${shortOfRoom}` : '')
+  const roomNote = async () => ((await options.room.look()).isShort ? `\n${diskFullMessage}` : '')
   app.get('/healthz', async (c) => c.text(`ok${await roomNote()}`))
   app.get('/readyz', async (c) =>
     (await options.isReady()) ? c.text(`ready${await roomNote()}`) : c.text('not ready', 503),

@@ -6,7 +6,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { z } from 'zod'
 import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
 import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
-import { remindOfCalls } from '#app/modules/sales/conversation/call/service.server.ts'
+import { sendCallReminders } from '#app/modules/sales/conversation/call/service.server.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { purgeImports } from '#app/modules/coverage/import/service.server.ts'
 import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
@@ -21,11 +21,11 @@ import {
   storeLeadWords,
   sumDaysOfLeads,
 } from '#app/modules/sales/lead/upkeep/service.server.ts'
-import { remindOfLeads } from '#app/modules/sales/lead/reminder/service.server.ts'
+import { sendLeadReminders } from '#app/modules/sales/lead/reminder/service.server.ts'
 import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
 import { attemptPush } from '#app/modules/outbox/notification/service.server.ts'
 import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'
-import { remindOfQuotes } from '#app/modules/sales/quote/service.server.ts'
+import { sendQuoteReminders } from '#app/modules/sales/quote/service.server.ts'
 import { attemptWhatsapp, refreshTemplates } from '#app/modules/sales/whatsapp/service.server.ts'
 import {
   fetchDueMedia,
@@ -35,7 +35,7 @@ import {
 import {
   eventJobSchema,
   handleEvent,
-  handleLeftEvents,
+  handleStaleEvents,
 } from '#app/modules/sales/whatsapp/event/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
@@ -55,10 +55,10 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   },
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
   'expire-form-files': { cron: '*/10 * * * *', run: expireFormFiles },
-  'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
-  'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
-  'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: remindOfQuotes },
-  'handle-left-whatsapp-events': { cron: '* * * * *', run: handleLeftEvents },
+  'remind-of-leads': { cron: '*/5 * * * *', run: sendLeadReminders },
+  'remind-of-calls': { cron: '* * * * *', run: sendCallReminders },
+  'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: sendQuoteReminders },
+  'handle-left-whatsapp-events': { cron: '* * * * *', run: handleStaleEvents },
   'fetch-whatsapp-media': { cron: '* * * * *', run: fetchDueMedia },
   'refresh-whatsapp-templates': { cron: '*/10 * * * *', run: refreshTemplates },
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },

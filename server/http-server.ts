@@ -93,7 +93,7 @@ export async function listenHttp(
 
 /** Before listening ends: a busy process may have hundreds of connections waiting in the system's queue. */
 const settleMs = 100
-const acceptAtMostMs = 5_000
+const maxAcceptMs = 5_000
 /** How long kept connections may bring one more request after that. */
 const lastRequestMs = 1_500
 /** When those are cut who have not sent their whole request, and when those who still wait for an answer. */
@@ -150,7 +150,7 @@ function closeGently(server: Server, requests: OpenRequests): Promise<void> {
 
 /** libuv accepts one connection in each poll: a whole poll without one means that none is waiting. */
 function afterLastAccept(server: Server, act: () => void): void {
-  const giveUpAt = performance.now() + acceptAtMostMs
+  const giveUpAt = performance.now() + maxAcceptMs
   let hasAccepted = false
   const note = () => (hasAccepted = true)
   server.on('connection', note)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
+import { neededBytes, DiskSpace } from '#app/platform/storage-room.server.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
@@ -15,7 +15,7 @@ let app: ReturnType<typeof testApp>
 let staff: StaffCaller
 
 /** Each look is a second after the one before, so that it measures anew. */
-const room = new StorageRoom(
+const room = new DiskSpace(
   '/data',
   async () => freeBytes,
   () => (second += 1_000),
@@ -91,7 +91,7 @@ test('T24 health and readiness say so, the process stays in service, and staff r
 test('T24 the room is looked at once a second, and a place that cannot be looked at counts as roomy', async () => {
   let looks = 0
   let now = 0
-  const watched = new StorageRoom(
+  const watched = new DiskSpace(
     '/data',
     async () => ++looks,
     () => now,
@@ -100,7 +100,7 @@ test('T24 the room is looked at once a second, and a place that cannot be looked
   expect(looks).toBe(1)
   now = 1_000
   expect(await watched.look()).toEqual({ isShort: true, freeBytes: 2 })
-  const unseen = new StorageRoom('/data', () => Promise.reject(new Error('no such place')))
+  const unseen = new DiskSpace('/data', () => Promise.reject(new Error('no such place')))
   expect(await unseen.look()).toEqual({ isShort: false, freeBytes: undefined })
-  expect((await new StorageRoom(process.cwd()).look()).freeBytes).toBeGreaterThan(0)
+  expect((await new DiskSpace(process.cwd()).look()).freeBytes).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addSecurityHeaders, nothingLoads, securityHeaders } from './middleware.ts'
+import { addSecurityHeaders, denyAllPolicy, securityHeaders } from './middleware.ts'
 
 const app = new Hono()
 app.use(addSecurityHeaders)
@@ -10,7 +10,7 @@ const headersOf = async (path: string) => Object.fromEntries((await app.request(
 test('an answer carries every header of protection, and is not kept unless it says so', async () => {
   const headers = await headersOf('/functions/some')
   for (const [name, value] of securityHeaders) expect(headers[name.toLowerCase()]).toBe(value)
-  expect(headers['content-security-policy']).toBe(nothingLoads)
+  expect(headers['content-security-policy']).toBe(denyAllPolicy)
   expect(headers['cache-control']).toBe('no-store')
 })
 

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 import { isEnquiryAddress } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { isStorableText } from '#app/basics/text.ts'
-import { type StorageRoom, withoutWrites } from '#app/platform/storage-room.server.ts'
+import { type DiskSpace, readOnly } from '#app/platform/storage-room.server.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiateEncoding } from '#server/pages/page-cache.ts'
@@ -79,7 +79,7 @@ function networkOfIPv6(address: string): string {
     .join(':')}::/64`
 }
 
-const longestPath = 512
+const maxPathLength = 512
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
@@ -88,12 +88,12 @@ const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
 // What follows opens a visitor's enquiry (PAS-03) or a calendar feed (STF-09), however it is written.
 const secret = new RegExp(
-  `(/(?:${['enquiry', 'calendar'].map(inAnyWriting).join('|')})(?:/|%2f)).*`,
+  `(/(?:${['enquiry', 'calendar'].map(percentEncodedPattern).join('|')})(?:/|%2f)).*`,
   'i',
 )
 
 /** A pattern of a word whose letters may be percent-encoded. */
-function inAnyWriting(word: string): string {
+function percentEncodedPattern(word: string): string {
   const letters = Array.from(
     word,
     (letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`,
@@ -103,7 +103,7 @@ function inAnyWriting(word: string): string {
 
 /** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
-  const path = pathname.replace(controls, '').slice(0, longestPath)
+  const path = pathname.replace(controls, '').slice(0, maxPathLength)
   return path.replace(secret, '$1[removed]').replace(personal, '[removed]')
 }
 
@@ -162,7 +162,7 @@ export const secretAddress: [string, string][] = [
   ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
 ]
 
-export const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
@@ -175,7 +175,7 @@ export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
     c.res.headers.set('Cache-Control', 'private, no-store')
   }
   if (!c.res.headers.has('Content-Security-Policy'))
-    c.res.headers.set('Content-Security-Policy', nothingLoads)
+    c.res.headers.set('Content-Security-Policy', denyAllPolicy)
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 }
 
@@ -216,26 +216,26 @@ export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** Reads that come as POST, and coming in and going out, which staff need to see what is wrong. */
-const stillServed =
+const servedWhenDiskFull =
   /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
 
 /**
  * With too little room for the database no request may write: services then answer as they do without a
  * database, 503 with Retry-After, and what was typed stays in the form (T24). Reading goes on.
  */
-export function guardDiskSpace(room: StorageRoom): MiddlewareHandler<AppEnv> {
+export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (!isRead && !stillServed.test(c.req.path) && (await room.look()).isShort) {
+    if (!isRead && !servedWhenDiskFull.test(c.req.path) && (await room.look()).isShort) {
       const ctx = c.get('ctx')
-      c.set('ctx', { ...ctx, db: withoutWrites(ctx.db) })
+      c.set('ctx', { ...ctx, db: readOnly(ctx.db) })
     }
     return next()
   }
 }
 
 /** Below this the frame of a compressed answer costs more than it saves. */
-const fewestBytes = 1_000
+const minCompressBytes = 1_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -252,7 +252,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   if (encoding === 'identity' || !c.res.body) return
   const plain = Buffer.from(await c.res.arrayBuffer())
   const { status, headers } = c.res
-  const isWorth = plain.length >= fewestBytes
+  const isWorth = plain.length >= minCompressBytes
   const body = !isWorth ? plain : encoding === 'br' ? await asBrotli(plain) : await gzipped(plain)
   if (isWorth) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))

@@ -1,6 +1,6 @@
-import { heldBookings } from '#app/modules/sales/booking/service.server.ts'
+import { bookingsOf } from '#app/modules/sales/booking/service.server.ts'
 import { clientFormsPersonalData } from '#app/modules/client-forms/personal-data/service.server.ts'
-import { heldClinics } from '#app/modules/client-forms/contract-audit/service.server.ts'
+import { clinicsOwnedBy } from '#app/modules/client-forms/contract-audit/service.server.ts'
 import { attachableSources } from '#app/modules/sales/conversation/draft/service.server.ts'
 import { replyFollowUp } from '#app/modules/sales/conversation/reply/service.server.ts'
 import { conversationsPersonalData } from '#app/modules/sales/conversation/personal-data/service.server.ts'
@@ -21,11 +21,11 @@ import { attachableGuide } from '#app/modules/site/resources/guide/service.serve
 import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/service.server.ts'
 import { quoteSubject } from '#app/modules/sales/quote/discount/service.server.ts'
 import { quotesPersonalData } from '#app/modules/sales/quote/personal-data/service.server.ts'
-import { accountFollowUps, heldWork } from '#app/modules/access/staff/service.server.ts'
+import { accountFollowUps, assignedWork } from '#app/modules/access/staff/service.server.ts'
 import { approvalSubjects } from '#app/modules/catalogue/approval/kind/service.server.ts'
-import { heldApprovals } from '#app/modules/catalogue/approval/queue/service.server.ts'
-import { heldViews } from '#app/modules/console/view/service.server.ts'
-import { heldLeads } from '#app/modules/sales/lead/owner/service.server.ts'
+import { approvalsSubmittedBy } from '#app/modules/catalogue/approval/queue/service.server.ts'
+import { viewsOwnedBy } from '#app/modules/console/view/service.server.ts'
+import { leadsOwnedBy } from '#app/modules/sales/lead/owner/service.server.ts'
 import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
 import { secondStepPolicy } from '#app/modules/access/second-step/service.server.ts'
 import { whatsappFollowUp } from '#app/modules/sales/whatsapp/service.server.ts'
@@ -39,7 +39,7 @@ export const extensions = new Extensions()
   .add(accountFollowUps, { onAdded: welcomePerson, onPasswordReset: notifyOfReset })
   .add(secondStepPolicy, readSecondStepRoles)
   .add(approvalSubjects, quoteSubject)
-  .add(heldWork, heldLeads, heldBookings, heldApprovals, heldClinics, heldViews)
+  .add(assignedWork, leadsOwnedBy, bookingsOf, approvalsSubmittedBy, clinicsOwnedBy, viewsOwnedBy)
   // In the order in which they erase: what finds its rows through leads stands before leads.
   .add(
     personalDataProviders,

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router'
 import { VisitCounter } from '#app/modules/analytics/service.server.ts'
 import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
 import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
-import { greetFirstStart } from '#app/modules/access/staff/service.server.ts'
+import { firstStartMessage } from '#app/modules/access/staff/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/modules/console/live-sync/service.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
@@ -18,12 +18,12 @@ import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/emb
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { listen, tagsChannel } from '#app/platform/notifications.server.ts'
-import { StorageRoom } from '#app/platform/storage-room.server.ts'
+import { DiskSpace } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { answerOutsideApp, listenHttp } from './http-server.ts'
-import { PageCache, keepPagesFresh } from '#server/pages/page-cache.ts'
+import { PageCache, invalidateOnChange } from '#server/pages/page-cache.ts'
 import { systemContext } from './middleware.ts'
 import { Metrics } from './metrics.ts'
 import { extensions } from './registrations.ts'
@@ -34,7 +34,7 @@ import { seedDatabase } from './seed.ts'
  * The last resort of T34: a lost connection that nobody waited for is told and nothing more. Any other fault
  * that nobody caught ends the process, as it would by itself, for what it left behind is unknown.
  */
-export function outliveOutages(log: Log, end: (code: number) => void = process.exit): void {
+export function handleUncaughtErrors(log: Log, end: (code: number) => void = process.exit): void {
   // A rejection that nobody handles comes here, too.
   process.on('uncaughtException', (error) => {
     if (isDatabaseOutage(error))
@@ -56,22 +56,22 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const startedAt = performance.now()
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
-  outliveOutages(log)
+  handleUncaughtErrors(log)
   const pageCache = development ? undefined : new PageCache()
   const pages = createPages(pageCache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
   const cache = new TaggedCache(log)
-  const freshness = keepPagesFresh(
+  const freshness = invalidateOnChange(
     (handlers) => listenDirectly(database, [tagsChannel], handlers, log),
     { values: cache, pages: pageCache },
   )
   const live = createLiveHub(database, log)
-  const room = new StorageRoom(database.home)
+  const room = new DiskSpace(database.home)
   const visits = new VisitCounter(database.db, log)
   const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
-  const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
+  const greeting = await firstStartMessage(firstStart, database.kind === 'embedded')
   const background = await startBackgroundWork(base, jobs)
   const app = createApp({
     base,
@@ -133,7 +133,7 @@ function metricsOf(
   { db }: OpenDatabase,
   pages: PageServer,
   cache: PageCache | undefined,
-  room: StorageRoom,
+  room: DiskSpace,
 ): Metrics {
   return new Metrics({
     cachedPagesServed: () => pages.cacheHits,
@@ -156,7 +156,7 @@ function serve(
     else if (!pages.tryCached(request, response)) void handle(request, response)
   }
   return listenHttp(listener, env.PORT, env.HOST).catch((error: NodeJS.ErrnoException) =>
-    exitBecause(portProblem(error, env)),
+    exitWithReason(portProblem(error, env)),
   )
 }
 
@@ -167,10 +167,10 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     await seedDatabase(database.db)
     return database
   } catch (error) {
-    if (error instanceof EmbeddedPostgresUnavailable) return exitBecause(error.message)
+    if (error instanceof EmbeddedPostgresUnavailable) return exitWithReason(error.message)
     const reason = error instanceof Error ? error.message : String(error)
     if (env.DATABASE_URL)
-      return exitBecause(`The database that DATABASE_URL names cannot be used: ${reason}`)
+      return exitWithReason(`The database that DATABASE_URL names cannot be used: ${reason}`)
     throw error
   }
 }
@@ -224,12 +224,12 @@ function orExit<Value>(read: () => Value): Value {
   try {
     return read()
   } catch (error) {
-    if (error instanceof WrongSetting) return exitBecause(error.message)
+    if (error instanceof WrongSetting) return exitWithReason(error.message)
     throw error
   }
 }
 
-function exitBecause(message: string): never {
+function exitWithReason(message: string): never {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainEmail, mailboxOf } from './email-address.ts'
+import { normalizeEmail, mailboxOf } from './email-address.ts'
 
 test.each([
   ['thandi@bakery.example', 'thandi@bakery.example'],
@@ -16,7 +16,7 @@ test.each([
   ['a <b@c.example> d', 'a <b@c.example> d'],
   ['thandi@bakery.example\u0000', 'thandi@bakery.example\u0000'],
 ])('%j is the address %j', (typed, address) => {
-  expect(plainEmail(typed)).toBe(address)
+  expect(normalizeEmail(typed)).toBe(address)
 })
 
 test.each([

@@ -9,15 +9,15 @@ export function formatCount(count: number): string {
 }
 
 /** "1 product", "12,345 products". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** What is counted of a list that may hold millions: beyond this a person needs no figure, and the database would read them all. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 /** A count that stopped at `most` is one more than that: 1,000+ (OPS-09). */
-export function countText(count: number, most = mostCounted): string {
+export function countText(count: number, most = maxCounted): string {
   return count > most ? `${formatCount(most)}+` : formatCount(count)
 }
 

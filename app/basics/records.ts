@@ -14,10 +14,10 @@ export function queryValues<Filter extends object>(
   filter: Filter,
   usual: Usual<Filter> = {},
 ): Record<string, string> {
-  const asked = Object.entries(filter).flatMap(([name, value]) =>
+  const entries = Object.entries(filter).flatMap(([name, value]) =>
     value && value !== usual[name as keyof Filter] ? [[name, String(value)]] : [],
   )
-  return Object.fromEntries(asked)
+  return Object.fromEntries(entries)
 }
 
 /** The same as a query string. */

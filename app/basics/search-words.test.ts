@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asStoredNumber, sharedDigits, splitSearch } from './search-words.ts'
+import { toStoredNumber, sharedDigits, splitSearch } from './search-words.ts'
 
 test.each([
   ['router 083 555 0182 zoë', ['router', 'zoë'], ['083 555 0182']],
@@ -25,5 +25,5 @@ test.each([
   ['555', undefined],
   ['0', undefined],
 ])('STF-07 %s is stored as %s', (number, stored) => {
-  expect(asStoredNumber(number)).toBe(stored)
+  expect(toStoredNumber(number)).toBe(stored)
 })

@@ -1,5 +1,5 @@
 /** Small letters without accents. */
-export function plainLetters(text: string): string {
+export function foldAccents(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -23,7 +23,7 @@ export function sharedDigits(number: string): string {
 }
 
 /** A number as it is stored where it was typed as it is dialled, in whole or in part: +27835550182 of 083 555 0182. */
-export function asStoredNumber(number: string): string | undefined {
+export function toStoredNumber(number: string): string | undefined {
   const isDialled = /^\D*(?:0|27)/.test(number)
   const digits = sharedDigits(number)
   return isDialled && digits.length > 1 ? `+27${digits}` : undefined

@@ -22,6 +22,6 @@ export function isInSouthAfrica(latitude: number, longitude: number): boolean {
 }
 
 /** True for coordinates that would lie here if each were called by the other's name. */
-export function looksSwapped(latitude: number, longitude: number): boolean {
+export function areCoordinatesSwapped(latitude: number, longitude: number): boolean {
   return !isInSouthAfrica(latitude, longitude) && isInSouthAfrica(longitude, latitude)
 }

@@ -1,4 +1,4 @@
-const fewestDigits = 7
+const minDigits = 7
 const dialled = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
 /**
@@ -6,7 +6,7 @@ const dialled = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
  * Far lighter than `phone.ts`, for pages; it stops nobody (D-65, D-76).
  */
 export function looksLikePhone(typed: string): boolean {
-  return dialled.test(typed.trim()) && typed.replace(/\D/g, '').length >= fewestDigits
+  return dialled.test(typed.trim()) && typed.replace(/\D/g, '').length >= minDigits
 }
 
 /** "010 000 0100" → "tel:0100000100"; the "(0)" of an international number is not dialled. */

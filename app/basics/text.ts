@@ -33,7 +33,7 @@ export function codePointLength(value: string): number {
 }
 
 /** The name of a field as words: "First name" of firstName, first_name and First-Name. */
-export function wordsOfName(name: string): string {
+export function humanizeName(name: string): string {
   const words = name
     .replaceAll(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .replaceAll(/[_-]+/g, ' ')

@@ -1,4 +1,4 @@
-import { noFormsHere } from '#app/basics/no-forms-here.ts'
+import { formsNotAccepted } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/link.tsx'
@@ -38,7 +38,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
   }
-  if (error.status === 405) return noFormsHere
+  if (error.status === 405) return formsNotAccepted
   const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
     title: 'We could not do that',

@@ -1,11 +1,11 @@
 /** Where a value is kept: for as long as this tab is open, or on this device. */
-export type KeptIn = 'sessionStorage' | 'localStorage'
+export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /** Holds values of this tab where the browser refuses storage. */
 const memory = new Map<string, unknown>()
 
 /** A kept value; undefined where there is none, it is damaged, or the browser refuses storage. */
-export function readKept(storage: KeptIn, key: string): unknown {
+export function readStored(storage: StorageArea, key: string): unknown {
   try {
     const text = globalThis[storage].getItem(key)
     return text === null ? memory.get(key) : (JSON.parse(text) as unknown)
@@ -15,7 +15,7 @@ export function readKept(storage: KeptIn, key: string): unknown {
 }
 
 /** @returns why the browser did not keep it; undefined once it did */
-export function keepValue(storage: KeptIn, key: string, value: unknown): unknown {
+export function storeValue(storage: StorageArea, key: string, value: unknown): unknown {
   try {
     globalThis[storage].setItem(key, JSON.stringify(value))
     return undefined
@@ -25,7 +25,7 @@ export function keepValue(storage: KeptIn, key: string, value: unknown): unknown
   }
 }
 
-export function dropKept(storage: KeptIn, key: string): void {
+export function removeStored(storage: StorageArea, key: string): void {
   memory.delete(key)
   try {
     globalThis[storage].removeItem(key)

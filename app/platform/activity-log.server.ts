@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, together, type Call } from './sql.server.ts'
+import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
 import { activityLog } from './tables.ts'
 
 export type Activity = {
@@ -16,7 +16,7 @@ export type Activity = {
 
 /** Writes who did what, in the transaction of the change itself; nothing where nothing was done. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
-  if (activities.length > 0) await db.execute(together([addActivities(ctx, activities)]))
+  if (activities.length > 0) await db.execute(asOneStatement([addActivities(ctx, activities)]))
 }
 
 const jsonRows = jsonRowsOf(activityLog, ['id'])

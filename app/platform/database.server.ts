@@ -90,7 +90,9 @@ export function connectDatabase(
   // A connection that is being closed may be told first that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
-    db: undoingRefusals(givingBack(pool, drizzle(pool, drizzleOptions) as Database)),
+    db: withRefusalRollback(
+      withReleasedConnections(pool, drizzle(pool, drizzleOptions) as Database),
+    ),
     pool,
     async close() {
       isClosing = true
@@ -113,12 +115,15 @@ const drizzleOptions = { casing: 'snake_case' } as const
  * The same database, whose transactions give their connection back however they end. Drizzle's own keep it when
  * `begin` fails, and a dozen such moments would leave a pool that never answers again (T34).
  */
-function givingBack(pool: Pool, db: Database): Database {
+function withReleasedConnections(pool: Pool, db: Database): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let isLost = false
     try {
-      return await (drizzle(inTurn(client), drizzleOptions) as Database).transaction(work, config)
+      return await (drizzle(serializeQueries(client), drizzleOptions) as Database).transaction(
+        work,
+        config,
+      )
     } catch (error) {
       isLost = isDatabaseOutage(error)
       throw error
@@ -130,10 +135,10 @@ function givingBack(pool: Pool, db: Database): Database {
 }
 
 /** One statement after the other, however many are asked for at once: pg will no longer keep them in line itself. */
-function inTurn(client: PoolClient): PoolClient {
+function serializeQueries(client: PoolClient): PoolClient {
   let last: Promise<unknown> = Promise.resolve()
-  const query = (...asked: Parameters<PoolClient['query']>) => {
-    const answer = last.then(() => client.query(...asked) as unknown)
+  const query = (...args: Parameters<PoolClient['query']>) => {
+    const answer = last.then(() => client.query(...args) as unknown)
     last = answer.catch(() => {})
     return answer
   }
@@ -146,26 +151,27 @@ function inTurn(client: PoolClient): PoolClient {
  * nothing of what was refused is ever stored. What must be stored all the same is written in a transaction that
  * answers something else.
  */
-function undoingRefusals<Db extends Queryable>(db: Db): Db {
+function withRefusalRollback<Db extends Queryable>(db: Db): Db {
   const begin = db.transaction.bind(db) as Database['transaction']
   db.transaction = async (work, config) => {
     let refusal: Refusal | undefined
     try {
       return await begin(async (tx) => {
-        const answer = await work(undoingRefusals(tx))
+        const answer = await work(withRefusalRollback(tx))
         if (!isRefusal(answer)) return answer
         refusal = answer
-        throw new Undone()
+        throw new RollbackSignal()
       }, config)
     } catch (error) {
-      if (error instanceof Undone && refusal) return refusal as Awaited<ReturnType<typeof work>>
+      if (error instanceof RollbackSignal && refusal)
+        return refusal as Awaited<ReturnType<typeof work>>
       throw error
     }
   }
   return db
 }
 
-class Undone extends Error {}
+class RollbackSignal extends Error {}
 
 function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
@@ -175,12 +181,12 @@ const closeWithinMs = 1_000
 
 const migrationLock = 7_120_201
 const lockTimeout = '5s'
-const mostTries = 12
+const maxTries = 12
 const pauseMs = 2_000
 /** Waited too long for a lock, or in a circle: whoever held it is done in a moment. */
-const passing = new Set(['55P03', '40P01'])
+const transientErrorCodes = new Set(['55P03', '40P01'])
 /** A function or table of the baseline is there already. */
-const foreign = new Set(['42723', '42P07'])
+const alreadyExistsCodes = new Set(['42723', '42P07'])
 
 /**
  * Brings the schema up to date; safe when several nodes start at once. It has a connection of its own, past a pooler
@@ -216,12 +222,12 @@ async function migrateInTurns(client: SteadyClient, folder: string): Promise<voi
       await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
       return
     } catch (error) {
-      if (foreign.has(sqlState(error) ?? ''))
+      if (alreadyExistsCodes.has(sqlState(error) ?? ''))
         throw new Error(
           'The database has tables of a version before 1.0.0 or of another program. Start with an empty one.',
           { cause: error },
         )
-      if (!passing.has(sqlState(error) ?? '') || tries === mostTries) throw error
+      if (!transientErrorCodes.has(sqlState(error) ?? '') || tries === maxTries) throw error
       await delay(pauseMs)
     }
   }

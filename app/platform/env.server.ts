@@ -195,19 +195,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const issue = parsed.error.issues[0]!
     throw new WrongSetting(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
   }
-  demandTogether(parsed.data, 'The CRM', [
+  requireAllOrNone(parsed.data, 'The CRM', [
     'ZOHO_CLIENT_ID',
     'ZOHO_CLIENT_SECRET',
     'ZOHO_REFRESH_TOKEN',
   ])
-  demandTogether(parsed.data, 'WhatsApp', [
+  requireAllOrNone(parsed.data, 'WhatsApp', [
     'WHATSAPP_PHONE_NUMBER_ID',
     'WHATSAPP_ACCOUNT_ID',
     'WHATSAPP_ACCESS_TOKEN',
     'WHATSAPP_APP_SECRET',
     'WHATSAPP_VERIFY_TOKEN',
   ])
-  demandTogether(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  requireAllOrNone(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
     throw new WrongSetting('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
@@ -221,7 +221,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 export const isWhatsappSetUp = (env: Env): boolean => env.WHATSAPP_PHONE_NUMBER_ID !== undefined
 
 /** All of these settings or none: half a connection is a mistake. */
-function demandTogether(env: Env, what: string, names: readonly (keyof Env)[]): void {
+function requireAllOrNone(env: Env, what: string, names: readonly (keyof Env)[]): void {
   const missing = names.filter((name) => !env[name])
   if (missing.length === 0 || missing.length === names.length) return
   const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`

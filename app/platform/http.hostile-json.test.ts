@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectionToJson } from './http.server.ts'
+import { jsonProblem } from './http.server.ts'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'The JSON is nested too deep.'],
 ])('T18 %s', (text, objection) => {
   expect(JSON.parse(text)).toBeDefined()
-  expect(objectionToJson(text)).toBe(objection)
+  expect(jsonProblem(text)).toBe(objection)
 })
 
 test('T18 64 kB of the worst shapes take no time', () => {
@@ -29,7 +29,7 @@ test('T18 64 kB of the worst shapes take no time', () => {
   const check = () => {
     for (const text of texts) {
       JSON.parse(text)
-      objectionToJson(text)
+      jsonProblem(text)
     }
   }
   expect(quickestWorkMs(250, check)).toBeLessThan(250)

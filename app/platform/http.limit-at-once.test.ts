@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { type AppEnv, limitAtOnce } from './http.server.ts'
+import { type AppEnv, limitConcurrency } from './http.server.ts'
 
 test('OPS-10 of forty imports at once four are made, the others are asked to come back; then there is room again', async () => {
   const running: (() => void)[] = []
   const app = new Hono<AppEnv>()
-  app.use(limitAtOnce(4))
+  app.use(limitConcurrency(4))
   app.post('/import', async (c) => {
     await new Promise<void>((done) => running.push(done))
     return c.json({})

@@ -118,7 +118,7 @@ export function query<Given extends Query>(): MiddlewareHandler<AppEnv, string, 
   return (_c, next) => next()
 }
 
-const deepest = 8
+const maxDepth = 8
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
@@ -127,12 +127,12 @@ const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
  * name given twice (readers disagree about which counts), or a name that is no data.
  * Reads each character once.
  */
-export function objectionToJson(text: string): string | null {
+export function jsonProblem(text: string): string | null {
   const names: (Set<string> | null)[] = []
   let lastString = ''
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') {
-      if (names.push(token === '{' ? new Set() : null) > deepest)
+      if (names.push(token === '{' ? new Set() : null) > maxDepth)
         return 'The JSON is nested too deep.'
     } else if (token === '}' || token === ']') names.pop()
     else if (token === ':') {
@@ -154,7 +154,7 @@ function refuseCall(c: HonoContext, status: Status, reason: string, error: strin
 }
 
 /** The refusal of a call without the public key (D-91), or undefined. */
-export async function refuseStranger(c: HonoContext<AppEnv>): Promise<Response | undefined> {
+export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response | undefined> {
   const given = /^Bearer ([\w.-]{1,300})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (given !== undefined && isSameSecret(given, await readPublicKey(c.get('ctx'))))
     return undefined
@@ -174,7 +174,7 @@ export function refuseMethod(method: string) {
 export async function readFunctionCall(
   c: HonoContext<AppEnv>,
 ): Promise<Record<string, unknown> | Response> {
-  const stranger = await refuseStranger(c)
+  const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   const otherType = refuseOtherTypes(c)
   if (otherType) return otherType
@@ -209,7 +209,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer())
     const value: unknown = JSON.parse(text)
-    const objection = objectionToJson(text)
+    const objection = jsonProblem(text)
     if (objection) return refuse(objection)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject) return refuse('Send one JSON object.')
@@ -219,17 +219,17 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
   }
 }
 
-const busy = refused(
+const tooManyImports = refused(
   'unavailable',
   'Other files are being imported right now. Please try again in a moment.',
   { retryAfterSeconds: 5 },
 )
 
 /** Answers at most `max` requests at once, so that together they fit into the memory; others get 503 (OPS-10). */
-export function limitAtOnce(max: number): MiddlewareHandler<AppEnv> {
+export function limitConcurrency(max: number): MiddlewareHandler<AppEnv> {
   let running = 0
   return async (c, next) => {
-    if (running >= max) return refusalResponse(c, busy)
+    if (running >= max) return refusalResponse(c, tooManyImports)
     running++
     try {
       await next()

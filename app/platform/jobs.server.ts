@@ -63,12 +63,12 @@ export async function startJobs(
       const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
       const worker = workers.get(queue)
-      if (worker && startAfter) wakeInTime(boss, worker, startAfter)
+      if (worker && startAfter) scheduleWake(boss, worker, startAfter)
     },
     wakeAfter(queue, seconds) {
       const worker = workers.get(queue)
       const dueAt = new Date(systemClock.now().getTime() + seconds * 1000)
-      if (worker) wakeInTime(boss, worker, dueAt)
+      if (worker) scheduleWake(boss, worker, dueAt)
     },
     async work(queue, parallel, handle) {
       workers.set(queue, await workInBatches(boss, queue, parallel, handle))
@@ -83,16 +83,17 @@ export async function startJobs(
   }
 }
 
-const soonMs = 60_000
+const wakeWithinMs = 60_000
 
 /**
  * Lets a worker of this node look at its queue at the very moment at which a job becomes due, and not up to half a second
  * later: somebody watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
  */
-function wakeInTime(boss: PgBoss, worker: string, dueAt: Date): void {
+function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
   // A little later, because the database compares with its own clock.
-  if (inMs < soonMs) setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
+  if (inMs < wakeWithinMs)
+    setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
 /** pg-boss hands all of them on to the pool it makes. */

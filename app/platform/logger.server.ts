@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 /** How often the same fault is written, and how many kinds are told apart; older ones are forgotten first. */
 const windowMs = 60_000
-const mostKinds = 500
+const maxKinds = 500
 
 type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
@@ -34,7 +34,7 @@ export class RepeatedFaults {
     this.#faults.delete(kind)
     this.#faults.set(kind, { since: now, repeated: 0, reportRepeats: () => {} })
     for (const oldest of this.#faults.keys()) {
-      if (this.#faults.size <= mostKinds) break
+      if (this.#faults.size <= maxKinds) break
       this.#forget(oldest)
     }
   }
@@ -60,7 +60,7 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-const lookMs = 10_000
+const checkEveryMs = 10_000
 
 /** Warnings and errors that repeat are written once a minute, with `repeated` for those left out (T17). */
 export function createLog(level: string, target?: { write(line: string): void }): Log {
@@ -73,7 +73,7 @@ export function createLog(level: string, target?: { write(line: string): void })
   }
   const log = target ? pino(options, target) : pino(options)
   const faults = new RepeatedFaults()
-  setInterval(() => faults.flush(), lookMs).unref()
+  setInterval(() => faults.flush(), checkEveryMs).unref()
   const sparing = (name: 'warn' | 'error') => (details: object, message: string) =>
     faults.note(kindOf(name, details, message), (repeated) =>
       log[name](repeated > 0 ? { ...details, repeated } : details, message),

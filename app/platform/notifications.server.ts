@@ -146,7 +146,7 @@ class Pulse {
 
   #look(): void {
     if (performance.now() - this.#heardAt > (this.#heartbeat.deafAfterMs ?? 20_000))
-      return this.#onDeaf(new Error(this.#isProven ? wentDeaf : neverHeard))
+      return this.#onDeaf(new Error(this.#isProven ? connectionLostMessage : poolerMessage))
     if (!this.#isProven) this.#onGap()
     this.#send()
   }
@@ -157,6 +157,7 @@ class Pulse {
   }
 }
 
-const wentDeaf = 'messages of the database stopped to arrive; the connection is made anew'
-const neverHeard =
+const connectionLostMessage =
+  'messages of the database stopped to arrive; the connection is made anew'
+const poolerMessage =
   'messages of the database do not arrive: the listening connection must not go through a pooler, set DATABASE_DIRECT_URL'

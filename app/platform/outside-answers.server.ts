@@ -24,11 +24,11 @@ export async function readLimitedBytes(response: Response, largestBytes: number)
 /** What a JSON API of someone else's answered; `body` is undefined where it was no JSON. */
 export type JsonAnswer = { status: number; retryAfterSeconds?: number; body: unknown }
 
-const largestAnswerBytes = 1024 * 1024
+const maxAnswerBytes = 1024 * 1024
 
 /** Reads an answer of at most 1 MB (T15). @throws AnswerTooLarge, or what `fetch` throws midway */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
-  const text = await readLimited(response, largestAnswerBytes)
+  const text = await readLimited(response, maxAnswerBytes)
   return { status: response.status, ...retryAfter(response), body: parseJson(text) }
 }
 
@@ -43,7 +43,7 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
 }
 
 /** Why there is no answer, for the outbox; `service` as staff call it, such as "The CRM". */
-export function describeNoAnswer(
+export function describeFailedCall(
   service: string,
   error: unknown,
 ): { code: string; message: string } {

@@ -2,7 +2,7 @@ import type { Context } from './context.server.ts'
 import type { Queryable, Transaction } from './database.server.ts'
 
 /** One thing that is held on a person, as the person and staff read it. */
-export type HeldRecord = {
+export type PersonalDataRecord = {
   /** What it is, as in "Enquiry BC-7K3F-9QXM". */
   what: string
   /** Belongs to another record of its part, as a note to its enquiry. */
@@ -18,11 +18,11 @@ export type Erasure = {
 }
 
 /** What another person wrote, with the parts of names, addresses and numbers to look for as patterns of ILIKE. */
-export type OthersWords = {
+export type ThirdPartyText = {
   find(
     db: Queryable,
     sought: { patterns: readonly string[]; email: string },
-    most: number,
+    limit: number,
   ): Promise<{ id: string; place: string; leadId: string | null; text: string; at: Date }[]>
   remove(db: Queryable, id: string): Promise<void>
 }
@@ -35,7 +35,7 @@ export type OthersWords = {
 export type PersonalDataProvider = {
   /** Names its part of an export. */
   name: string
-  find(db: Queryable, email: string): Promise<HeldRecord[]>
+  find(db: Queryable, email: string): Promise<PersonalDataRecord[]>
   /**
    * Removes what identifies the person, in the caller's transaction, from copies and queues too; figures
    * may stay. Safe to repeat. @returns how many records it changed
@@ -47,7 +47,7 @@ export type PersonalDataProvider = {
    */
   forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
   /** Emails of other people that may name the person: staff remove or keep each (PRV-04). */
-  mailsOfOthers?: OthersWords
+  mailsOfOthers?: ThirdPartyText
   /** Removes what hangs on leads whose person was removed by age; every night (PRV-05). */
   forgetNobodys?(tx: Transaction): Promise<number>
 }

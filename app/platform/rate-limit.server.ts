@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, together, type Call } from './sql.server.ts'
+import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
 import { rateLimits } from './tables.ts'
 
 export type RateLimit = {
@@ -34,7 +34,9 @@ export async function countAttempts(
   attempts: readonly Attempt[],
   db: Queryable = ctx.db,
 ): Promise<Outcome<null, 'too-many-requests'>[]> {
-  const { rows } = await db.execute<{ counts: Counted[] }>(together([addAttempts(ctx, attempts)]))
+  const { rows } = await db.execute<{ counts: Counted[] }>(
+    asOneStatement([addAttempts(ctx, attempts)]),
+  )
   const { counts } = rows[0]!
   // One client in 64 tidies up when its window starts; no schedule is needed.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))

@@ -43,18 +43,18 @@ export function allowPageCache(context: Readonly<RouterContextProvider>): void {
 }
 
 /** Makes the page one for the person who asks: no cache of ours or of anybody else keeps it. */
-export function keepPagePrivate(context: Readonly<RouterContextProvider>): void {
+export function markPagePrivate(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isPrivate = true
 }
 
 /** Makes the page one for who knows its address: as private, and nobody is told the address (PAS-03). */
-export function keepAddressSecret(context: Readonly<RouterContextProvider>): void {
-  keepPagePrivate(context)
+export function markAddressSecret(context: Readonly<RouterContextProvider>): void {
+  markPagePrivate(context)
   context.get(pageRecord).isSecretAddress = true
 }
 
 /** Sends the page without script. */
-export function leaveOutScript(context: Readonly<RouterContextProvider>): void {
+export function omitScript(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isWithoutScript = true
 }
 
@@ -64,7 +64,7 @@ export function allowOfflinePage(context: Readonly<RouterContextProvider>): void
 }
 
 /** Lets a page that may be cached be kept until a moment only; of several the first counts. */
-export function keepPageUntil(context: Readonly<RouterContextProvider>, until: Date): void {
+export function cachePageUntil(context: Readonly<RouterContextProvider>, until: Date): void {
   const record = context.get(pageRecord)
   record.keepsUntil = Math.min(record.keepsUntil ?? Infinity, until.getTime())
 }

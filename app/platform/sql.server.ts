@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { mostCounted } from '#app/basics/numbers.ts'
+import { maxCounted } from '#app/basics/numbers.ts'
 import type { Database, Queryable } from './database.server.ts'
 import { withReferenceDashes } from '#app/basics/ids.ts'
-import { asStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import { toStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
@@ -14,7 +14,7 @@ import { from } from 'pg-copy-streams'
 export type Call = SQL
 
 /** Several calls as one statement, in one round trip and in this order: all of them happen or none. */
-export function together(calls: readonly Call[]): SQL {
+export function asOneStatement(calls: readonly Call[]): SQL {
   return sql`select ${sql.join([...calls], sql`, `)}`
 }
 
@@ -41,26 +41,26 @@ export function jsonRowsOf<
  * How many rows fit, read no further than one beyond `most` (OPS-09): for a query of one figure among others.
  * With the `order` of an index the planner follows it; without, it may gather all that fit before it counts the first.
  */
-export function fewOf(
+export function limitedCount(
   table: PgTable,
   where: SQL | undefined,
   order: readonly SQL[] = [],
-  most = mostCounted,
+  most = maxCounted,
 ) {
   const ordered = order.length > 0 ? sql`order by ${sql.join([...order], sql`, `)}` : sql``
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
 }
 
-/** As `fewOf`, alone; `countText` says it in words. */
-export async function countFew(
+/** As `limitedCount`, alone; `countText` says it in words. */
+export async function countUpTo(
   db: Queryable,
   table: PgTable,
   where: SQL | undefined,
   order: readonly SQL[] = [],
-  most = mostCounted,
+  most = maxCounted,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select ${fewOf(table, where, order, most)} as count`,
+    sql`select ${limitedCount(table, where, order, most)} as count`,
   )
   return rows[0]!.count
 }
@@ -100,7 +100,7 @@ export function containsWords(plain: SQLWrapper, search: string): SQL[] {
       const parts = number.split(/\s+/).map((part) => containsPart(plain, part))
       const asTyped = sql.join(parts, sql` and `)
       const digits = sharedDigits(number)
-      const inAnySpelling = digits.length > 3 ? digits : asStoredNumber(number)
+      const inAnySpelling = digits.length > 3 ? digits : toStoredNumber(number)
       return inAnySpelling
         ? sql`((${asTyped}) or ${plain} like ${`%${inAnySpelling}%`})`
         : sql`(${asTyped})`
@@ -115,14 +115,14 @@ function containsPart(plain: SQLWrapper, word: string): SQL {
 }
 
 /** Whether a text has every word of `search`. The indexes are of `searched_text` of the same text. */
-export function saysSearch(text: SQLWrapper, search: string): SQL {
+export function matchesSearch(text: SQLWrapper, search: string): SQL {
   return sql`(${sql.join(containsWords(sql`searched_text(${text})`, search), sql` and `)})`
 }
 
 /** Comparing a row with a search takes up to a tenth of a millisecond; so many are compared at most. */
-export const mostCompared = 300
+export const maxCompared = 300
 /** Of the latest, those compared with a search that no index knows. */
-export const latestCompared = 1_000
+export const maxLatestCompared = 1_000
 
 /** What `pg_trgm` takes for part of a word wherever the database stands: the embedded one knows no other script. */
 const known = `[a-z\\d${accents}]`
@@ -139,7 +139,7 @@ export function isInIndex(search: string): boolean {
 
 type Searched = {
   table: SQLWrapper
-  /** Selects the latest rows of the table, `latestCompared` of them. */
+  /** Selects the latest rows of the table, `maxLatestCompared` of them. */
   latest: SQL
   search: string
   fits: SQL
@@ -155,7 +155,7 @@ export function findIdsByIndex(db: Database, searched: Searched): Promise<string
   return db.transaction(async (tx) => {
     const rowsOf = async (from: SQLWrapper) => {
       const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from ${from} where ${fits} limit ${mostCompared}`,
+        sql`select id from ${from} where ${fits} limit ${maxCompared}`,
       )
       return rows.map(({ id }) => id)
     }

@@ -3,12 +3,12 @@ import type { Database } from './database.server.ts'
 
 /** Below this no request may write: what is left is for what was acknowledged, and for the database itself (T24). */
 export const neededBytes = 64 * 1024 * 1024
-const lookAgainMs = 1_000
+const recheckMs = 1_000
 
 export type Room = { isShort: boolean; freeBytes: number | undefined }
 
 /** Watches the room where the embedded database lives; of a database elsewhere nothing is known. */
-export class StorageRoom {
+export class DiskSpace {
   readonly #directory: string | undefined
   readonly #readFree: (directory: string) => Promise<number>
   readonly #now: () => number
@@ -27,7 +27,7 @@ export class StorageRoom {
   /** How it stands, a second old at most. A place that cannot be looked at counts as roomy. */
   look(): Promise<Room> {
     const now = this.#now()
-    if (!this.#looked || now - this.#looked.at >= lookAgainMs)
+    if (!this.#looked || now - this.#looked.at >= recheckMs)
       this.#looked = { at: now, room: this.#measure() }
     return this.#looked.room
   }
@@ -56,7 +56,7 @@ class NoRoom extends Error {
 const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction', 'execute'])
 
 /** The same database for reading; every write throws NoRoom, which counts as an outage. */
-export function withoutWrites(db: Database): Database {
+export function readOnly(db: Database): Database {
   const refuse = () => {
     throw new NoRoom()
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWaitingBadge } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import {
-  asksAgain,
+  shouldRevalidateConsole,
   CheckingSession,
   Console,
   enterConsole,
@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const shouldRevalidate = asksAgain
+export const shouldRevalidate = shouldRevalidateConsole
 export const meta: Route.MetaFunction = () => [{ title: 'Staff console' }]
 
 export function HydrateFallback() {

@@ -1,6 +1,6 @@
 // Buildings beyond those of the import, for benchmarks of the check alone.
 import { sql } from 'drizzle-orm'
-import { copyBuildings, noteNewRows } from '#app/modules/coverage/import/store.server.ts'
+import { copyBuildings, analyzeNewRows } from '#app/modules/coverage/import/store.server.ts'
 import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 
@@ -27,7 +27,7 @@ export async function addBuildings(
   await makeIndex({ db }, ofChecks.definition)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await noteNewRows(tx)
+    await analyzeNewRows(tx)
   })
   return {
     copySeconds: Math.round((indexing - copying) / 1000),

@@ -189,7 +189,7 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Answers with a kept page past all middleware; unchanged for whoever has it. */
-export function writeKept(
+export function writeCached(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
@@ -213,7 +213,7 @@ export function toResponse(page: CachedPage, request: Request): Response {
 }
 
 /** A file the client already has, by its ETag, is not sent again. */
-export function unlessHeld(response: Response, request: Request): Response {
+export function notModified(response: Response, request: Request): Response {
   const etag = response.headers.get('ETag')
   const held = request.headers.get('If-None-Match')?.split(',') ?? []
   if (response.status !== 200 || !etag || !held.some((each) => each.trim() === etag))
@@ -224,7 +224,7 @@ export function unlessHeld(response: Response, request: Request): Response {
 }
 
 /** A page for one request; `document` is its whole text if it is a page of the built product. */
-export type Rendered = {
+export type RenderedPage = {
   response: Response
   record: PageRecord
   document: string | undefined
@@ -234,9 +234,9 @@ export type Rendered = {
  * What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. A page with a
  * secret address is compressed, too: who cannot name the address cannot ask for it, and a browser adds nothing to it.
  */
-export async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
+export async function respondUncached(rendered: RenderedPage, request: Request): Promise<Response> {
   const { record, document } = rendered
-  const response = unlessHeld(rendered.response, request)
+  const response = notModified(rendered.response, request)
   const isWhole = response === rendered.response && request.method !== 'HEAD'
   if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !isWhole)
     return response
@@ -272,7 +272,7 @@ type Caches = { values: TaggedCache; pages: PageCache | undefined }
  * Drops what carries a tag as soon as any node changes it, everything after a lost connection, and all pages at
  * midnight.
  */
-export function keepPagesFresh(
+export function invalidateOnChange(
   listenTo: (handlers: Parameters<typeof listen>[2]) => Listener,
   { values, pages }: Caches,
 ): Listener {

@@ -4,7 +4,7 @@ import { noPreviewWords as words } from '#app/modules/catalogue/preview/content.
 import { type ReachedPage, previewQuery } from '#app/modules/catalogue/preview/schema.ts'
 import { previewContext } from '#app/modules/catalogue/preview/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { nothingLoads } from '#server/middleware.ts'
+import { denyAllPolicy } from '#server/middleware.ts'
 import { PreviewMark } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
 import { previewPolicy } from '#server/content-policy.ts'
 import type { PageServer } from './serve-pages.ts'
@@ -67,7 +67,7 @@ function notThere(request: Request): Response {
   const headers = {
     ...ownHeaders,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': nothingLoads,
+    'Content-Security-Policy': denyAllPolicy,
   }
   return new Response(request.method === 'HEAD' ? null : html, { status: 404, headers })
 }

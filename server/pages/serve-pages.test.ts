@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LoaderFunctionArgs } from 'react-router'
 import { data, Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
+import { allowPageCache, markPagePrivate } from '#app/platform/router-context.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
@@ -43,7 +43,7 @@ const modules = {
     path: 'own',
     module: {
       default: () => words,
-      action: ({ context }: LoaderFunctionArgs) => (keepPagePrivate(context), null),
+      action: ({ context }: LoaderFunctionArgs) => (markPagePrivate(context), null),
     },
   },
   gone: {

@@ -22,11 +22,11 @@ import {
 } from '#server/content-policy.ts'
 import {
   type PageCache,
-  type Rendered,
-  answerOnce,
+  type RenderedPage,
+  respondUncached,
   preparePage,
   toResponse,
-  writeKept,
+  writeCached,
 } from './page-cache.ts'
 
 /**
@@ -62,7 +62,7 @@ function cacheControl(record: PageRecord, request: Request): string {
 }
 
 /** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
-function sayOutage(response: Response, { isOutage }: PageRecord): Response {
+function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Response {
   if (!isOutage || response.status < 500) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
@@ -134,7 +134,7 @@ export class PageServer {
     const page = this.#options.cache.find(request.url ?? '/')
     if (!page) return false
     this.#hits++
-    writeKept(page, request, response)
+    writeCached(page, request, response)
     return true
   }
 
@@ -155,7 +155,7 @@ export class PageServer {
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!cache || !isRead || url.pathname.endsWith('.data'))
-      return answerOnce(await this.#render(request, ctx), request)
+      return respondUncached(await this.#render(request, ctx), request)
 
     const unknownKey = await this.#unknownKey(url.pathname)
     // A page with a query is rendered for the request: the site's paths bound what is kept.
@@ -164,7 +164,7 @@ export class PageServer {
     // The quick way knows addresses as they are written alone; /a/../ is the home page, too.
     const known = cache.find(key)
     if (known) return toResponse(known, request)
-    let uncacheable: Rendered | undefined
+    let uncacheable: RenderedPage | undefined
     const page = await cache.renderOnce(key, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
@@ -184,7 +184,7 @@ export class PageServer {
       return prepared
     })
     if (page) return toResponse(page, request)
-    return answerOnce(uncacheable ?? (await this.#render(request, ctx)), request)
+    return respondUncached(uncacheable ?? (await this.#render(request, ctx)), request)
   }
 
   /**
@@ -221,7 +221,7 @@ export class PageServer {
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'))
   }
 
-  async #render(request: Request, ctx: Context, mark?: PageRecord['mark']): Promise<Rendered> {
+  async #render(request: Request, ctx: Context, mark?: PageRecord['mark']): Promise<RenderedPage> {
     const { response, record } = await this.#answer(request, ctx, mark)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (response.status === 405 && !response.headers.has('Allow'))
@@ -271,7 +271,7 @@ export class PageServer {
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
     return {
-      response: sayOutage(await handle(withoutNullOrigin(request), provider), record),
+      response: toServiceUnavailable(await handle(withoutNullOrigin(request), provider), record),
       record,
     }
   }

@@ -11,10 +11,13 @@ import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts
 import { systemActor, visitor, type StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/installation.server.ts'
-import { noteReturnedMail, receiveMessage } from '#app/modules/sales/conversation/service.server.ts'
+import {
+  handleReturnedMail,
+  receiveMessage,
+} from '#app/modules/sales/conversation/service.server.ts'
 import { lockForAnswer } from '#app/modules/sales/lead/answer/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { noteWritten } from '#app/modules/sales/whatsapp/store.server.ts'
+import { recordContactMessage } from '#app/modules/sales/whatsapp/store.server.ts'
 import { accessOf } from '#app/modules/sales/whatsapp/gateway.server.ts'
 import { inOfficeHours, type SampleEnquiry } from './plan.ts'
 
@@ -185,7 +188,7 @@ function expectDone(outcome: { ok: true } | { ok: false; message: string }): voi
 /** The mail server of the visitor knows no such mailbox. */
 async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<void> {
   await ctx.db.transaction((tx) =>
-    noteReturnedMail(ctx, tx, {
+    handleReturnedMail(ctx, tx, {
       leadId: id,
       messageId: null,
       deliveryId: null,
@@ -207,7 +210,7 @@ async function receiveAnswer(
   await ctx.db.transaction(async (tx) => {
     const lead = (await lockForAnswer(tx, leadId))!
     const phone = writesBy === 'whatsapp' && accessOf(ctx.env) ? lead.phoneStored : null
-    if (phone) await noteWritten(tx, { phone, name, at, isStop: false, now: at })
+    if (phone) await recordContactMessage(tx, { phone, name, at, isStop: false, now: at })
     await receiveMessage(
       ctx,
       tx,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { VisitCounter } from '#app/modules/analytics/service.server.ts'
-import { StorageRoom } from '#app/platform/storage-room.server.ts'
+import { DiskSpace } from '#app/platform/storage-room.server.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { Metrics } from '#server/metrics.ts'
 import { PageServer } from '#server/pages/serve-pages.ts'
@@ -22,7 +22,7 @@ export function testApp({
     isReady: async () => true,
     live: { readerCount: 0, countOf: () => 0, join: () => () => true },
     visits: new VisitCounter(base.db, base.log),
-    room: new StorageRoom(undefined),
+    room: new DiskSpace(undefined),
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

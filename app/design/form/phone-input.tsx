@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { looksLikePhone } from '#app/basics/telephone.ts'
 import { Field, type TextInputProps } from './field.tsx'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 
-const sentAllTheSame = 'This does not look like a telephone number. We will try it as it is.'
+const doubtfulNumberText = 'This does not look like a telephone number. We will try it as it is.'
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
 export type PhoneInputProps = TextInputProps & {
@@ -13,7 +13,7 @@ export type PhoneInputProps = TextInputProps & {
 
 /** One line for a telephone number. What does not look like one is said under it, and sent all the same (D-65, D-76). */
 export function PhoneInput(props: PhoneInputProps) {
-  const { id, label, hint, error, isRequired, doubt = sentAllTheSame, ...input } = props
+  const { id, label, hint, error, isRequired, doubt = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
   const [isDoubted, setIsDoubted] = useState(() => isDoubtful(String(input.defaultValue ?? '')))
   const [isTouched, setIsTouched] = useState(isDoubted)
@@ -76,6 +76,6 @@ export const emailAttributes = {
   autoCapitalize: 'none',
   spellCheck: false,
   onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    currentTarget.value = plainEmail(currentTarget.value)
+    currentTarget.value = normalizeEmail(currentTarget.value)
   },
 } as const

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { toastQueue } from '../toast/toast-queue.ts'
 import { Toaster } from '../toast/toaster.tsx'
 import { LifeContext, PageFacts } from './island.tsx'
-import { Survivor, TypedContext, TypedValues } from './survivor.tsx'
+import { ResilientSubtree, TypedContext, TypedValues } from './survivor.tsx'
 
 /**
  * Makes served markup a React root. Markup that a browser changed is made anew with what the visitor typed; where
@@ -28,7 +28,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
   // One that was made anew is alive only then.
   const markAlive = () => {
     element.dataset.alive = ''
-    repeatPress(element)
+    replayClick(element)
   }
   startTransition(() => {
     root = hydrateRoot(
@@ -36,9 +36,9 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
       <PageFacts value={facts}>
         <TypedContext value={typed}>
           <Life onAlive={markAlive}>
-            <Survivor>
+            <ResilientSubtree>
               <Live {...props} />
-            </Survivor>
+            </ResilientSubtree>
           </Life>
         </TypedContext>
       </PageFacts>,
@@ -53,7 +53,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
 }
 
 /** Presses the button that a visitor pressed before the island was alive; it may have been made anew since. */
-function repeatPress(element: HTMLElement): void {
+function replayClick(element: HTMLElement): void {
   const { pressed } = element.dataset
   if (pressed === undefined) return
   delete element.dataset.pressed

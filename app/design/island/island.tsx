@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, createContext, use, useSyncExternalStore } from 'react'
-import { Survivor } from './survivor.tsx'
+import { ResilientSubtree } from './survivor.tsx'
 
 /** What every island of a page may read besides its own props, such as who runs the site: plain data. */
 export const PageFacts = createContext<object>({})
@@ -23,9 +23,9 @@ export function island<Props extends object>(
     const sent = JSON.parse(data) as { props: Props }
     return (
       <div data-island={name} data-props={data} className="contents">
-        <Survivor>
+        <ResilientSubtree>
           <Live {...sent.props} />
-        </Survivor>
+        </ResilientSubtree>
       </div>
     )
   }

@@ -18,7 +18,7 @@ const calmMs = 1_000
  * Shows its children anew when React cannot update them any more, as after a translation replaced their texts. Keep
  * what must survive (the answer, the receipt, whether it is being sent) in a component above it.
  */
-export function Survivor(props: Props) {
+export function ResilientSubtree(props: Props) {
   return (
     // React can put another inside into this element, whatever became of what is beside it.
     <div className="contents">

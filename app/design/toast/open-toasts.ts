@@ -3,7 +3,7 @@ import { type PastMessage, toastDurationMs, toastsToClose } from './toast-queue.
 export type ShownToast = { id: string; message: PastMessage }
 
 /** Why the toasts stay longer: somebody points at one, is in one, or looks at another window. */
-export type Hold = 'pointer' | 'focus' | 'away'
+export type PauseReason = 'pointer' | 'focus' | 'away'
 
 type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
@@ -14,7 +14,7 @@ export const toastId = (messageId: number): string => `toast-${messageId}`
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
   readonly #clocks = new Map<string, Clock>()
-  readonly #holds = new Set<Hold>()
+  readonly #holds = new Set<PauseReason>()
   readonly #watchers = new Set<() => void>()
 
   /** Shows a message; the oldest of its channel make room for it (LIM-06, LIM-07). */
@@ -38,7 +38,7 @@ export class OpenToasts {
   }
 
   /** Stops all clocks (LIM-09). */
-  hold(why: Hold): void {
+  hold(why: PauseReason): void {
     const isFirst = this.#holds.size === 0
     this.#holds.add(why)
     if (!isFirst) return
@@ -49,7 +49,7 @@ export class OpenToasts {
   }
 
   /** Lets the clocks go on with what was left, unless there is another reason to wait. */
-  release(why: Hold): void {
+  release(why: PauseReason): void {
     if (!this.#holds.delete(why) || this.#holds.size > 0) return
     for (const [id, clock] of this.#clocks) this.#run(id, clock)
   }

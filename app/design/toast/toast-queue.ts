@@ -11,7 +11,7 @@ export type ToastMessage = {
 
 export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
-const mostRemembered = 10
+const maxRemembered = 10
 
 /** What was said on this page, newest first, and who listens. Kept in memory for the life of the page. */
 export class ToastQueue {
@@ -25,7 +25,7 @@ export class ToastQueue {
   /** @returns what takes it off the screen again; it can be read in the list of messages. */
   show(message: ToastMessage, shownAt: Date): () => void {
     const past = { ...message, id: ++this.#count, shownAt }
-    this.#messages = [past, ...this.#messages].slice(0, mostRemembered)
+    this.#messages = [past, ...this.#messages].slice(0, maxRemembered)
     if (this.#present) this.#present(past)
     else this.#waiting.push(past)
     for (const watcher of this.#watchers) watcher()

@@ -49,7 +49,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
   return place ? createPortal(list, place) : list
 }
 
-const farEnoughPx = 60
+const dismissDistancePx = 60
 
 /** A finger pushes the thing to the right, and away once it is far enough; shorter, it comes back. */
 export function useSwipe(onAway: () => void) {
@@ -60,7 +60,7 @@ export function useSwipe(onAway: () => void) {
   const distance = ({ clientX, pointerId }: PointerEvent) =>
     from.current?.pointer === pointerId ? clientX - from.current.x : 0
   const end = (event: PointerEvent<HTMLElement>) => {
-    const isAway = event.type === 'pointerup' && distance(event) > farEnoughPx
+    const isAway = event.type === 'pointerup' && distance(event) > dismissDistancePx
     from.current = null
     move(event.currentTarget, 0)
     if (isAway) onAway()
@@ -117,7 +117,7 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
       stop()
     }
   }, [])
-  useHoldWhileAway()
+  usePauseWhileAway()
   const [place] = useState(() => document.createElement('div'))
   return (
     <>
@@ -137,7 +137,7 @@ function LiveToasts() {
     return focus.current.listen()
   }, [])
   useEffect(() => {
-    const raise = () => raiseToasts(viewport.current!)
+    const raise = () => moveToastsOnTop(viewport.current!)
     raise()
     document.addEventListener('close', raise, { capture: true })
     focus.current?.settle()
@@ -171,7 +171,7 @@ function LiveToasts() {
  * Outside the page, or in the dialog of the browser that is open: neither hides the toasts from screen readers then,
  * and they can be pressed.
  */
-function raiseToasts(viewport: HTMLElement): void {
+function moveToastsOnTop(viewport: HTMLElement): void {
   const place = viewport.parentElement!
   const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (place.parentElement !== within) within.append(place)
@@ -179,7 +179,7 @@ function raiseToasts(viewport: HTMLElement): void {
 }
 
 /** Nobody misses a message because they looked at another window. */
-function useHoldWhileAway() {
+function usePauseWhileAway() {
   useEffect(() => {
     const leave = () => openToasts.hold('away')
     const comeBack = () => openToasts.release('away')

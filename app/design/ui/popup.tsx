@@ -52,7 +52,7 @@ export function Popup({ popup, role, label, className, children, ...props }: Pop
     anchor ?? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
   useLayoutEffect(() => {
     if (!isOpen) return
-    const place = () => standBelow(ref.current, findAnchor())
+    const place = () => placeBelow(ref.current, findAnchor())
     place()
     firstPart(ref.current)?.focus()
     addEventListener('resize', place)
@@ -94,7 +94,7 @@ const gapPx = 6
 const marginPx = 8
 
 /** Its end below the end of the anchor; above it where there is no room below. */
-function standBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void {
+function placeBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void {
   if (!popup || !anchor) return
   const { top, bottom, right } = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

@@ -15,7 +15,7 @@ export type SyncState = {
 }
 
 /** Whether a list that is not there may still come: skeletons promise that, and end with a failure. */
-export function isStillComing({ error, isRefreshing }: SyncState): boolean {
+export function isLoading({ error, isRefreshing }: SyncState): boolean {
   return error === null || isRefreshing
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from './content.ts'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
 import { StaffApiError, callStaffApi, failureText, openStaffStream, typedRoutes } from './calls.ts'
-import { noteSignIn, readStoredSession, storeSession } from './session/calls.ts'
+import { markSignedIn, readStoredSession, storeSession } from './session/calls.ts'
 import { Hono } from 'hono'
 import { hc } from 'hono/client'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', browserStorage())
   vi.stubGlobal('window', { location: { assign, pathname: '/admin/leads', search: '' } })
   storeSession(session('first'))
-  noteSignIn()
+  markSignedIn()
   assign.mockClear()
 })
 afterEach(() => vi.unstubAllGlobals())

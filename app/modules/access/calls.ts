@@ -6,8 +6,8 @@ import {
   attendanceHeaders,
   clearStoredSession,
   isSigningOut,
-  keepNotice,
-  noteSessionHeaders,
+  storeNotice,
+  applySessionHeaders,
   readStoredSession,
   rememberOrigin,
 } from './session/calls.ts'
@@ -53,13 +53,13 @@ function partOf(path: string, send: Send): object {
 function callOf(path: string, method: string, send: Send) {
   return ({ param = {}, query = {}, json }: Given = {}, { init }: { init?: RequestInit } = {}) => {
     const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name]!))
-    const asked = new URLSearchParams(
+    const requested = new URLSearchParams(
       Object.entries(query).flatMap(([name, given]) =>
         [given ?? []].flat().map((value) => [name, value]),
       ),
     ).toString()
     const body = json === undefined ? {} : { body: JSON.stringify(json), headers: asJson }
-    return send(asked ? `${named}?${asked}` : named, { method, ...body, ...init })
+    return send(requested ? `${named}?${requested}` : named, { method, ...body, ...init })
   }
 }
 
@@ -110,7 +110,7 @@ export type Answer<Call> = InferResponseType<Call>
 export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
 /** Ends a call with whatever asked for it. */
-export const until = (signal: AbortSignal | undefined) => ({ init: { signal } })
+export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
 
 /** What the server answered to a call. */
 export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
@@ -152,9 +152,9 @@ export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>
 }
 
 /** What was asked for, or undefined where it is not there (any more). */
-export async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked
+    return await requested
   } catch (error) {
     if (error instanceof StaffApiError && error.status === 404) return undefined
     throw error
@@ -187,12 +187,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   headers.set('Authorization', `Bearer ${sentToken ?? ''}`)
   for (const [name, value] of Object.entries(attendanceHeaders())) headers.set(name, value)
   const response = await fetch(url, { ...init, headers })
-  noteSessionHeaders(response.headers, sentToken)
+  applySessionHeaders(response.headers, sentToken)
   const isOurs = isStillSignedInWith(sentToken)
   if (response.status === 401 && isOurs && !isSigningOut()) leaveForSignIn()
   if (response.ok) return response
   const error = new StaffApiError(response.status, await response.json().catch(() => ({})))
-  if (error.reason === 'second-step-needed' && isOurs) leaveFor('/admin/second-step')
+  if (error.reason === 'second-step-needed' && isOurs) redirectTo('/admin/second-step')
   throw error
 }
 
@@ -203,29 +203,29 @@ function isStillSignedInWith(sentToken: string | undefined): boolean {
 }
 
 function leaveForSignIn(): void {
-  keepNotice(sessionExpired)
-  rememberHere()
+  storeNotice(sessionExpired)
+  rememberLocation()
   // A whole new document: nothing of the ended session stays in memory.
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
 }
 
-function leaveFor(path: string): void {
-  rememberHere()
+function redirectTo(path: string): void {
+  rememberLocation()
   window.location.assign(path)
 }
 
-function rememberHere(): void {
+function rememberLocation(): void {
   rememberOrigin(window.location.pathname + window.location.search)
 }
 
-const noAnswer = 'There is no answer from the server.'
+const serverUnreachable = 'There is no answer from the server.'
 
 /**
  * Why a call of the staff API failed, in words for people: the server's own for a refusal, else ours. What a
  * browser or a library says of its errors is for developers, and in no settled language.
  */
 export function failureText(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : noAnswer
+  return error instanceof StaffApiError ? error.message : serverUnreachable
 }
 
 // The same object each time, so that effects of a form tell a new refusal from a new render.

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 import { hasVisibleCharacter } from '#app/basics/text.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 
 export const staffRoleSchema = z.enum(staffRoles)
 
-export const shortestPassword = 15
-export const longestPassword = 128
+export const minPasswordLength = 15
+export const maxPasswordLength = 128
 
 export const emailSchema = z
   .string({ error: 'Please enter your e-mail address.' })
-  .overwrite(plainEmail)
+  .overwrite(normalizeEmail)
   .toLowerCase()
   .min(1, 'Please enter your e-mail address.')
   .max(254, 'This e-mail address is too long.')
@@ -22,7 +22,7 @@ export const signInSchema = z.object({
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
-    .max(longestPassword, `A password has at most ${longestPassword} characters.`),
+    .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`),
   /** Of the authenticator app, or a recovery code; asked for once the password was right. */
   code: z
     .string({ error: 'Please enter the code.' })
@@ -34,10 +34,10 @@ export const signInSchema = z.object({
 export const newPasswordSchema = z
   .string({ error: 'Please choose a password.' })
   .min(
-    shortestPassword,
-    `Use at least ${shortestPassword} characters; several words are easy to remember.`,
+    minPasswordLength,
+    `Use at least ${minPasswordLength} characters; several words are easy to remember.`,
   )
-  .max(longestPassword, `Use at most ${longestPassword} characters.`)
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
   .refine((value) => !value.includes('\0'), 'This password has a character that cannot be used.')
 
 // oxlint-disable-next-line no-control-regex
@@ -92,17 +92,17 @@ export type StaffUser = {
 /** What local storage keeps under admin_session (ADL-11). */
 export type StaffSession = { access_token: string; expires_at: string }
 
-const wrong = 'This is no answer of a passkey.'
-const base64url = (longest: number) =>
+const invalidPasskeyAnswer = 'This is no answer of a passkey.'
+const base64url = (maxLength: number) =>
   z
-    .string(wrong)
-    .max(longest, wrong)
-    .regex(/^[\w-]*$/, wrong)
-const id = base64url(1400).min(1, wrong)
+    .string(invalidPasskeyAnswer)
+    .max(maxLength, invalidPasskeyAnswer)
+    .regex(/^[\w-]*$/, invalidPasskeyAnswer)
+const id = base64url(1400).min(1, invalidPasskeyAnswer)
 const about = {
   id,
   rawId: id,
-  type: z.literal('public-key', wrong),
+  type: z.literal('public-key', invalidPasskeyAnswer),
   clientExtensionResults: z.object({}).default({}),
 }
 
@@ -112,7 +112,10 @@ export const madePasskeySchema = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
-    transports: z.array(z.string().max(40, wrong)).max(10, wrong).optional(),
+    transports: z
+      .array(z.string().max(40, invalidPasskeyAnswer))
+      .max(10, invalidPasskeyAnswer)
+      .optional(),
   }),
 })
 

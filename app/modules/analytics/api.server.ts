@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
 import {
   type AppEnv,
-  objectionToJson,
+  jsonProblem,
   query,
   refusalResponse,
   refuseMethod,
@@ -60,26 +60,26 @@ function refusal({ message, reason }: { message: string; reason: string }) {
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return objectionToJson(text) ? undefined : value
+    return jsonProblem(text) ? undefined : value
   } catch {
     return undefined
   }
 }
 
-const mostRows = 100_000
+const maxRows = 100_000
 /** Enough for a screen; the file has them all. */
-const mostListed = 100
+const maxListed = 100
 
 /** Figures under /api/admin/analytics (ADS-15). */
 export const analyticsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), query<{ days: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    return c.json(await readOverview(ctx, asked(ctx, c.req.query())))
+    return c.json(await readOverview(ctx, requestedSpan(ctx, c.req.query())))
   })
   .get('/counts.csv', allow('viewer'), query<{ days: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const span = asked(ctx, c.req.query())
-    const counts = await findCounts(ctx.db, span, mostRows)
+    const span = requestedSpan(ctx, c.req.query())
+    const counts = await findCounts(ctx.db, span, maxRows)
     const [enquiries, checks] = await readFriends(ctx, { ...span, before: span.since })
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header(
@@ -89,13 +89,13 @@ export const analyticsApi = new Hono<AppEnv>()
     return c.body(csvText(countRows(counts, enquiries, checks)))
   })
 
-function asked(ctx: Context, given: unknown): Span {
+function requestedSpan(ctx: Context, given: unknown): Span {
   return spanOf(johannesburgDate(ctx.clock.now()), periodQuerySchema.parse(given).days)
 }
 
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {
   const [sums, days, [enquiries, checks], site] = await Promise.all([
-    findSums(ctx.db, span, mostListed),
+    findSums(ctx.db, span, maxListed),
     findDays(ctx.db, span),
     readFriends(ctx, span),
     readSettings(ctx, 'site'),

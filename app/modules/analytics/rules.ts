@@ -1,8 +1,8 @@
 import { withoutTrailing } from '#app/basics/text.ts'
 import type { VisitorReport } from './schema.ts'
 
-const longestPath = 200
-const longestTag = 60
+const maxPathLength = 200
+const maxTagLength = 60
 const mask = '***'
 /** Six digits or more, also with single separators: telephone, account and identity numbers. */
 const digitRun = /\d(?:[ ._+-]?\d){5,}/g
@@ -45,7 +45,7 @@ export function maskPath(path: string): string {
     .split('/')
     .map((part) => maskText(part, digitRun))
     .join('/')
-  return Array.from(masked).slice(0, longestPath).join('')
+  return Array.from(masked).slice(0, maxPathLength).join('')
 }
 
 function maskText(text: string, digits: RegExp): string {
@@ -71,7 +71,7 @@ export function publicPath(path: string, known: ReadonlySet<string>): string | u
 export function cleanTag(value: string): string {
   const masked = maskText(value.slice(0, 300), longDigitRun)
   if (masked.includes(mask)) return ''
-  return masked.replaceAll(unsafeInTag, '').trim().toLowerCase().slice(0, longestTag)
+  return masked.replaceAll(unsafeInTag, '').trim().toLowerCase().slice(0, maxTagLength)
 }
 
 /** The name a campaign is counted under, or undefined where the address named none. */

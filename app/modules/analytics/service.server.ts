@@ -27,7 +27,7 @@ import {
   type DayCount,
   addCounts,
   deleteCountsBefore,
-  forgetVisitors,
+  deleteVisitors,
   readSalt,
   sumPeriod,
 } from './store.server.ts'
@@ -105,8 +105,8 @@ const flushAt = 500
 /** Different names of one metric a day and process: nobody can fill the table with invented paths. */
 const namesPerDay = 1_000
 /** What is kept while the database is away; more is dropped, for counts are worth less than memory. */
-const mostEntries = 10_000
-const mostPostsAMinute = 300
+const maxEntries = 10_000
+const maxPostsPerMinute = 300
 
 /**
  * Counts in memory and writes once a second, or each 500 different counts, in one statement, so that page
@@ -140,7 +140,7 @@ export class VisitCounter {
     this.#minute = minute
     const posts = (this.#posts.get(network) ?? 0) + 1
     this.#posts.set(network, posts)
-    return posts <= mostPostsAMinute * factor
+    return posts <= maxPostsPerMinute * factor
   }
 
   add(day: string, metric: Metric, asked = '', bar = 0): void {
@@ -149,7 +149,7 @@ export class VisitCounter {
     const key = [day, metric, name, bar].join('\n')
     const row = this.#counts.get(key)
     if (row) row.count++
-    else if (this.#counts.size < mostEntries)
+    else if (this.#counts.size < maxEntries)
       this.#counts.set(key, { day, metric, name, bar, count: 1 })
     this.#plan()
   }
@@ -167,7 +167,7 @@ export class VisitCounter {
     const key = hash.toString('base64')
     if (day !== this.#day || this.#knownVisitors.has(key)) return
     if (this.#knownVisitors.size < 1_000_000) this.#knownVisitors.add(key)
-    if (this.#visitors.size < mostEntries) this.#visitors.set(key, { hash, day })
+    if (this.#visitors.size < maxEntries) this.#visitors.set(key, { hash, day })
     this.#plan()
   }
 
@@ -231,10 +231,10 @@ export class VisitCounter {
     for (const [key, row] of counts) {
       const newer = this.#counts.get(key)
       if (newer) newer.count += row.count
-      else if (this.#counts.size < mostEntries) this.#counts.set(key, row)
+      else if (this.#counts.size < maxEntries) this.#counts.set(key, row)
     }
     for (const [key, row] of visitors)
-      if (this.#visitors.size < mostEntries) this.#visitors.set(key, row)
+      if (this.#visitors.size < maxEntries) this.#visitors.set(key, row)
     this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 }
@@ -245,7 +245,7 @@ export class VisitCounter {
  */
 export async function pruneAnalytics({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = johannesburgDate(clock.now())
-  await forgetVisitors(db, today)
+  await deleteVisitors(db, today)
   const oldest = new Date(`${today}T00:00:00Z`)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
   await deleteCountsBefore(db, oldest.toISOString().slice(0, 10))

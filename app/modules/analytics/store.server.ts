@@ -48,7 +48,7 @@ export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'day
 }
 
 /** Sums that hold no longer, because something of an earlier day was counted late: it is read from the days again. */
-async function forgetSumsAfter(db: Queryable, day: string): Promise<void> {
+async function deleteSumsAfter(db: Queryable, day: string): Promise<void> {
   await db.delete(analyticsPeriods).where(sql`${analyticsPeriods.asOf} > ${day}::date`)
 }
 
@@ -117,7 +117,7 @@ export async function addCounts(
         all.push({ day, metric: 'visitor', name: '', bar: 0, count: length })
     }
     if (all.length === 0) return
-    await forgetSumsAfter(tx, all.map(({ day }) => day).toSorted()[0]!)
+    await deleteSumsAfter(tx, all.map(({ day }) => day).toSorted()[0]!)
     const key = (row: DayCount) => [row.day, row.metric, row.name, row.bar].join('\n')
     await tx
       .insert(analyticsDaily)
@@ -143,7 +143,7 @@ export async function readSalt(db: Queryable, day: string, fresh: Buffer): Promi
 }
 
 /** Forgets the visitors and salts of every day but `today`. */
-export async function forgetVisitors(db: Queryable, today: string): Promise<void> {
+export async function deleteVisitors(db: Queryable, today: string): Promise<void> {
   await db.delete(analyticsVisitors).where(ne(analyticsVisitors.day, today))
   await db.delete(analyticsSalts).where(ne(analyticsSalts.day, today))
 }

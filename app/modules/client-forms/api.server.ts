@@ -7,7 +7,7 @@ import {
   readFunctionCall,
   refusalResponse,
   refuseMethod,
-  refuseStranger,
+  requirePublicKey,
   unwrap,
 } from '#app/platform/http.server.ts'
 import { readFileState, receiveFilePart } from './file/service.server.ts'
@@ -59,14 +59,14 @@ const path = '/form-files/:hash'
 export const formFiles = new Hono<AppEnv>()
 
 formFiles.get(path, async (c) => {
-  const stranger = await refuseStranger(c)
+  const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   const outcome = await readFileState(c.get('ctx'), c.req.param())
   return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
 })
 
 formFiles.put(path, async (c) => {
-  const stranger = await refuseStranger(c)
+  const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   const { size, start } = c.req.query()
   const bytes = new Uint8Array(await c.req.arrayBuffer())

@@ -31,7 +31,7 @@ import type { Lists } from '#app/modules/forms/definition/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A form filled in without a line may wait for weeks; a session ends after hours. */
-const passDays = 35
+const senderPassDays = 35
 
 /**
  * What names the person in a form that is sent after the session has ended (FLD-05): signed, and good for
@@ -47,7 +47,7 @@ async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | 
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
   if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined
   const ageMs = ctx.clock.now().getTime() - Number.parseInt(time, 36)
-  if (ageMs > passDays * dayMs) return undefined
+  if (ageMs > senderPassDays * dayMs) return undefined
   const user = await findStaffUser(ctx.db, id)
   const actor = user?.isActive ? actorOf(user) : undefined
   return actor && hasRole(actor, 'editor') ? actor : undefined
@@ -121,27 +121,27 @@ async function storeOnce(
   const idempotencyKey = envelope.idempotencyKey ?? derivedKeys(bodyHash, now)[0]
   // A repeat is answered even over the limit: a queue that lost an answer must come to its end.
   const within = await countAttempt(ctx, submitLimit)
-  const replay = await answerAgain(ctx, idempotencyKey, bodyHash)
+  const replay = await replayAnswer(ctx, idempotencyKey, bodyHash)
   if (replay) return replay
   if (!within.ok) return within
   const files = filesOf(definition, valuesOfAnswers(answers, preferences))
   for (let draw = 0; draw < 3; draw++) {
-    const stored = await storeWhole(ctx, definition, {
+    const stored = await storeWithVersion(ctx, definition, {
       ...columnsOf(definition, answers, preferences),
       reference: readableReference(definition.referencePrefix, randomBytes(8)),
       isSuspectedSpam: envelope.honeypot !== '',
-      submittedAt: believableTime(envelope.submittedAt, now),
+      submittedAt: plausibleTime(envelope.submittedAt, now),
       idempotencyKey,
       bodyHash,
       files,
     })
-    const outcome = stored ?? (await answerAgain(ctx, idempotencyKey, bodyHash))
+    const outcome = stored ?? (await replayAnswer(ctx, idempotencyKey, bodyHash))
     if (outcome) return outcome
   }
   throw new Error('no free form reference was found')
 }
 
-async function answerAgain(ctx: Context, key: string, bodyHash: string) {
+async function replayAnswer(ctx: Context, key: string, bodyHash: string) {
   const found = await findSubmissionByKey(ctx.db, key)
   if (!found) return undefined
   if (found.bodyHash !== bodyHash) {
@@ -163,10 +163,10 @@ type Row = ReturnType<typeof columnsOf> & {
 }
 
 /** Everything or nothing; undefined when the key or the reference is taken. */
-function storeWhole(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
+function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    if (!(await holdsAll(tx, files))) return refused('conflict' as const, refusals.filesMissing)
+    if (!(await hasAllFiles(tx, files))) return refused('conflict' as const, refusals.filesMissing)
     const stored = await insertSubmission(tx, {
       ...row,
       form: formKey(definition),
@@ -207,7 +207,7 @@ function storeWhole(ctx: Context, definition: ClientForm, { files, ...row }: Row
 }
 
 /** Whether every file the form names is here and whole; they stay for this transaction. */
-async function holdsAll(tx: Transaction, files: readonly FileAnswer[]): Promise<boolean> {
+async function hasAllFiles(tx: Transaction, files: readonly FileAnswer[]): Promise<boolean> {
   const hashes = new Set(files.map(({ hash }) => hash))
   return hashes.size === 0 || (await lockWholeFiles(tx, [...hashes])).length === hashes.size
 }
@@ -215,7 +215,7 @@ async function holdsAll(tx: Transaction, files: readonly FileAnswer[]): Promise<
 const fileCount = ({ length }: readonly FileAnswer[]) => (length > 0 ? { files: length } : {})
 
 /** The device's own time, unless its clock is plainly wrong: in the future, or before this product. */
-function believableTime(claimed: string | undefined, now: Date): Date {
+function plausibleTime(claimed: string | undefined, now: Date): Date {
   const at = claimed ? new Date(claimed) : now
   const isBelievable = at.getTime() <= now.getTime() && at.getUTCFullYear() >= 2025
   return isBelievable ? at : now

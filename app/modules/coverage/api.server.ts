@@ -7,7 +7,7 @@ import {
   readFunctionCall,
   refusalResponse,
   refuseMethod,
-  refuseStranger,
+  requirePublicKey,
   unwrap,
 } from '#app/platform/http.server.ts'
 import { featureSet, layerError } from './layer/rules.ts'
@@ -60,7 +60,7 @@ coverageFunctions.all('/check-fttb-coverage', refuseMethod('POST'))
 
 /** The browser's fallback: our same-origin stand-in for the operator's layer (COV-09 to COV-12, D-94). */
 coverageFunctions.get('/connected-buildings/query', async (c) => {
-  const stranger = await refuseStranger(c)
+  const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   c.header('Cache-Control', 'no-store')
   const outcome = await searchBuildings(c.get('ctx'), c.req.query())
@@ -90,21 +90,21 @@ function layerRefusal(
   return c.json({ ...layerError(400, message, 'error', Object.values(fields ?? {})), fields }, 400)
 }
 
-type AskedDays = { from?: string; to?: string }
+type RequestedDays = { from?: string; to?: string }
 
 const shownPlaces = 100
 const leadsAtOnce = 25
 
 /** Where fibre is asked for, from day to day, under /api/admin/coverage/demand (STF-12). */
 const demandApi = new Hono<AppEnv>()
-  .get('/', allow('product_manager'), query<AskedDays>(), async (c) => {
+  .get('/', allow('product_manager'), query<RequestedDays>(), async (c) => {
     const days = daysOf(c)
     if (!days.success) throw wrong(days.error)
     const { places, elsewhere } = await summaryOf(c, days.data)
     const more = Math.max(0, places.length - shownPlaces)
     return c.json({ ...days.data, places: places.slice(0, shownPlaces), more, elsewhere })
   })
-  .get('/places.csv', allow('product_manager'), query<AskedDays>(), async (c) => {
+  .get('/places.csv', allow('product_manager'), query<RequestedDays>(), async (c) => {
     const days = daysOf(c)
     if (!days.success) throw wrong(days.error)
     const { from, to } = days.data
@@ -115,13 +115,13 @@ const demandApi = new Hono<AppEnv>()
   .get(
     '/leads',
     allow('product_manager'),
-    query<AskedDays & Record<string, string>>(),
+    query<RequestedDays & Record<string, string>>(),
     async (c) => {
       const days = daysOf(c)
       if (!days.success) throw wrong(days.error)
-      const asked = demandLeadsSchema.safeParse(c.req.query())
-      if (!asked.success) throw wrong(asked.error)
-      const { beforeAt, beforeId, ...box } = asked.data
+      const requested = demandLeadsSchema.safeParse(c.req.query())
+      if (!requested.success) throw wrong(requested.error)
+      const { beforeAt, beforeId, ...box } = requested.data
       const around = {
         ...box,
         from: startOfJohannesburgDay(days.data.from),

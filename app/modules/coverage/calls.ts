@@ -7,7 +7,7 @@ import {
   read,
   saveFile,
   staffApi,
-  until,
+  withSignal,
 } from '#app/modules/access/calls.ts'
 import type { coverageApi } from './api.server.ts'
 import type { AreaGrade, ImportKind } from './area/content.ts'
@@ -28,7 +28,7 @@ export type DemandLeads = Answer<typeof api.demand.leads.$get>
 export function useCoverage() {
   return useQuery({
     queryKey: ['coverage'],
-    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
     refetchInterval: ({ state }) =>
       state.data?.imports.some((one) => one.state === 'reading') ? 1_000 : 60_000,
   })
@@ -38,7 +38,7 @@ export function useImport(id: number | null, version: number) {
   return useQuery({
     queryKey: ['coverage', id, version],
     queryFn: ({ signal }) =>
-      read(api.imports[':id'].$get({ param: { id: String(id) } }, until(signal))),
+      read(api.imports[':id'].$get({ param: { id: String(id) } }, withSignal(signal))),
     enabled: id !== null,
   })
 }
@@ -63,7 +63,7 @@ export function useImportActions() {
     }
     await queries.invalidateQueries({ queryKey: ['coverage'] })
   }
-  const sendFile = (file: File, about: FileAbout) =>
+  const sendFile = (file: File, about: FileDetails) =>
     attempt(async () => {
       setSent(0)
       await sendParts(file, about, setSent).finally(() => setSent(null))
@@ -84,7 +84,7 @@ export function useImportActions() {
 
 async function sendParts(
   file: File,
-  about: FileAbout,
+  about: FileDetails,
   onSent: (share: number) => void,
 ): Promise<void> {
   const begun = { fileName: file.name, sizeBytes: file.size, ...about }
@@ -92,14 +92,14 @@ async function sendParts(
   for (let part = 0; part * partBytes < file.size; part++) {
     const param = { id: String(id), part: String(part) }
     const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
-    await insist(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
+    await sendWithRetry(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
     onSent(Math.min(1, ((part + 1) * partBytes) / file.size))
   }
   await api.imports[':id'].read.$post({ param: { id: String(id) } })
 }
 
 /** A part is sent again when the line broke; a refusal is final. */
-async function insist(send: () => Promise<unknown>): Promise<void> {
+async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await send()
@@ -112,7 +112,7 @@ async function insist(send: () => Promise<unknown>): Promise<void> {
 }
 
 /** What staff say of a file before it is read. */
-export type FileAbout = {
+export type FileDetails = {
   kind: ImportKind
   operator?: string
   grade?: AreaGrade
@@ -121,23 +121,23 @@ export type FileAbout = {
 
 export type DemandDays = { from: string; to: string }
 /** Days left out are the server's to choose. */
-export type AskedDays = Partial<DemandDays>
+export type RequestedDays = Partial<DemandDays>
 
-export function useDemand(days: AskedDays) {
+export function useDemand(days: RequestedDays) {
   return useQuery({
     queryKey: ['coverage-demand', days],
-    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, until(signal))),
+    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, withSignal(signal))),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-export const saveDemand = (days: AskedDays) =>
+export const saveDemand = (days: RequestedDays) =>
   saveFile(api.demand['places.csv'].$get({ query: days }))
 
 type Last = DemandLeads['leads'][number] | null
 
-export function useDemandLeads(days: AskedDays, place: DemandPlaceAnswer) {
+export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
   const box = Object.fromEntries(
     Object.entries(place.box).map(([side, degrees]) => [side, String(degrees)]),
   )
@@ -145,7 +145,9 @@ export function useDemandLeads(days: AskedDays, place: DemandPlaceAnswer) {
     queryKey: ['coverage-demand-leads', days, box],
     queryFn: ({ signal, pageParam }) => {
       const before = pageParam && { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
-      return read(api.demand.leads.$get({ query: { ...days, ...box, ...before } }, until(signal)))
+      return read(
+        api.demand.leads.$get({ query: { ...days, ...box, ...before } }, withSignal(signal)),
+      )
     },
     initialPageParam: null as Last,
     getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),

@@ -51,7 +51,7 @@ export const resultWords = {
 } as const
 
 /** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */
-export const reachedMail = {
+export const coverageReachedMail = {
   fibre: {
     subject: (brand: string) => `Fibre has reached your address – ${brand}`,
     heading: 'Fibre has reached your address',
@@ -72,7 +72,7 @@ export const reachedMail = {
   reason: 'You get this one message because you requested it in our coverage checker.',
 } as const
 
-export const reachedStaffMail = {
+export const coverageReachedStaffMail = {
   kindLabels: {
     fibre: 'Fibre has reached an address',
     wireless: 'Fixed wireless has reached an address',

@@ -11,7 +11,7 @@ import {
   readFeatureSet,
 } from './layer/rules.ts'
 
-const largestAnswerBytes = 1024 * 1024
+const maxAnswerBytes = 1024 * 1024
 
 type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFailure; code: string }
 
@@ -19,7 +19,7 @@ type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFail
  * One GET of the configured layer within `deadline`: 1 MB, no redirects, JSON alone (T15). Never throws.
  * An HTTP status of 400 and above is an answer with an error; everything else that is no JSON is silence.
  */
-async function askLayer(
+async function queryLayer(
   layer: URL,
   path: '' | '/query',
   query: Record<string, string>,
@@ -39,7 +39,7 @@ async function askLayer(
       const failure = response.status >= 400 ? 'error' : 'silence'
       return { ok: false, failure, code: `http-${response.status}` }
     }
-    return readBody(await readLimited(response, largestAnswerBytes))
+    return readBody(await readLimited(response, maxAnswerBytes))
   } catch (error) {
     return { ok: false, failure: 'silence', code: codeOf(error) }
   }
@@ -58,8 +58,8 @@ function codeOf(error: unknown): string {
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }
 
-const mostFailures = 3
-const restMs = 10_000
+const maxFailures = 3
+const cooldownMs = 10_000
 
 /** Lets a layer that gave no answer three times in a row rest, so that visitors need not wait for it. */
 class LayerHealth {
@@ -73,7 +73,7 @@ class LayerHealth {
   note(hasAnswered: boolean, nowMs: number): void {
     this.#failures = hasAnswered ? 0 : this.#failures + 1
     // After the rest a single failure is enough.
-    if (this.#failures >= mostFailures) this.#restsUntil = nowMs + restMs
+    if (this.#failures >= maxFailures) this.#restsUntil = nowMs + cooldownMs
   }
 }
 
@@ -88,7 +88,7 @@ export type BuildingsLayer = {
 }
 
 const pageSize = 500
-const mostPages = 20
+const maxPages = 20
 const metadataWaitMs = 1_000
 
 type Abilities = { canMeasure: boolean; canPage: boolean; mostFeatures: number }
@@ -139,7 +139,7 @@ export class ArcGisLayer implements BuildingsLayer {
   async #abilities(deadline: AbortSignal): Promise<Abilities> {
     if (this.#known && this.#known.until > this.#now()) return this.#known.abilities
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(metadataWaitMs)])
-    const answer = await askLayer(this.#layer, '', { f: 'json' }, signal)
+    const answer = await queryLayer(this.#layer, '', { f: 'json' }, signal)
     const abilities = readAbilities(answer)
     if (!abilities) return assumed
     this.#known = { abilities, until: this.#now() + 600_000 }
@@ -154,7 +154,7 @@ export class ArcGisLayer implements BuildingsLayer {
   ): Promise<LayerFindings> {
     const buildings: LayerBuilding[] = []
     const seen = new Set<number>()
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const part = { resultOffset: String(buildings.length), resultRecordCount: String(pageSize) }
       const read = await this.#readPage(at, { ...query, ...part }, deadline)
       if (!read.ok) return read
@@ -177,7 +177,7 @@ export class ArcGisLayer implements BuildingsLayer {
     atOnce: number,
     deadline: AbortSignal,
   ): Promise<LayerFindings> {
-    const answer = await askLayer(
+    const answer = await queryLayer(
       this.#layer,
       '/query',
       { ...query, returnIdsOnly: 'true' },
@@ -186,7 +186,7 @@ export class ArcGisLayer implements BuildingsLayer {
     if (!answer.ok) return answer
     const ids = readIds(answer.body)
     if (!ids) return failureOf(answer.body, at)
-    if (ids.length > pageSize * mostPages) {
+    if (ids.length > pageSize * maxPages) {
       return { ok: false, failure: 'silence', code: 'endless-pages' }
     }
     const { outSR, outFields, returnGeometry, f } = query
@@ -203,7 +203,7 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 
   async #readPage(at: Coordinates, query: Record<string, string>, deadline: AbortSignal) {
-    const answer = await askLayer(this.#layer, '/query', query, deadline)
+    const answer = await queryLayer(this.#layer, '/query', query, deadline)
     return answer.ok ? readFeatureSet(answer.body, at) : answer
   }
 }
@@ -260,7 +260,7 @@ export class AreaLayer {
   /** The areas that hold the place; without an answer, a short word for logs. Never throws. */
   async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
     if (this.#health.isResting(this.#now())) return { ok: false, code: 'resting' }
-    const answer = await askLayer(this.#layer, '/query', areaQuery(at), deadline)
+    const answer = await queryLayer(this.#layer, '/query', areaQuery(at), deadline)
     const isSilent = !answer.ok && ['timeout', 'unreachable'].includes(answer.code)
     this.#health.note(!isSilent, this.#now())
     if (!answer.ok) return { ok: false, code: answer.code }

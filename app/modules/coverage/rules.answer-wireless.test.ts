@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answerWireless, type AreaFindings, type HoldingArea } from './rules.ts'
+import { answerWireless, type AreaFindings, type ContainingArea } from './rules.ts'
 
 const today = '2026-11-22'
-const area = (more: Partial<HoldingArea> = {}): HoldingArea => ({
+const area = (more: Partial<ContainingArea> = {}): ContainingArea => ({
   name: 'Mast',
   grade: 'surveyed',
   surveyedOn: '2026-09-14',
@@ -10,7 +10,7 @@ const area = (more: Partial<HoldingArea> = {}): HoldingArea => ({
   isSample: false,
   ...more,
 })
-const inside = (...holding: HoldingArea[]): AreaFindings => ({
+const inside = (...holding: ContainingArea[]): AreaFindings => ({
   ok: true,
   holding,
   nearest: null,

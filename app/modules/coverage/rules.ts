@@ -3,13 +3,13 @@ import { failures, resultWords } from './content.ts'
 import type { AreaGrade } from './area/content.ts'
 
 /** From here on a count is "so many or more": no check reads more of a class of buildings than this. */
-export const mostCounted = 20
+export const maxCounted = 20
 
 export type BuildingCounts = { connected: number; others: number }
 const noBuildings: BuildingCounts = { connected: 0, others: 0 }
 
 /**
- * Counts buildings by kind, up to `mostCounted` of each, so that the server, which reads the nearest of
+ * Counts buildings by kind, up to `maxCounted` of each, so that the server, which reads the nearest of
  * each class, and the browser's fallback, which reads all, say the same. One found twice counts once.
  */
 function countBuildings(
@@ -23,7 +23,7 @@ function countBuildings(
       seen.add(objectId)
     }
     const kind = isBroadband ? 'connected' : 'others'
-    counts[kind] = Math.min(mostCounted, counts[kind] + 1)
+    counts[kind] = Math.min(maxCounted, counts[kind] + 1)
   }
   return counts
 }
@@ -38,12 +38,12 @@ type Placed = {
 }
 
 /** So many of each kind are shown at most. */
-const mostOfAKind = 20
+const maxPerKind = 20
 const radians = Math.PI / 180
 
 /**
  * The buildings within `withinMetres`, nearest first; where there is none, the nearest beyond. Each place
- * once, and at most `mostOfAKind` connected and as many others, so that the nearest of each is among them.
+ * once, and at most `maxPerKind` connected and as many others, so that the nearest of each is among them.
  */
 export function placesOnMap(
   at: Coordinates,
@@ -56,7 +56,7 @@ export function placesOnMap(
   const inside = sorted.filter(({ distanceMetres }) => distanceMetres! <= withinMetres)
   const places: MapPlace[] = []
   const seen = new Set<string>()
-  const left = { true: mostOfAKind, false: mostOfAKind }
+  const left = { true: maxPerKind, false: maxPerKind }
   for (const { place, isBroadband } of inside.length > 0 ? inside : sorted.slice(0, 1)) {
     const mark = markOf(at, place!, isBroadband)
     const key = `${mark.eastMetres},${mark.northMetres},${isBroadband}`
@@ -129,7 +129,7 @@ export type CoverageResult = {
   isSample: boolean
   /** The buildings around, for the map; where none is within 1,000 m, the nearest one known. */
   nearby: MapPlace[]
-  /** How many buildings are known within 1,000 m; at `mostCounted` there may be more. */
+  /** How many buildings are known within 1,000 m; at `maxCounted` there may be more. */
   counted: BuildingCounts
 }
 
@@ -265,7 +265,7 @@ export async function classifyBySearch(
 const freshForDays = 730
 
 /** An area that holds the place. */
-export type HoldingArea = {
+export type ContainingArea = {
   name: string
   grade: AreaGrade
   /** YYYY-MM-DD; null where the operator did not say. */
@@ -277,7 +277,7 @@ export type NearestArea = { operator: string; distanceMetres: number; isSample: 
 
 /** What one source of areas said: our own table, or an operator's layer. */
 export type AreaFindings =
-  | { ok: true; holding: HoldingArea[]; nearest: NearestArea | null; hasData: boolean }
+  | { ok: true; holding: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
 /** Whether fixed wireless reaches a place (SIT-08). */
@@ -288,7 +288,7 @@ export type WirelessAnswer = {
    * no-data: nothing is known around; no-answer: an operator who might serve the place could not be asked.
    */
   reason: 'inside' | 'old' | 'planned' | 'outside' | 'no-data' | 'no-answer'
-  area: HoldingArea | null
+  area: ContainingArea | null
   nearest: NearestArea | null
   /** Operators that gave no answer. */
   silent: string[]
@@ -336,7 +336,7 @@ export const uncheckedWireless: WirelessAnswer = {
 }
 
 /** 0 surely served, 1 by an old or undated survey, 2 by estimate, 3 planned. */
-function rankOf({ grade, surveyedOn }: HoldingArea, today: string): number {
+function rankOf({ grade, surveyedOn }: ContainingArea, today: string): number {
   if (grade === 'planned') return 3
   if (grade === 'estimated') return 2
   return surveyedOn && daysBetween(surveyedOn, today) <= freshForDays ? 0 : 1

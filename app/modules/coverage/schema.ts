@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { aboutRefusals, areaGrades, importKinds } from './area/content.ts'
+import { fileDetailRefusals, areaGrades, importKinds } from './area/content.ts'
 import { refusals } from './content.ts'
 import { isPastDay } from './area/rules.ts'
-import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
+import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 
 const degrees = (label: string) =>
@@ -14,14 +14,14 @@ const degrees = (label: string) =>
         : `${label} must be a number of decimal degrees, such as -26.107361.`,
   })
 
-const line = (label: string, most: number) =>
+const line = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
     .overwrite((value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
     .refine(isStorableText, `${label} contains a character we can’t store.`)
     .refine(
-      (value) => codePointLength(value) <= most,
-      `${label} may be at most ${most} characters long.`,
+      (value) => codePointLength(value) <= max,
+      `${label} may be at most ${max} characters long.`,
     )
     .default('')
 
@@ -35,18 +35,18 @@ export const coverageCheckSchema = z
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
-    const message = looksSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
+    const message = areCoordinatesSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
     check.addIssue({ code: 'custom', path: ['latitude'], message })
   })
 export type CoverageCheck = z.infer<typeof coverageCheckSchema>
 
 const parameter = (name: string, allowed: readonly string[]) =>
   z.enum(allowed as [string, ...string[]], `${name} must be ${allowed.join(' or ')}.`)
-const count = (name: string, most: number, fallback: number) =>
+const count = (name: string, max: number, fallback: number) =>
   z.coerce
     .number(`${name} must be a number.`)
     .min(0, `${name} must not be negative.`)
-    .max(most, `${name} may be at most ${most}.`)
+    .max(max, `${name} may be at most ${max}.`)
     .default(fallback)
 
 /** The query of the browser's fallback: the documented parameters of an ArcGIS layer, and no others count (COV-11, COV-12). */
@@ -75,13 +75,13 @@ export const layerQuerySchema = z
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
-    const message = looksSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
+    const message = areCoordinatesSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
     check.addIssue({ code: 'custom', path: ['geometry'], message })
   })
 
 /** One part of a file holds this much at most. */
 export const partBytes = 1024 * 1024
-const mostParts = 1024
+const maxParts = 1024
 
 /**
  * A file of buildings, or one of an operator's areas of service with what holds for all of them (SIT-08).
@@ -99,22 +99,22 @@ export const beginImportSchema = (today: string) =>
       sizeBytes: z
         .int('The size of the file must be a whole number.')
         .min(1, 'The file is empty.')
-        .max(partBytes * mostParts, 'A file may be at most 1 GB.'),
+        .max(partBytes * maxParts, 'A file may be at most 1 GB.'),
       kind: z
         .enum(importKinds, 'Choose whether the file contains buildings or areas.')
         .default('buildings'),
       operator: line('Operator', 100),
-      grade: z.enum(areaGrades, aboutRefusals.grade).optional(),
+      grade: z.enum(areaGrades, fileDetailRefusals.grade).optional(),
       surveyedOn: z.string('Survey date must be text.').optional(),
     })
     .superRefine(({ kind, operator, grade, surveyedOn }, check) => {
       if (kind === 'buildings') return
       const refuse = (path: string, message: string) =>
         check.addIssue({ code: 'custom', path: [path], message })
-      if (operator === '') refuse('operator', aboutRefusals.operator)
-      if (!grade) refuse('grade', aboutRefusals.grade)
+      if (operator === '') refuse('operator', fileDetailRefusals.operator)
+      if (!grade) refuse('grade', fileDetailRefusals.grade)
       if (!surveyedOn || !isPastDay(surveyedOn, today))
-        refuse('surveyedOn', aboutRefusals.surveyedOn)
+        refuse('surveyedOn', fileDetailRefusals.surveyedOn)
     })
     .transform(({ kind, operator, grade, surveyedOn, ...file }) =>
       kind === 'buildings' ? { ...file, kind } : { ...file, kind, operator, grade, surveyedOn },
@@ -128,7 +128,7 @@ export const partSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(mostParts - 1),
+    .max(maxParts - 1),
 })
 
 export const importSchema = z.object({ id: importId })
@@ -143,8 +143,8 @@ export const decideImportSchema = z.object({
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
-const usualDays = 90
-const mostDays = 1_100
+const defaultDays = 90
+const maxDays = 1_100
 const dayMs = 24 * 3600 * 1000
 const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-11-20.`).optional()
 
@@ -155,14 +155,14 @@ export const demandDaysSchema = (now: Date) =>
   z
     .object({ from: day('From'), to: day('To') })
     .transform(({ from, to = johannesburgDate(now) }) => ({
-      from: from ?? new Date(Date.parse(to) - usualDays * dayMs).toISOString().slice(0, 10),
+      from: from ?? new Date(Date.parse(to) - defaultDays * dayMs).toISOString().slice(0, 10),
       to,
     }))
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
       message: 'To must not be before From.',
     })
-    .refine(({ from, to }) => daysBetween(from, to) <= mostDays, {
+    .refine(({ from, to }) => daysBetween(from, to) <= maxDays, {
       path: ['from'],
       message: 'From and To may be at most three years apart.',
     })

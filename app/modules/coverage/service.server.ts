@@ -6,7 +6,7 @@ import {
   type CoverageResult,
   classifyBySearch,
   classifyCoverage,
-  mostCounted,
+  maxCounted,
   searchRadiusMetres,
   widestSearchMetres,
 } from './rules.ts'
@@ -54,7 +54,7 @@ async function classifyByLayer(
   const deadline = AbortSignal.timeout(answerWithinMs)
   return classifyBySearch(at, async (metres) => {
     const found = await layer.findBuildings(at, metres, deadline)
-    if (!found.ok) noteFailure(ctx, found)
+    if (!found.ok) logFailure(ctx, found)
     return found
   })
 }
@@ -67,17 +67,17 @@ async function findByLayer(
   metres: number,
 ): Promise<LayerFindings> {
   const found = await layer.findBuildings(at, metres, AbortSignal.timeout(answerWithinMs))
-  if (!found.ok) noteFailure(ctx, found)
+  if (!found.ok) logFailure(ctx, found)
   return found
 }
 
-function noteFailure(ctx: Context, { code, failure }: { code: string; failure: string }) {
+function logFailure(ctx: Context, { code, failure }: { code: string; failure: string }) {
   ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer gave no answer")
 }
 
 const lifeMs = 60_000
 /** With up to 200 places each, so at most some 10 MB. */
-const mostResults = 1_000
+const maxResults = 1_000
 
 /** Results of a minute, by coordinates; the oldest make room. */
 class ResultCache {
@@ -96,7 +96,7 @@ class ResultCache {
   }
 
   keep(key: string, result: CheckedCoverage): void {
-    if (this.#results.size >= mostResults) this.#results.delete(this.#results.keys().next().value!)
+    if (this.#results.size >= maxResults) this.#results.delete(this.#results.keys().next().value!)
     this.#results.set(key, { result, until: this.#now() + lifeMs })
   }
 }
@@ -136,7 +136,7 @@ export async function checkCoverage(
     if (!within.ok) return within
     const result = await findResult(ctx, parsed.data)
     // Nobody waits for a count: its write takes longer than the check.
-    void noteDemand(ctx, parsed.data, result)
+    void recordDemand(ctx, parsed.data, result)
     return accepted(result)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
@@ -173,18 +173,18 @@ export async function classifyPlace(ctx: Context, at: Coordinates): Promise<Cove
   // What decides, and what the map shows besides; together they are classified as either would be.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, widestSearchMetres),
-    findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),
+    findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCounted),
   ])
-  return classifyCoverage(at, found.flat().map(withPlace))
+  return classifyCoverage(at, found.flat().map(toMapPlace))
 }
 
-const withPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
+const toMapPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
   ...building,
   place: { latitude, longitude },
 })
 
 /** Never throws: a visitor's answer does not fail over a count. */
-async function noteDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
+async function recordDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
   if (result.outcome === 'not-checked') return
   const { latitude, longitude, suburb } = check
   const isCovered = result.hasCoverage
@@ -258,13 +258,13 @@ function byDistance(one: LayerBuilding, other: LayerBuilding): number {
 }
 
 /** What is drawn at most, so that the picture stays one of some 100 kB. */
-const mostAreas = 2_000
-const mostCorners = 60
+const maxAreas = 2_000
+const maxCorners = 60
 
 /** The live areas of service as a picture and in words (SIT-10); `version` changes with the picture. */
 export function readAreasMap(ctx: Context) {
   return readCached(ctx, areasTag, async () => {
-    const areas = await findMappedAreas(ctx.db, mostAreas, mostCorners)
+    const areas = await findMappedAreas(ctx.db, maxAreas, maxCorners)
     const svg = areasMapSvg(areas, areasMapWords.alt)
     return {
       svg,

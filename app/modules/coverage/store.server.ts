@@ -32,7 +32,7 @@ function metresFrom({ latitude, longitude }: Coordinates) {
 }
 
 /** The rectangle of `metres` (SQL) around the centre, in the stretch of import `i` and class `c`. */
-function stretchAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
+function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
   const height = sql`((${metres}) / 111190.0 + 0.00002)`
   const width = sql`(${height} / cos(radians(abs(${latitude}::float8) + ${height})))`
   const x = sql`(${longitude}::float8 + 1000::float8 * i.id)`
@@ -57,13 +57,13 @@ export async function findNearestBuildings(
     cross join generate_series(0, 4) c
     cross join lateral (
       select ${metres} as metres from coverage_buildings b
-      where ${place} <@ ${stretchAround(at, sql`${withinMetres}::float8`)}
+      where ${place} <@ ${indexRangeAround(at, sql`${withinMetres}::float8`)}
       order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
       limit 1
     ) first
     cross join lateral (
       select b.*, ${metres} as metres from coverage_buildings b
-      where ${place} <@ ${stretchAround(at, sql`first.metres`)}
+      where ${place} <@ ${indexRangeAround(at, sql`first.metres`)}
       order by metres, b.id limit 1
     ) b
     where ${isLive} and b.metres <= ${withinMetres}::float8
@@ -87,7 +87,7 @@ export async function findBuildingsAround(
     cross join generate_series(0, 4) c
     cross join lateral (
       select b.*, ${metresFrom(at)} as metres from coverage_buildings b
-      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+      where ${place} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
         and ${metresFrom(at)} <= ${metres}::float8
       order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
       limit ${perClass}
@@ -109,7 +109,7 @@ export async function findBuildingsWithin(
     cross join generate_series(0, 4) c
     cross join lateral (
       select b.*, ${metresFrom(at)} as metres from coverage_buildings b
-      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+      where ${place} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
     ) b
     where ${isLive} and b.metres <= ${metres}::float8
     order by b.metres, b.id
@@ -120,9 +120,9 @@ export async function findBuildingsWithin(
 /** Counts one check in its square of a hundredth of a degree. */
 export async function countDemand(
   db: Queryable,
-  asked: Coordinates & { suburb: string; isCovered: boolean; at: Date },
+  checked: Coordinates & { suburb: string; isCovered: boolean; at: Date },
 ): Promise<void> {
-  const { latitude, longitude, suburb, isCovered, at } = asked
+  const { latitude, longitude, suburb, isCovered, at } = checked
   await db
     .insert(coverageDemand)
     .values({

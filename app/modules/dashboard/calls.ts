@@ -6,7 +6,7 @@ import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
 import { leads } from '#app/modules/sales/lead/calls.ts'
 import { useLiveRefresh, useLiveState } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { failureText, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
 import { subscriptionFailed } from '#app/modules/console/content.ts'
 import type { storageApi } from './api.server.ts'
@@ -28,15 +28,15 @@ export function useDashboard() {
   const { status } = useLiveState()
   const summary = useQuery({
     queryKey: ['products', 'summary'],
-    queryFn: ({ signal }) => read(products.summary.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(products.summary.$get({}, withSignal(signal))),
   })
   const activity = useQuery({
     queryKey: ['products', 'activity'],
-    queryFn: ({ signal }) => read(products.activity.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(products.activity.$get({}, withSignal(signal))),
   })
   const approvals = useQuery({
     queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvalsApi.summary.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(approvalsApi.summary.$get({}, withSignal(signal))),
   })
   useLiveRefresh('products', ['products'])
   useLiveRefresh('approvals', ['products', 'activity'])
@@ -70,7 +70,7 @@ export function useLeadCounts(isAllowed: boolean) {
   useLiveRefresh('leads', ['leads', 'counts'])
   return useQuery({
     queryKey: ['leads', 'counts'],
-    queryFn: ({ signal }) => read(leads.counts.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(leads.counts.$get({}, withSignal(signal))),
     enabled: isAllowed,
   })
 }
@@ -81,14 +81,16 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
   useLiveRefresh('approvals', ['approvals', 'agenda'])
   const answers = useQuery({
     queryKey: ['leads', 'agenda'],
-    queryFn: ({ signal }) => read(leads.agenda.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(leads.agenda.$get({}, withSignal(signal))),
     enabled: mayAnswer,
     refetchInterval: 60_000,
   })
   const decisions = useQuery({
     queryKey: ['approvals', 'agenda'],
     queryFn: ({ signal }) =>
-      read(approvalsApi.index.$get({ query: { state: 'waiting', limit: '5' } }, until(signal))),
+      read(
+        approvalsApi.index.$get({ query: { state: 'waiting', limit: '5' } }, withSignal(signal)),
+      ),
     enabled: mayDecide,
   })
   return { answers, decisions }
@@ -98,7 +100,7 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
 export function usePromotion() {
   return useQuery({
     queryKey: ['settings', 'promotion'],
-    queryFn: ({ signal }) => read(settings.promotion.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(settings.promotion.$get({}, withSignal(signal))),
   })
 }
 
@@ -106,7 +108,7 @@ export function usePromotion() {
 export function useStorage() {
   return useQuery({
     queryKey: ['storage'],
-    queryFn: ({ signal }) => read(storage.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(storage.index.$get({}, withSignal(signal))),
     refetchInterval: 30_000,
   })
 }

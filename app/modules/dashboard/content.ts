@@ -13,7 +13,7 @@ export const recurring = 'monthly recurring'
 /** ADD-14; the cause follows. */
 export const loadFailed = 'Failed to load real-time data:'
 /** Stands for a figure that could not be loaded. */
-export const notKnown = 'Not known'
+export const unknownFigure = 'Not known'
 
 /** ANS-13 */
 export const agendaWords = {
@@ -33,7 +33,7 @@ export const agendaWords = {
 } as const
 
 /** T24 */
-export const shortOfRoom = {
+export const diskFullWords = {
   heading: 'Nothing can be saved right now',
   text: 'The disk of the server is nearly full. Pages and lists still work. Enquiries and edits are refused until there is room again; nothing needs a restart then.',
 }

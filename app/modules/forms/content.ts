@@ -5,7 +5,7 @@ const emptyField = (label: string): string => `${label}: please fill in this fie
 export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`
 
 /** What is said of an answer, where a form has no sentences for that. */
-export const usualWording: Wording = {
+export const defaultWording: Wording = {
   empty: (field) => {
     if (field.type === 'box' && field.unticked) return field.unticked
     const label = nameInErrors(field)

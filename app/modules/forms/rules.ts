@@ -1,4 +1,4 @@
-import { usualWording } from './content.ts'
+import { defaultWording } from './content.ts'
 import type { Field, Fields } from './definition/rules.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 
@@ -9,7 +9,7 @@ export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismat
  * What is wrong with answers by the browser's own check, in the sentences that the server would answer with.
  * What it finds wrong besides, such as a date out of reach, is said in the browser's words.
  */
-export function wrongInBrowser(
+export function browserErrors(
   fields: Fields,
   controlOf: (name: string) => { validity: Checked; validationMessage: string } | undefined,
 ): Record<string, string> {
@@ -23,8 +23,8 @@ export function wrongInBrowser(
 }
 
 function sentenceOf(field: Field, { valueMissing, typeMismatch }: Checked): string | undefined {
-  if (typeMismatch && field.type === 'email') return usualWording.wrong(field)
-  return valueMissing ? usualWording.empty(field) : undefined
+  if (typeMismatch && field.type === 'email') return defaultWording.wrong(field)
+  return valueMissing ? defaultWording.empty(field) : undefined
 }
 
 /** Values by field name, as a form holds them. */

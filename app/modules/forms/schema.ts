@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 import {
   cleanText,
   codePointLength,
   hasVisibleCharacter,
   isStorableText,
 } from '#app/basics/text.ts'
-import { notAPhone, usualWording } from './content.ts'
+import { notAPhone, defaultWording } from './content.ts'
 import { fileHashes, isFileHash, isRealDate, numberWithUnit } from './answer/rules.ts'
 import {
   type Field,
@@ -33,7 +33,7 @@ export function formSchema<F extends Fields, Output>(
   readPhone?: ReadPhone,
 ): z.ZodType<Output> {
   return fieldsSchema(form)
-    .superRefine((values, ctx) => report(ctx, wrongTogether(form, values, readPhone)))
+    .superRefine((values, ctx) => report(ctx, crossFieldErrors(form, values, readPhone)))
     .transform((values, ctx) => {
       report(ctx, form.check?.(values) ?? {})
       // Without a shape, Output is the answers themselves.
@@ -63,7 +63,7 @@ export function fieldsSchema<F extends Fields>({
 /** One field on its own; what may be left out counts as empty where it is absent. */
 export function fieldSchema<const F extends Field>(
   field: F,
-  wording: Wording = usualWording,
+  wording: Wording = defaultWording,
 ): z.ZodType<ValueOf<F>, ValueOf<F>> {
   return schemaOf(field, wording) as z.ZodType<ValueOf<F>, ValueOf<F>>
 }
@@ -99,10 +99,14 @@ function schemaOf(field: Field, wording: Wording): z.ZodType {
     case 'box':
       return boxSchema(field, wording)
     case 'date':
-      return leftOut(field, wording, z.string().refine(isRealDate, wording.wrong(field)))
+      return optionalUnlessRequired(
+        field,
+        wording,
+        z.string().refine(isRealDate, wording.wrong(field)),
+      )
     case 'time': {
       const error = wording.wrong(field)
-      return leftOut(field, wording, z.iso.datetime({ offset: true, error }))
+      return optionalUnlessRequired(field, wording, z.iso.datetime({ offset: true, error }))
     }
     case 'number':
       return numberSchema(field, wording)
@@ -146,7 +150,7 @@ function checked(
 
 /** An address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
 function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording) {
-  const clean = (value: string) => plainEmail(cleanLine(value))
+  const clean = (value: string) => normalizeEmail(cleanLine(value))
   const address = textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
     (value) => value === '' || isEmailShaped(value),
     wording.wrong(field),
@@ -155,7 +159,7 @@ function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording)
 }
 
 /** An answer that may be empty unless the field is required; absent counts as empty. */
-function leftOut(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
+function optionalUnlessRequired(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
   if (field.isRequired !== true)
     return z.union([z.literal(''), schema], { error: wording.wrong(field) }).default('')
   return z.string(wording.empty(field)).min(1, wording.empty(field)).pipe(schema)
@@ -230,7 +234,7 @@ function isEmailShaped(value: string): boolean {
 }
 
 /** What only the other answers make wrong. */
-function wrongTogether(
+function crossFieldErrors(
   { fields, wording }: Asked<Fields>,
   values: Readonly<Record<string, unknown>>,
   readPhone: ReadPhone | undefined,
@@ -238,21 +242,21 @@ function wrongTogether(
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const problem =
-      requiredByOthers(field, wording, values[name], values) ??
+      conditionallyRequired(field, wording, values[name], values) ??
       notNumber(field, values[name], values, readPhone)
     if (problem) wrong[name] = problem
   }
   return wrong
 }
 
-function requiredByOthers(
+function conditionallyRequired(
   field: Field,
   wording: Wording | undefined,
   value: unknown,
   values: Readonly<Record<string, unknown>>,
 ) {
   if (typeof field.isRequired !== 'function' || !field.isRequired(values)) return undefined
-  const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? usualWording)
+  const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? defaultWording)
   return required.safeParse(value).error?.issues[0]?.message
 }
 

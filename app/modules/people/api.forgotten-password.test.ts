@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
-import { hasMadeWayIn } from '#app/modules/access/staff/store.server.ts'
+import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { resetPassword } from '#app/modules/access/staff/service.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
@@ -155,9 +155,9 @@ test('STF-10 D-110 a link asked for by oneself is no way in that someone else ma
   const person = await signInAs('product_manager')
   await ask({ email: person.email })
   const now = new Date('2026-11-20T08:00:00Z')
-  expect(await hasMadeWayIn(database.db, owner.id, person.id, now)).toBe(false)
+  expect(await issuedCredentialsFor(database.db, owner.id, person.id, now)).toBe(false)
   await owner.call(`/${person.id}/link`, {})
-  expect(await hasMadeWayIn(database.db, owner.id, person.id, now)).toBe(true)
+  expect(await issuedCredentialsFor(database.db, owner.id, person.id, now)).toBe(true)
 })
 
 test('STF-10 without a mail server the way out is said, whoever asks', async () => {

@@ -14,9 +14,9 @@ import { endSessions, listSessions, requireFreshPassword } from './profile/servi
 import {
   changeAccess,
   deactivatePerson,
-  findClosedWithWork,
+  findClosedAccountsWithWork,
   handOverWork,
-  listHeldWork,
+  listAssignedWork,
   presentPerson,
   reactivatePerson,
 } from './service.server.ts'
@@ -43,10 +43,10 @@ export const usersApi = new Hono<AppEnv>()
     c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/held-work', allow('super_admin'), async (c) =>
-    c.json({ closed: await findClosedWithWork(c.get('ctx')) }),
+    c.json({ closed: await findClosedAccountsWithWork(c.get('ctx')) }),
   )
   .get('/:id', allow('product_manager'), async (c) =>
-    c.json({ person: presentPerson(await findKnown(c)) }),
+    c.json({ person: presentPerson(await findPersonOfRequest(c)) }),
   )
   .post('/:id/access', allow('super_admin'), json(accessChangeSchema, 'personId'), async (c) =>
     c.json(
@@ -90,8 +90,8 @@ export const usersApi = new Hono<AppEnv>()
     c.json(unwrap(await makePersonLink(c.get('ctx'), { personId: c.req.param('id') }))),
   )
   .get('/:id/held-work', allow('super_admin'), async (c) => {
-    const person = await findKnown(c)
-    return c.json({ work: await listHeldWork(c.get('ctx'), person.user.id) })
+    const person = await findPersonOfRequest(c)
+    return c.json({ work: await listAssignedWork(c.get('ctx'), person.user.id) })
   })
   .post('/:id/hand-over', allow('super_admin'), json(handOverSchema, 'personId'), async (c) =>
     c.json(
@@ -104,7 +104,7 @@ export const usersApi = new Hono<AppEnv>()
     ),
   )
   .get('/:id/sessions', allow('super_admin'), async (c) => {
-    const person = await findKnown(c)
+    const person = await findPersonOfRequest(c)
     const own = sessionOf(c).sessionId
     return c.json({ sessions: await listSessions(c.get('ctx'), person.user.id, own) })
   })
@@ -113,15 +113,17 @@ export const usersApi = new Hono<AppEnv>()
     allow('super_admin'),
     json(endSessionsSchema, 'personId'),
     async (c) => {
-      await findKnown(c)
+      await findPersonOfRequest(c)
       const input = { ...c.req.valid('json'), personId: c.req.param('id') }
       return c.json(unwrap(await endSessions(c.get('ctx'), input, sessionOf(c).sessionId)))
     },
   )
 
-async function findKnown(c: HonoContext<AppEnv>) {
-  const asked = personSchema.safeParse({ personId: c.req.param('id') })
-  const found = asked.success ? await findPerson(c.get('ctx').db, asked.data.personId) : undefined
+async function findPersonOfRequest(c: HonoContext<AppEnv>) {
+  const parsedId = personSchema.safeParse({ personId: c.req.param('id') })
+  const found = parsedId.success
+    ? await findPerson(c.get('ctx').db, parsedId.data.personId)
+    : undefined
   if (found) return found
   throw new RefusalError(refused('not-found', 'There is no such account.'))
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, until, type Body } from '#app/modules/access/calls.ts'
+import { read, withSignal, type Body } from '#app/modules/access/calls.ts'
 import type { ListedWork } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
 import { profile, users, type AccessChange } from './ui/people-api.ts'
@@ -9,7 +9,7 @@ export const sessionsKey = ['sessions'] as const
 
 const peopleQuery = queryOptions({
   queryKey: [...peopleKey, 'list'],
-  queryFn: async ({ signal }) => (await read(users.index.$get({}, until(signal)))).people,
+  queryFn: async ({ signal }) => (await read(users.index.$get({}, withSignal(signal)))).people,
 })
 
 export const usePeople = () => useQuery(peopleQuery)
@@ -18,24 +18,25 @@ export function usePerson(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id],
     queryFn: async ({ signal }) =>
-      (await read(users[':id'].$get({ param: { id } }, until(signal)))).person,
+      (await read(users[':id'].$get({ param: { id } }, withSignal(signal)))).person,
   })
 }
 
 /** What the person has that someone else must take. */
-export function useHeldWork(id: string) {
+export function useAssignedWork(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id, 'held-work'],
     queryFn: async ({ signal }) =>
-      (await read(users[':id']['held-work'].$get({ param: { id } }, until(signal)))).work,
+      (await read(users[':id']['held-work'].$get({ param: { id } }, withSignal(signal)))).work,
   })
 }
 
 /** Closed accounts with which something stayed; asked by super admins alone. */
-export function useClosedWithWork() {
+export function useClosedAccountsWithWork() {
   return useQuery({
     queryKey: [...peopleKey, 'held-work'],
-    queryFn: async ({ signal }) => (await read(users['held-work'].$get({}, until(signal)))).closed,
+    queryFn: async ({ signal }) =>
+      (await read(users['held-work'].$get({}, withSignal(signal)))).closed,
   })
 }
 
@@ -45,8 +46,8 @@ export function useSessions(id: string | undefined) {
     queryKey: [...sessionsKey, id ?? 'own'],
     queryFn: async ({ signal }) => {
       const asked = id
-        ? users[':id'].sessions.$get({ param: { id } }, until(signal))
-        : profile.sessions.$get({}, until(signal))
+        ? users[':id'].sessions.$get({ param: { id } }, withSignal(signal))
+        : profile.sessions.$get({}, withSignal(signal))
       return (await read(asked)).sessions
     },
   })

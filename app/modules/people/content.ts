@@ -36,19 +36,19 @@ export const invitationMail = {
   reason: 'You get this message because a colleague added you to the staff console.',
 } as const
 
-const ifNotYou =
+const securityNotice =
   'If that was not you, change your password, end your other sessions, and tell a super admin now.'
 
 /** What the owner of an account is told of its passkeys, whoever pressed. */
 export const passkeyMails = {
   added: (name: string) => ({
     title: 'A passkey was added to your account',
-    text: `The passkey “${name}” can sign in as you from now on. ${ifNotYou}`,
+    text: `The passkey “${name}” can sign in as you from now on. ${securityNotice}`,
     href: '/admin/profile' as const,
   }),
   removed: (name: string) => ({
     title: 'A passkey was removed from your account',
-    text: `The passkey “${name}” no longer signs in. ${ifNotYou}`,
+    text: `The passkey “${name}” no longer signs in. ${securityNotice}`,
     href: '/admin/profile' as const,
   }),
   reset: {

@@ -56,7 +56,7 @@ export type ListedWork = {
 }
 
 /** A closed account with which something stayed. */
-export type ClosedWithWork = { id: string; name: string; texts: string[] }
+export type ClosedAccountWithWork = { id: string; name: string; texts: string[] }
 
 export const personSchema = z.object({ personId })
 
@@ -102,7 +102,7 @@ export type ListedSession = {
 }
 
 /** So that nobody fills the table; six devices are many. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
 export const passkeyAdditionSchema = z.object({ name, response: madePasskeySchema })

@@ -3,7 +3,7 @@ import {
   type PersonRow,
   type StaffUserRow,
   changePerson,
-  dropLinksOf,
+  deleteResetLinksOf,
   endSessionsOf,
   findPeople,
   findPerson,
@@ -12,7 +12,7 @@ import {
   lockTakers,
 } from '#app/modules/access/staff/store.server.ts'
 import {
-  type ClosedWithWork,
+  type ClosedAccountWithWork,
   type ListedPerson,
   type ListedWork,
   accessChangeSchema,
@@ -30,7 +30,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { countText } from '#app/basics/numbers.ts'
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { type HeldWork, heldWork } from '#app/modules/access/staff/service.server.ts'
+import { type AssignedWork, assignedWork } from '#app/modules/access/staff/service.server.ts'
 
 /** A person as the list shows them; nothing of passwords, links or secrets. */
 export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow): ListedPerson {
@@ -112,7 +112,7 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
 }
 
 /** Nobody locks themselves out: someone else decides on one's own account. */
-async function refuseOwn(tx: Transaction, user: StaffUserRow, what: string) {
+async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })
   return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
@@ -129,7 +129,8 @@ export function changeAccess(ctx: Context, input: unknown) {
     if (isSame) return accepted({})
     const stale = await refuseStale(tx, user, given.version)
     if (stale) return stale
-    if (user.id === actor.id) return refuseOwn(tx, user, 'change your own role or permissions')
+    if (user.id === actor.id)
+      return refuseOwnAccount(tx, user, 'change your own role or permissions')
     await changePerson(tx, user.id, { role, permissions })
     await recordActivity(ctx, tx, {
       action: 'staff.access-changed',
@@ -159,15 +160,15 @@ const namesOf = (flags: Readonly<Record<string, boolean>>) =>
 const sameFlags = (one: Record<string, boolean>, other: Record<string, boolean>) =>
   namesOf(one) === namesOf(other)
 
-type Held = { work: HeldWork; count: number }
-type Takers = Partial<Record<HeldWork['kind'], string>>
+type AssignedItem = { work: AssignedWork; count: number }
+type Takers = Partial<Record<AssignedWork['kind'], string>>
 
-const wordOf = ({ words }: HeldWork, count: number) => words[count === 1 ? 0 : 1]
-const textOf = ({ work, count }: Held) => `${countText(count)} ${wordOf(work, count)}`
+const wordOf = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
+const textOf = ({ work, count }: AssignedItem) => `${countText(count)} ${wordOf(work, count)}`
 
 /** What a person has that someone else must take before the account is closed, and who may. */
-export async function listHeldWork(ctx: Context, personId: string): Promise<ListedWork[]> {
-  const [held, people] = [await findHeld(ctx, ctx.db, personId), await findPeople(ctx.db)]
+export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
+  const [held, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(
     ({ user, hasPassword }) => user.isActive && hasPassword && user.id !== personId,
   )
@@ -184,12 +185,12 @@ export async function listHeldWork(ctx: Context, personId: string): Promise<List
 }
 
 /** The closed accounts with which something stayed. */
-export async function findClosedWithWork(ctx: Context): Promise<ClosedWithWork[]> {
+export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAccountWithWork[]> {
   const closed = (await findPeople(ctx.db)).filter(({ user }) => !user.isActive)
   const ids = closed.map(({ user }) => user.id)
   const counted = await Promise.all(
     ctx.extensions
-      .at(heldWork)
+      .at(assignedWork)
       .map(async (work) => ({ work, counts: await work.count(ctx.db, ids, ctx.clock.now()) })),
   )
   return closed.flatMap(({ user }) => {
@@ -219,10 +220,10 @@ async function handOverAll(
   user: StaffUserRow,
   takers: Takers,
 ): Promise<Outcome<object>> {
-  const held = await findHeld(ctx, tx, user.id)
+  const held = await findAssignedItems(ctx, tx, user.id)
   const able = await lockTakers(tx, Object.values(takers))
   const problems = held.flatMap((one) => {
-    const problem = objectionTo(one, user.id, takers[one.work.kind], able)
+    const problem = assignmentProblem(one, user.id, takers[one.work.kind], able)
     return problem ? [[one.work.kind, problem] as const] : []
   })
   if (problems.length > 0)
@@ -250,18 +251,27 @@ async function handOverAll(
   return accepted({})
 }
 
-async function findHeld(ctx: Context, db: Queryable, personId: string): Promise<Held[]> {
-  const held: Held[] = []
-  for (const work of ctx.extensions.at(heldWork)) {
+async function findAssignedItems(
+  ctx: Context,
+  db: Queryable,
+  personId: string,
+): Promise<AssignedItem[]> {
+  const held: AssignedItem[] = []
+  for (const work of ctx.extensions.at(assignedWork)) {
     const count = (await work.count(db, [personId], ctx.clock.now())).get(personId) ?? 0
     if (count > 0) held.push({ work, count })
   }
   return held
 }
 
-type Able = ReadonlyMap<string, { role: StaffRole }>
+type EligibleRecipients = ReadonlyMap<string, { role: StaffRole }>
 
-function objectionTo(one: Held, ownId: string, taker: string | undefined, able: Able) {
+function assignmentProblem(
+  one: AssignedItem,
+  ownId: string,
+  taker: string | undefined,
+  able: EligibleRecipients,
+) {
   if (!taker) return `Say who takes ${textOf(one)}.`
   const person = able.get(taker)
   if (!person || taker === ownId || !isAtLeast(person.role, one.work.takenBy))
@@ -278,12 +288,12 @@ export function deactivatePerson(ctx: Context, input: unknown) {
     if (!user.isActive) return accepted({})
     const stale = await refuseStale(tx, user, given.version)
     if (stale) return stale
-    if (user.id === actor.id) return refuseOwn(tx, user, 'deactivate your own account')
+    if (user.id === actor.id) return refuseOwnAccount(tx, user, 'deactivate your own account')
     const handed = await handOverAll(ctx, tx, user, given.takers)
     if (!handed.ok) return handed
     await changePerson(tx, user.id, { isActive: false })
     const sessions = await endSessionsOf(tx, user.id)
-    await dropLinksOf(tx, user.id)
+    await deleteResetLinksOf(tx, user.id)
     await recordActivity(ctx, tx, {
       action: 'staff.deactivated',
       subjectType: 'staff-user',

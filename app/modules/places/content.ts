@@ -1,6 +1,6 @@
 /** LIM-03 to LIM-05, in milliseconds, characters and metres. */
 export const suggestionDelayMs = 500
-export const fewestCharacters = 3
+export const minCharacters = 3
 export const closeDelayMs = 200
 export const locationErrorMs = 5_000
 export const locationTimeoutMs = 10_000
@@ -37,7 +37,7 @@ export const words = {
 } as const
 
 export const refusals = {
-  tooShort: `Address must be at least ${fewestCharacters} characters long.`,
+  tooShort: `Address must be at least ${minCharacters} characters long.`,
   outside: 'Latitude and longitude must lie in South Africa.',
   notFound: 'No such address was found in South Africa.',
   unavailable: 'The address search is out of order for a moment. Please try again.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
-import { fewestCharacters, refusals } from './content.ts'
+import { minCharacters, refusals } from './content.ts'
 
 /** What is known of an address (ADR-10). Empty text and null where nothing is known; degrees WGS 84. */
 export type AddressRecord = {
@@ -32,7 +32,7 @@ const typed = z
   .string('Address must be text.')
   .overwrite((value) => cleanText(value).replace(/[\s\u2028\u2029]+/g, ' '))
   .refine(isStorableText, 'Address contains a character we can’t store.')
-  .refine((value) => codePointLength(value) >= fewestCharacters, refusals.tooShort)
+  .refine((value) => codePointLength(value) >= minCharacters, refusals.tooShort)
   .refine((value) => codePointLength(value) <= 300, 'Address may be at most 300 characters long.')
 
 const sessionToken = z

@@ -55,10 +55,10 @@ async function countCall(
   }
 }
 
-const restMs = 30_000
-const mostAnswers = 2_000
-type Kept = { until: number; value: unknown }
-type Line = { service: AddressService; answers: Map<string, Kept>; restsUntil: number }
+const cooldownMs = 30_000
+const maxCachedAnswers = 2_000
+type CachedAnswer = { until: number; value: unknown }
+type Line = { service: AddressService; answers: Map<string, CachedAnswer>; restsUntil: number }
 const lines = new WeakMap<Env, Line>()
 
 function lineOf(env: Env): Line {
@@ -72,7 +72,7 @@ function lineOf(env: Env): Line {
  * Asks the address service of the settings, or what it answered lately under `key`. After a failure it
  * rests for 30 s. While it does not answer, the bundled gazetteer does (ADR-27).
  */
-async function askAddressService<Value>(
+async function callAddressService<Value>(
   ctx: Context,
   key: string,
   ask: (service: AddressService) => Promise<Outcome<Value, 'unavailable'>>,
@@ -84,10 +84,10 @@ async function askAddressService<Value>(
   if (line.restsUntil <= now) {
     const answer = await ask(line.service)
     if (answer.ok) {
-      keep(line, key, { value: answer.value, until: now + line.service.cacheMs })
+      cacheAnswer(line, key, { value: answer.value, until: now + line.service.cacheMs })
       return answer
     }
-    line.restsUntil = now + restMs
+    line.restsUntil = now + cooldownMs
     ctx.log.warn(
       { service: line.service.name, reason: answer.message },
       'addresses: the gazetteer answers instead',
@@ -99,10 +99,10 @@ async function askAddressService<Value>(
     : refused('unavailable', refusals.unavailable, { retryAfterSeconds: 30 })
 }
 
-function keep(line: Line, key: string, kept: Kept): void {
+function cacheAnswer(line: Line, key: string, kept: CachedAnswer): void {
   if (line.service.cacheMs === 0) return
   line.answers.delete(key)
-  if (line.answers.size >= mostAnswers) line.answers.delete(line.answers.keys().next().value!)
+  if (line.answers.size >= maxCachedAnswers) line.answers.delete(line.answers.keys().next().value!)
   line.answers.set(key, kept)
 }
 
@@ -113,42 +113,42 @@ function keep(line: Line, key: string, kept: Kept): void {
 async function findKnownAddresses(
   ctx: Context,
   text: string,
-  most: number,
+  limit: number,
 ): Promise<KnownAddress[]> {
   const found = new Map<string, KnownAddress>()
   const hasNumber = /^\s*\d/.test(text)
   const sources: AddressKey[] = hasNumber ? ['address'] : ['street', 'name']
   try {
     for (const { prefixes, alsoHolds } of addressSearches(text)) {
-      const wanted = alsoHolds.length > 0 ? 60 : most
+      const wanted = alsoHolds.length > 0 ? 60 : limit
       const lists = await Promise.all(
         sources.map((source) => findAddressesBeginning(ctx.db, source, prefixes, wanted)),
       )
       for (const known of lists.flat()) if (holds(known, alsoHolds)) found.set(known.id, known)
-      if (found.size >= most) break
+      if (found.size >= limit) break
     }
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.warn({ err: error }, 'addresses of buildings could not be searched')
   }
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, limit)
 }
 
 /** True when each word begins a word of the building's address or of the place it lies in. */
 function holds(known: KnownAddress, words: readonly string[]): boolean {
-  const missing = wordsNotIn(`${known.address} ${known.suburb}`, words)
+  const missing = missingWords(`${known.address} ${known.suburb}`, words)
   if (missing.length === 0) return true
   const { town, province, postalCode } = recordOfKnown(known, knownPlaces).address
-  return wordsNotIn(`${town} ${province} ${postalCode}`, missing).length === 0
+  return missingWords(`${town} ${province} ${postalCode}`, missing).length === 0
 }
 
-function wordsNotIn(text: string, words: readonly string[]): string[] {
+function missingWords(text: string, words: readonly string[]): string[] {
   const has = searchKey(text).split(' ')
   return words.filter((word) => !has.some((one) => one.startsWith(word)))
 }
 
-const mostSuggestions = 6
-const mostBuildings = 4
+const maxSuggestions = 6
+const maxBuildings = 4
 
 /**
  * Suggests addresses in South Africa for what was typed so far: buildings we know first, then what the
@@ -169,21 +169,21 @@ export async function suggestAddresses(
   const { unit, rest: address } = readTypedUnit(parsed.data.address)
   const { sessionToken } = parsed.data
   const [known, found] = await Promise.all([
-    findKnownAddresses(ctx, address, mostBuildings),
-    askAddressService(ctx, `suggest ${searchKey(address)}`, (service) =>
+    findKnownAddresses(ctx, address, maxBuildings),
+    callAddressService(ctx, `suggest ${searchKey(address)}`, (service) =>
       service.suggest(address, sessionToken),
     ),
   ])
   if (!found.ok && known.length === 0) return found
   const lines = known.map((building) => suggestionOfKnown(building, knownPlaces))
   const more = found.ok ? found.value : []
-  const suggestions = withoutTwins([...lines, ...more])
-    .slice(0, mostSuggestions)
+  const suggestions = withoutDuplicates([...lines, ...more])
+    .slice(0, maxSuggestions)
     .map((suggestion) => suggestionWithUnit(suggestion, unit))
   return accepted({ suggestions })
 }
 
-function withoutTwins(suggestions: Suggestion[]): Suggestion[] {
+function withoutDuplicates(suggestions: Suggestion[]): Suggestion[] {
   const seen = new Set<string>()
   return suggestions.filter(({ title, detail }) => {
     const key = searchKey(`${title} ${detail}`)
@@ -193,7 +193,7 @@ function withoutTwins(suggestions: Suggestion[]): Suggestion[] {
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable' | 'not-found'
 type Answer = Promise<Outcome<FoundAddress, Refusal>>
-type Asked = Promise<Outcome<FoundAddress | null, 'unavailable'>>
+type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 
 /** A device's position is at a building when that stands within so many metres. */
 const atBuildingMetres = 40
@@ -201,7 +201,7 @@ const atBuildingMetres = 40
 /** What a picked suggestion stands for (ADR-10); ends the search session of its token (ADR-26). */
 export const pickAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, detailsSchema, input, ({ id, sessionToken }) =>
-    askAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
+    callAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
   )
 
 /** Coordinates for a typed address: of the building, if we know it, else as near as can be said (COV-05). */
@@ -222,16 +222,16 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known
       ? accepted(recordOfKnown(known, knownPlaces))
-      : await askAddressService(ctx, key, (service) => service.reverse(at))
+      : await callAddressService(ctx, key, (service) => service.reverse(at))
     if (!found.ok || !found.value) return found
     const precision = known ? 'building' : 'device'
     return accepted({ precision, address: { ...found.value.address, ...at } })
   })
 
-async function geocodeStreet(ctx: Context, address: string): Asked {
+async function geocodeStreet(ctx: Context, address: string): AddressAnswer {
   const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
   if (known) return accepted(recordOfKnown(known, knownPlaces))
-  return askAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
+  return callAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
     service.geocode(address),
   )
 }
@@ -240,7 +240,7 @@ async function lookUp<Schema extends z.ZodType>(
   ctx: Context,
   schema: Schema,
   input: unknown,
-  ask: (input: z.infer<Schema>) => Asked,
+  ask: (input: z.infer<Schema>) => AddressAnswer,
 ): Answer {
   allowVisitor(ctx)
   const parsed = schema.safeParse(input)

@@ -26,13 +26,13 @@ const columns = sql.raw('b.id::text as id, b.name, b.address, b.suburb, b.latitu
 
 /**
  * Live buildings whose `key` begins with one of the prefixes (search keys), in alphabetical order, at
- * most `most` of each prefix and import. Reads as many rows as it gives, whatever the table holds.
+ * most `limit` of each prefix and import. Reads as many rows as it gives, whatever the table holds.
  */
 export async function findAddressesBeginning(
   db: Queryable,
   key: AddressKey,
   prefixes: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<KnownAddress[]> {
   const expression = sql.raw(keys[key])
   const found = await db.execute<KnownAddress>(sql`
@@ -43,7 +43,7 @@ export async function findAddressesBeginning(
       where b.import_id = i.id and b.address <> ''
         and ${expression} ~>=~ prefix and ${expression} ~<~ (prefix || chr(1114111))
       order by ${expression} using ~<~
-      limit ${most}
+      limit ${limit}
     ) b
     where i.state = 'live'`)
   return found.rows

@@ -3,7 +3,7 @@ import {
   type OfferName,
   documentedOffer,
   documentedOffers,
-  namedOffer,
+  renamedOffer,
   offerAliases,
   offerIdOf,
   offerIds,
@@ -12,7 +12,7 @@ import { priceText, pricePointLabel } from './rules.ts'
 import { offerSchema } from './schema.ts'
 
 const reading = (name: OfferName) => {
-  const offer = namedOffer(documentedOffer(offerIdOf(name)), name)
+  const offer = renamedOffer(documentedOffer(offerIdOf(name)), name)
   return [offer.name, priceText(offer), pricePointLabel(offer), offer.discountNote]
     .filter(Boolean)
     .join(' | ')

@@ -283,7 +283,7 @@ export type OfferId = keyof typeof documented
 
 export const offerIds = Object.keys(documented) as OfferId[]
 
-const usual = {
+const offerDefaults = {
   unit: 'per month',
   isOnRequest: false,
   isStartingPrice: false,
@@ -294,7 +294,7 @@ const usual = {
 } as const
 
 export const documentedOffers: (Offer & { id: OfferId })[] = offerIds.map((id) => ({
-  ...usual,
+  ...offerDefaults,
   ...documented[id],
   id,
 }))
@@ -341,7 +341,7 @@ export function offerIdOf(name: OfferName): OfferId {
 }
 
 /** The offer under the name that was asked for; amount and unit stay its own. */
-export function namedOffer(offer: Offer, name: OfferName): Offer {
+export function renamedOffer(offer: Offer, name: OfferName): Offer {
   if (!isAlias(name)) return offer
   const { offer: _, ...words } = offerAliases[name]
   return { ...offer, ...words }

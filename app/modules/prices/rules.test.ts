@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentedOffers } from './content.ts'
 import {
-  askedOfferName,
+  searchableOfferName,
   fullOfferName,
   onRequestNote,
   pricePointLabel,
@@ -64,7 +64,7 @@ test.each([
 test('D-48 a name with its family and price point is told from every other', () => {
   expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')
   const wireless = { ...nothing, family: 'connectivity', name: 'Fixed Wireless Access' } as const
-  expect(askedOfferName({ ...wireless, speedMbps: 10 })).toBe('Fixed Wireless Access 10Mbps')
+  expect(searchableOfferName({ ...wireless, speedMbps: 10 })).toBe('Fixed Wireless Access 10Mbps')
   const names = documentedOffers.map((offer) => `${fullOfferName(offer)} ${pricePointLabel(offer)}`)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -73,7 +73,7 @@ export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
 }
 
 /** The same of one that is asked for by name: "Fixed Wireless Access 10Mbps", since a connection has several prices. */
-export function askedOfferName(
+export function searchableOfferName(
   offer: Pick<Offer, 'family' | 'name' | 'devices' | 'speedMbps'>,
 ): string {
   const size = offer.family === 'connectivity' ? ` ${offerSize(offer)}` : ''

@@ -7,7 +7,7 @@ import {
   type OfferName,
   documentedOffer,
   documentedOffers,
-  namedOffer,
+  renamedOffer,
   offerIdOf,
 } from './content.ts'
 import type { Offer, OfferValue } from './schema.ts'
@@ -23,7 +23,7 @@ export async function readOffers<Name extends OfferName>(
   names: readonly Name[],
 ): Promise<Record<Name, Offer>> {
   const found = await Promise.all(
-    names.map(async (name) => [name, namedOffer(await readOffer(ctx, offerIdOf(name)), name)]),
+    names.map(async (name) => [name, renamedOffer(await readOffer(ctx, offerIdOf(name)), name)]),
   )
   return Object.fromEntries(found) as Record<Name, Offer>
 }

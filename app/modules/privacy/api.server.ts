@@ -22,7 +22,7 @@ import {
 } from './service.server.ts'
 import {
   countLeadsToDeidentify,
-  findEnquiriesElsewhere,
+  findEnquiriesUnderOtherAddresses,
 } from '#app/modules/sales/lead/person/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
@@ -36,11 +36,15 @@ import {
   eraseSchema,
   exportSchema,
   recordRequestSchema,
-  staffWordsSchema,
+  staffNotesSchema,
   verifyRequestSchema,
 } from './schema.ts'
-import { applyRetention, findHeldOn, retentionSubject } from './personal-data/service.server.ts'
-import { decideStaffWords, findStaffWords } from './staff-words/service.server.ts'
+import {
+  applyRetention,
+  collectPersonalData,
+  retentionSubject,
+} from './personal-data/service.server.ts'
+import { decideStaffNote, findStaffNotes } from './staff-words/service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 
 /**
@@ -114,17 +118,15 @@ export const privacyApi = new Hono<AppEnv>()
       ),
   )
   .get('/requests/:id/words', allow('product_manager'), async (c) =>
-    c.json(unwrap(await findStaffWords(c.get('ctx'), idOf(c)))),
+    c.json(unwrap(await findStaffNotes(c.get('ctx'), idOf(c)))),
   )
   .post(
     '/requests/:id/words',
     allow('product_manager'),
-    json(staffWordsSchema, 'requestId'),
+    json(staffNotesSchema, 'requestId'),
     async (c) =>
       c.json(
-        unwrap(
-          await decideStaffWords(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
-        ),
+        unwrap(await decideStaffNote(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
       ),
   )
   .post(
@@ -195,8 +197,8 @@ function summarize(request: DataRequest, now: Date) {
 async function readRequest(ctx: Context, request: DataRequest) {
   const { db, clock } = ctx
   const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
-    request.email === '' ? [] : findHeldOn(ctx, request),
-    request.email === '' ? [] : findEnquiriesElsewhere(db, request.email),
+    request.email === '' ? [] : collectPersonalData(ctx, request),
+    request.email === '' ? [] : findEnquiriesUnderOtherAddresses(db, request.email),
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),
   ])

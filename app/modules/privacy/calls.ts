@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, staffApi, until, type Answer, type Body } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal, type Answer, type Body } from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { privacyApi } from './api.server.ts'
 
@@ -12,29 +12,29 @@ export type PrivacyOverview = Answer<typeof api.index.$get>
 export type RequestRow = PrivacyOverview['requests'][number]
 /** One request, what is held on the person, and what happened. */
 export type RequestDetail = Answer<typeof requests.$get>
-export type HeldPartAnswer = RequestDetail['held'][number]
+export type PersonalDataPartAnswer = RequestDetail['held'][number]
 /** What staff wrote that may name the person, and where it stands. */
-export type StaffWordsAnswer = Answer<typeof requests.words.$get>['words'][number]
+export type StaffNoteAnswer = Answer<typeof requests.words.$get>['words'][number]
 export type StepAction = 'verify' | 'correct' | 'erase' | 'close'
 
 export const privacyOverviewQuery = queryOptions({
   queryKey: ['privacy', 'overview'],
-  queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+  queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
   refetchInterval: 60_000,
 })
 
 export const privacyRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['privacy', 'request', id],
-    queryFn: ({ signal }) => read(requests.$get({ param: { id } }, until(signal))),
+    queryFn: ({ signal }) => read(requests.$get({ param: { id } }, withSignal(signal))),
     refetchInterval: 30_000,
   })
 
 /** What staff wrote about the person of a request; asked for when somebody wants to know. */
-export const staffWordsQuery = (id: string, isWanted: boolean) =>
+export const staffNotesQuery = (id: string, isWanted: boolean) =>
   queryOptions({
     queryKey: ['privacy', 'words', id],
-    queryFn: ({ signal }) => read(requests.words.$get({ param: { id } }, until(signal))),
+    queryFn: ({ signal }) => read(requests.words.$get({ param: { id } }, withSignal(signal))),
     enabled: isWanted,
   })
 

@@ -79,7 +79,7 @@ export const confirmWords = {
   },
 } as const
 
-const askedFor: Record<RequestKind, string> = {
+const requestPhrases: Record<RequestKind, string> = {
   see: 'to see what we hold on this e-mail address',
   correct: 'to have corrected what we hold on this e-mail address',
   delete: 'to have deleted what we hold on this e-mail address',
@@ -92,7 +92,7 @@ export const requestMails = {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
     heading: 'Please confirm your request',
     intro: (kind: RequestKind) =>
-      `Someone asked us through our website ${askedFor[kind]}. We hope it was you.`,
+      `Someone asked us through our website ${requestPhrases[kind]}. We hope it was you.`,
     button: 'Confirm the request',
     reference: (reference: string, date: string) =>
       `Its reference is ${reference}. We answer by ${date}.`,
@@ -104,7 +104,7 @@ export const requestMails = {
   answer: {
     subject: (brand: string, reference: string) => `Your request ${reference} – ${brand}`,
     heading: 'Our answer to your request',
-    asked: (kind: RequestKind, date: string) => `On ${date} you asked us ${askedFor[kind]}.`,
+    asked: (kind: RequestKind, date: string) => `On ${date} you asked us ${requestPhrases[kind]}.`,
     complain:
       'If you are not satisfied, write to us first. You may also complain to the Information Regulator (South Africa), at inforegulator.org.za.',
     reason: 'You get this message because you sent us this request.',
@@ -121,13 +121,13 @@ export const requestMails = {
 } as const
 
 /** Words of the console. */
-export const mergedElsewhereWords = {
+export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
     'They carry the same telephone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
 } as const
 
-export const staffWordsWords = {
+export const staffNotesWords = {
   title: 'Call-backs, staff notes and emails that may be about this person',
   hint: 'Call-backs without an email address are matched by telephone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
   search: 'Search notes and emails',

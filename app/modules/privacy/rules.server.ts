@@ -39,7 +39,7 @@ export function requestKey(
   return `${johannesburgDate(now)}/${hash}`
 }
 
-type Asked = {
+type RequestToCompose = {
   site: SiteSettings
   kind: RequestKind
   reference: string
@@ -49,7 +49,7 @@ type Asked = {
 }
 
 /** The one mail with the link that proves whose address it is; delivery kind `data-request-link`. */
-export function composeRequestLink(input: Asked & { url: string }): MailMessage {
+export function composeRequestLink(input: RequestToCompose & { url: string }): MailMessage {
   const { site, kind, reference, name, email, dueOn, url } = input
   const words = requestMails.link
   return composeLetter({
@@ -70,7 +70,7 @@ export function composeRequestLink(input: Asked & { url: string }): MailMessage 
 
 /** The answer as staff wrote it; delivery kind `data-request-answer`. */
 export function composeRequestAnswer(
-  input: Asked & { answer: string; askedOn: string },
+  input: RequestToCompose & { answer: string; askedOn: string },
 ): MailMessage {
   const { site, kind, reference, name, email, answer, askedOn } = input
   const words = requestMails.answer

@@ -7,14 +7,14 @@ import { dataRequestWords } from './content.ts'
 import {
   requestKinds,
   requestOutcomes,
-  staffWordsKinds,
-  wordsDecisions,
+  staffNoteKinds,
+  staffNoteDecisions,
 } from './request/content.ts'
 
 const { labels } = dataRequestWords
 const details = 'Details: please tell us what should be corrected.'
 
-const asked = z.object({
+const requestDetails = z.object({
   kind: z.enum(requestKinds, 'Please choose what you would like.'),
   name: fieldSchema({
     type: 'line',
@@ -27,7 +27,7 @@ const asked = z.object({
 })
 
 /** LEG-06: what a visitor asks about their own data; the inputs nobody sees come after it. */
-export const dataRequestSchema = asked
+export const dataRequestSchema = requestDetails
   .extend({
     honeypot: z.string().catch('').default(''),
     token: z.string().max(120).catch('not a token').default(''),
@@ -58,7 +58,7 @@ const text = (name: string, max: number) =>
     )
 
 /** A request that came by telephone, letter or in person. */
-export const recordRequestSchema = asked.extend({
+export const recordRequestSchema = requestDetails.extend({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
@@ -94,12 +94,12 @@ export const closeRequestSchema = z.strictObject({
 })
 
 /** Whether words of staff are about the person, and go, or about someone else, and stay; a call-back can be taken into what is handed over (PRV-04). */
-export const staffWordsSchema = z
+export const staffNotesSchema = z
   .strictObject({
     ...target,
-    kind: z.enum(staffWordsKinds),
+    kind: z.enum(staffNoteKinds),
     id: z.string().min(1).max(200),
-    decision: z.enum(wordsDecisions),
+    decision: z.enum(staffNoteDecisions),
   })
   .refine(({ kind, decision }) => decision !== 'take' || kind === 'call-back', {
     path: ['decision'],

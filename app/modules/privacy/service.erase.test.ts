@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { findEnquiriesElsewhere } from '#app/modules/sales/lead/person/store.server.ts'
+import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
 import { addLeadNote, classifySpam } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
@@ -274,7 +274,7 @@ test.each(['main', 'part'])(
     for (const held of ['12 Canary Street', 'Second of Zanele', main.reference, own.reference])
       expect(text, held).toContain(held)
     expect(text).not.toMatch(pieters)
-    expect(await findEnquiriesElsewhere(privacy.database.db, email)).toEqual([
+    expect(await findEnquiriesUnderOtherAddresses(privacy.database.db, email)).toEqual([
       {
         id: colleague.id,
         reference: colleague.reference,

@@ -45,14 +45,14 @@ import { z } from 'zod'
 import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import {
-  type HeldPart,
-  eraseTakenCallBacks,
-  findHeldOn,
+  type PersonalDataPart,
+  eraseClaimedCallBacks,
+  collectPersonalData,
   personalDataProviders,
 } from './personal-data/service.server.ts'
 import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
-import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
+import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 
 export type SubmittedRequest = { reference: string; dueOn: string }
 
@@ -108,14 +108,14 @@ export async function storeRequest(ctx: Context, request: RequestToStore): Promi
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('PR', randomBytes(8))
-    const stored = await storeWhole(ctx, { ...known, reference }, site)
+    const stored = await storeWithMails(ctx, { ...known, reference }, site)
     const found = stored ?? (await findRequestByKey(ctx.db, request.idempotencyKey))
     if (found) return found
   }
   throw new Error('no free request reference was found')
 }
 
-function storeWhole(
+function storeWithMails(
   ctx: Context,
   request: Parameters<typeof insertRequest>[1],
   site: SiteSettings,
@@ -269,7 +269,7 @@ export async function exportPersonalData(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.email === '') return refused('not-found', 'Nothing is held on this person any more.')
   if (request.state === 'unconfirmed') return notConfirmed()
-  const parts = await findHeldOn(ctx, request)
+  const parts = await collectPersonalData(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
   await recordActivity(ctx, ctx.db, {
     action: 'data-request.exported',
@@ -286,7 +286,7 @@ export async function exportPersonalData(
 }
 
 /** One line per value, so that a spreadsheet shows it all. */
-function csvOf(parts: HeldPart[]): string {
+function csvOf(parts: PersonalDataPart[]): string {
   const rows = parts.flatMap(({ name, records }) =>
     records.flatMap(({ what, at, fields }) =>
       fields.map(({ label, value }) => [name, what, formatDateTime(at), label, value]),
@@ -314,8 +314,8 @@ export function verifyRequest(ctx: Context, input: unknown) {
 export function correctPersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()
-    const { requestId: _id, version: _version, ...asked } = given
-    const details = Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+    const { requestId: _id, version: _version, ...requested } = given
+    const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)
     // The answer goes to the address that is right from now on.
@@ -339,7 +339,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       return refused('invalid-input', message, { fields: { reference: message } })
     }
     // First: what the decisions on them stand on goes with the rest.
-    const removed = await eraseTakenCallBacks(ctx, tx, request.id)
+    const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.at(personalDataProviders)
     for (const provider of providers)
@@ -371,12 +371,12 @@ export async function closeRequest(ctx: Context, input: unknown) {
 }
 
 /** Requests about personal data that a search fits, and where it was found in each (STF-07). */
-export async function searchPrivacyRequests({ db }: Context, asked: Record<string, string>) {
-  const parsed = searchSchema.safeParse(asked.search)
+export async function searchPrivacyRequests({ db }: Context, requested: Record<string, string>) {
+  const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
   const search = parsed.data
   return accepted({
-    items: (await searchDataRequests(db, search, mostFound)).map((row) => ({
+    items: (await searchDataRequests(db, search, maxResults)).map((row) => ({
       id: row.id,
       reference: row.reference,
       name: row.name || row.email,

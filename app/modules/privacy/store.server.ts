@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import { dataRequests, dataRequests as requests } from './tables.ts'
-import { findIdsByIndex, latestCompared, saysSearch } from '#app/platform/sql.server.ts'
+import { findIdsByIndex, maxLatestCompared, matchesSearch } from '#app/platform/sql.server.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 export type NewDataRequest = typeof dataRequests.$inferInsert
@@ -40,7 +40,7 @@ export async function findRequest(
 const openFirst = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 
 /** What is open, the most urgent first; then what was answered, the newest first. */
-export function findRequests(db: Queryable, most = 500): Promise<DataRequest[]> {
+export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]> {
   return db
     .select()
     .from(dataRequests)
@@ -50,7 +50,7 @@ export function findRequests(db: Queryable, most = 500): Promise<DataRequest[]> 
       sql`case when ${dataRequests.state} = 'closed' then null else ${dataRequests.dueOn} end asc nulls last`,
       desc(dataRequests.submittedAt),
     )
-    .limit(most)
+    .limit(limit)
 }
 
 /** Writes the change and the next version; the caller holds the row's lock. */
@@ -76,7 +76,7 @@ export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataR
 }
 
 /** What is left of a request without the person: that there was one, when, and what came of it. */
-const withoutPerson = {
+const erasedColumns = {
   name: removedName,
   email: '',
   details: '',
@@ -92,7 +92,7 @@ export async function deidentifyRequests(db: Queryable, ids: string[], at: Date)
   const rows = await db
     .update(dataRequests)
     .set({
-      ...withoutPerson,
+      ...erasedColumns,
       erasedAt: sql`coalesce(${dataRequests.erasedAt}, ${at.toISOString()}::timestamptz)`,
     })
     .where(and(inArray(dataRequests.id, ids), eq(dataRequests.state, 'closed')))
@@ -132,18 +132,18 @@ const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' |
 export async function searchDataRequests(
   db: Database,
   search: string,
-  most: number,
+  limit: number,
 ): Promise<DataRequest[]> {
   const ids = await findIdsByIndex(db, {
     table: requests,
-    latest: sql`select * from ${requests} order by submitted_at desc limit ${latestCompared}`,
+    latest: sql`select * from ${requests} order by submitted_at desc limit ${maxLatestCompared}`,
     search,
-    fits: saysSearch(text, search),
+    fits: matchesSearch(text, search),
   })
   return db
     .select()
     .from(requests)
     .where(inArray(requests.id, ids))
     .orderBy(desc(requests.submittedAt), requests.id)
-    .limit(most)
+    .limit(limit)
 }

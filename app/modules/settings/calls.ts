@@ -1,36 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { useWrite, type Written } from '#app/modules/access/ui/use-write.tsx'
 import type { AccessRules, Promotion, QuoteRules, SiteSettings, TravelRules } from './schema.ts'
 import { api } from './ui/settings-api.ts'
 
-const staysCurrent = { refetchInterval: 60_000 }
+const refetchEveryMinute = { refetchInterval: 60_000 }
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
-  ...staysCurrent,
+  queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
+  ...refetchEveryMinute,
 })
 
 /** Who may read what; asked only for a super admin, who alone sees it (D-112). */
 export const accessRulesQuery = queryOptions({
   queryKey: ['settings', 'access'],
-  queryFn: ({ signal }) => read(api.access.$get({}, until(signal))),
-  ...staysCurrent,
+  queryFn: ({ signal }) => read(api.access.$get({}, withSignal(signal))),
+  ...refetchEveryMinute,
 })
 
 /** What quotes are made by; only a super admin changes it (QUO-03). */
 export const quoteRulesQuery = queryOptions({
   queryKey: ['settings', 'quotes'],
-  queryFn: ({ signal }) => read(api.quotes.$get({}, until(signal))),
-  ...staysCurrent,
+  queryFn: ({ signal }) => read(api.quotes.$get({}, withSignal(signal))),
+  ...refetchEveryMinute,
 })
 
 /** What the way to a site visit is estimated by (STF-09). */
 export const travelRulesQuery = queryOptions({
   queryKey: ['settings', 'travel'],
-  queryFn: ({ signal }) => read(api.travel.$get({}, until(signal))),
-  ...staysCurrent,
+  queryFn: ({ signal }) => read(api.travel.$get({}, withSignal(signal))),
+  ...refetchEveryMinute,
 })
 
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
 import { boundedText } from '#app/basics/bounded-text.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 import { datesIn, defaultPowerCaption } from './site/rules.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
 
@@ -106,7 +106,7 @@ const line = (max: number) =>
 const empty = z.literal('')
 const email = z
   .string('Please enter a valid e-mail address.')
-  .overwrite(plainEmail)
+  .overwrite(normalizeEmail)
   .pipe(z.email('Please enter a valid e-mail address.').max(254))
 const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([

@@ -28,7 +28,7 @@ import {
   decideApprovalRulesSchema,
 } from './schema.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { hasMadeWayIn, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
+import { issuedCredentialsFor, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
 import { z } from 'zod'
 
 type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel'
@@ -209,7 +209,7 @@ export async function decideApprovalRules(ctx: Context, input: unknown) {
         'not-allowed',
         'A second super admin has to decide: this proposal is your own.',
       )
-    if (isApplied && (await hasMadeWayIn(tx, change.proposedBy, actor.id, at)))
+    if (isApplied && (await issuedCredentialsFor(tx, change.proposedBy, actor.id, at)))
       return refused(
         'not-allowed',
         `Another person has to decide: ${change.proposedByName} made a way into your account within the last day.`,

@@ -3,10 +3,10 @@ import { defaultPromotion, defaultSite } from '#app/modules/settings/content.ts'
 import { menuPanels, mobileGroups } from './content.ts'
 import {
   ariaCurrent,
-  bannerOn,
+  bannerStateFor,
   copyrightYear,
   coversPath,
-  holdsPath,
+  containsPath,
   pageMeta,
   promotionKey,
   publicSite,
@@ -60,7 +60,7 @@ test.each([
   ['/services', []],
 ])('SHELL-10 on %s the mobile groups %j are expanded', (current, names) => {
   expect(
-    mobileGroups.filter((group) => holdsPath(group.links, current)).map((group) => group.name),
+    mobileGroups.filter((group) => containsPath(group.links, current)).map((group) => group.name),
   ).toEqual(names)
 })
 
@@ -77,13 +77,13 @@ describe('the promotion banner', () => {
     ['/terms-of-service', 'hidden'],
     ['/forms/unjani/contract-audit', 'hidden'],
   ])('PRM-05 PRM-06 on %s is %s', (path, expected) => {
-    expect(bannerOn(path, everywhere, 'running')).toBe(expected)
-    expect(bannerOn(path, everywhere, 'sample')).toBe(expected)
+    expect(bannerStateFor(path, everywhere, 'running')).toBe(expected)
+    expect(bannerStateFor(path, everywhere, 'sample')).toBe(expected)
   })
 
   test('PRM-07 SIT-06 is not shown before its start, nor after its end once staff saved their own', () => {
-    expect(bannerOn('/', everywhere, 'upcoming')).toBe('hidden')
-    expect(bannerOn('/', everywhere, 'over')).toBe('hidden')
+    expect(bannerStateFor('/', everywhere, 'upcoming')).toBe('hidden')
+    expect(bannerStateFor('/', everywhere, 'over')).toBe('hidden')
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('the promotion banner', () => {
     ['/contact', 'hidden'],
     ['/bundles-of-joy', 'hidden'],
   ])('PRM-08 with pages named, on %s is %s', (path, expected) => {
-    expect(bannerOn(path, { pages: ['/', '/bundles'] }, 'running')).toBe(expected)
+    expect(bannerStateFor(path, { pages: ['/', '/bundles'] }, 'running')).toBe(expected)
   })
 
   test('PRM-09 its key stays with its content and changes with any part of it', () => {

@@ -9,7 +9,7 @@ export function coversPath(itemPath: string, currentPath: string): boolean {
 }
 
 /** True when one of a group's links leads to the current page or to one above it (SHELL-10). */
-export function holdsPath(links: { href: string }[], currentPath: string): boolean {
+export function containsPath(links: { href: string }[], currentPath: string): boolean {
   return links.some((link) => coversPath(link.href, currentPath))
 }
 
@@ -27,7 +27,7 @@ const pathsWithFixedBanner = new Set([
 ])
 
 /** How the promotion shows on a path (D-51, PRM-05, PRM-06). Unknown paths are the caller's to leave out. */
-export function bannerOn(
+export function bannerStateFor(
   path: string,
   { pages }: Pick<Promotion, 'pages'>,
   state: PromotionState,
@@ -74,7 +74,7 @@ export function pageMeta(brandName: string, words: { title: string; description?
   ]
 }
 
-const notForEveryPage = [
+const privateSettings = [
   'leadsMailbox',
   'proclaimedHolidays',
   'officeBearers',
@@ -84,12 +84,12 @@ const notForEveryPage = [
   'leadRetentionMonths',
   'laterAnswerDays',
 ] as const
-export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
+export type PublicSite = Omit<SiteSettings, (typeof privateSettings)[number]>
 
 /** The site record as every page carries it: without the staff's mailbox and what only legal pages print. */
 export function publicSite(site: SiteSettings): PublicSite {
   return Object.fromEntries(
-    Object.entries(site).filter(([name]) => !(notForEveryPage as readonly string[]).includes(name)),
+    Object.entries(site).filter(([name]) => !(privateSettings as readonly string[]).includes(name)),
     // The entries are those of the record but the ones left out.
   ) as PublicSite
 }

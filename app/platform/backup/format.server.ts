@@ -45,10 +45,10 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
 }
 
 /** Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). */
-const passing = 'live_changes'
+const transientTables = 'live_changes'
 
 /** Whether a table's rows are worth a backup. */
-export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== passing
+export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== transientTables
 
 /**
  * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold

@@ -34,7 +34,7 @@ type BackupReader = {
 const lineEnd = 0x0a
 const tab = 0x09
 /** PostgreSQL's own largest row is 1 GB; the largest of ours is a part of an imported file, 2 MB. */
-const longestLine = 64 * 1024 * 1024
+const maxLineLength = 64 * 1024 * 1024
 
 /**
  * Reads a backup from its first to its last line, however large, one row in memory at a time.
@@ -146,7 +146,7 @@ class Lines {
       const part = end < 0 ? this.#block : this.#block.subarray(0, end)
       if (part.length > 0) parts.push(part)
       length += part.length
-      if (length > longestLine)
+      if (length > maxLineLength)
         throw new UnusableBackup('This file is damaged or no backup: a line does not end.')
       this.#hash.update(end < 0 ? part : this.#block.subarray(0, end + 1))
       this.#block = this.#block.subarray(end < 0 ? this.#block.length : end + 1)
@@ -204,7 +204,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
       // What triggers write, tell or refuse when something happens has happened before the backup was made.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     },
-    table: (table) => (isBackedUp(table) ? copyRows(client, table) : passOver),
+    table: (table) => (isBackedUp(table) ? copyRows(client, table) : skipTable),
   })
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return new Map([...counts].filter(([name]) => isBackedUp({ name })))
@@ -218,7 +218,7 @@ async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Pro
 }
 
 /** Rows of a table that older backups held and no backup holds any more. */
-const passOver: TableReader = { row() {}, end() {} }
+const skipTable: TableReader = { row() {}, end() {} }
 
 const batchBytes = 64 * 1024
 const newline = Buffer.from('\n')

@@ -96,14 +96,14 @@ async function claimOwnership({ home, sockets }: Placement, role: Role): Promise
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   }
-  const owner = await askOwner(path)
+  const owner = await queryOwner(path)
   if (owner) return { owner }
   if (isFile) await rm(path, { force: true })
   return {}
 }
 
 /** Undefined when the owner ended meanwhile, or is too busy to answer. */
-function askOwner(path: string): Promise<Owner | undefined> {
+function queryOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let text = ''
     const socket = connect(path)

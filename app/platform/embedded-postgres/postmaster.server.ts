@@ -130,7 +130,7 @@ async function startPostmaster(
   { postgres }: Programs,
   ending: AbortSignal,
 ): Promise<Postmaster> {
-  await untilFree(cluster, sockets)
+  await waitUntilFree(cluster, sockets)
   const logFile = join(home, 'postgres.log')
   const logged = await stat(logFile).catch(() => undefined)
   if (logged && logged.size > maxLogBytes) await rename(logFile, `${logFile}.1`)
@@ -189,7 +189,7 @@ export async function isReady(connection: Connection): Promise<boolean> {
 }
 
 /** Waits for a database whose process was killed to be stopped by its watcher, and clears the lock of one long gone. */
-async function untilFree(cluster: string, sockets: string): Promise<void> {
+async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid')
   const socket = join(sockets, '.s.PGSQL.5432')
   const startedAt = performance.now()

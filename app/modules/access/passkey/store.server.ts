@@ -88,7 +88,7 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
 }
 
 /** Notes a use; false when another sign-in counted the key on meanwhile. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
   newCounter: number,
@@ -120,7 +120,7 @@ async function storeChallenge(
 }
 
 /** Uses a challenge up; false when it is unknown, used, over or another's. */
-async function takeChallenge(
+async function consumeChallenge(
   db: Queryable,
   purpose: PasskeyPurpose,
   challenge: string,
@@ -176,7 +176,12 @@ export async function checkAddition(
   response: RegistrationResponseJSON,
   sessionId: string,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
-  const challenge = await takeChallengeOf(db, 'add', response.response.clientDataJSON, sessionId)
+  const challenge = await consumeChallengeFrom(
+    db,
+    'add',
+    response.response.clientDataJSON,
+    sessionId,
+  )
   if (challenge === undefined) return undefined
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -215,7 +220,7 @@ export async function checkSignIn(
   response: AuthenticationResponseJSON,
   passkey: PasskeyRow,
 ): Promise<number | undefined> {
-  const challenge = await takeChallengeOf(db, 'sign-in', response.response.clientDataJSON)
+  const challenge = await consumeChallengeFrom(db, 'sign-in', response.response.clientDataJSON)
   if (challenge === undefined) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -241,7 +246,7 @@ export async function checkSignIn(
  * Uses the answer's challenge up, whatever else is wrong with the answer: each is looked at once.
  * @returns it, or undefined where it was not ours to give out
  */
-async function takeChallengeOf(
+async function consumeChallengeFrom(
   db: Database,
   purpose: PasskeyPurpose,
   clientData: string,
@@ -249,7 +254,7 @@ async function takeChallengeOf(
 ): Promise<string | undefined> {
   const challenge = readChallenge(clientData)
   if (challenge === undefined) return undefined
-  return (await takeChallenge(db, purpose, challenge, owner)) ? challenge : undefined
+  return (await consumeChallenge(db, purpose, challenge, owner)) ? challenge : undefined
 }
 
 function readChallenge(clientData: string): string | undefined {

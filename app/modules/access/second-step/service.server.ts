@@ -5,7 +5,7 @@ import {
   checkSignIn,
   countPasskeysOf,
   findPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
 } from '../passkey/store.server.ts'
 import {
   type SecondFactorRow,
@@ -14,7 +14,7 @@ import {
   hashRecoveryCode,
   openSecret,
   stepOfCode,
-  takeRecoveryCode,
+  consumeRecoveryCode,
   takeStep,
 } from './store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -72,7 +72,7 @@ export async function checkPasskey(
   if (ownerId !== undefined && passkey.userId !== ownerId) return undefined
   const newCounter = await checkSignIn(ctx.db, party, used, passkey)
   if (newCounter === undefined) return undefined
-  if (!(await notePasskeyUse(ctx.db, passkey, newCounter))) return undefined
+  if (!(await recordPasskeyUse(ctx.db, passkey, newCounter))) return undefined
   return { userId: passkey.userId, name: passkey.name }
 }
 
@@ -129,7 +129,7 @@ async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Pro
     return step !== undefined && takeStep(ctx.db, userId, step)
   }
   return ctx.db.transaction(async (tx) => {
-    const left = await takeRecoveryCode(tx, userId, hashRecoveryCode(code))
+    const left = await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))
     const user = left === undefined ? undefined : await findStaffUser(tx, userId)
     if (!user) return false
     await recordActivity(withActor(ctx, actorOf(user)), tx, {

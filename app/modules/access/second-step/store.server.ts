@@ -62,7 +62,7 @@ export async function takeStep(db: Queryable, userId: string, step: number): Pro
 }
 
 /** Uses a recovery code up; how many are left, or undefined when it is none or was used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Queryable,
   userId: string,
   hash: string,

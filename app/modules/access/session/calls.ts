@@ -1,6 +1,6 @@
 import { sessionExpired, storageKeys, unattendedHeader, validationFailed } from '../content.ts'
 import { readObject, readSession, readStaffUser, safeOrigin } from '../rules.ts'
-import { keptAtSignOut } from '../sign-out/rules.ts'
+import { storagePrefixKeptAtSignOut } from '../sign-out/rules.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
 
 const awayAfterMs = 60_000
@@ -35,7 +35,7 @@ const keyPrefix = 'admin_offline_copy '
 const consolePath = '/admin/'
 
 /** A form that staff filled in names them for 35 days (ADR 0013); one that opens today has some of them left. */
-const longestDays = 30
+const maxOfflineDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export function saveOfflineCopy(page: string, staffId: string, data: unknown, now: Date): void {
@@ -53,7 +53,7 @@ export function readOfflineCopy(page: string, staffId: string, now: Date): unkno
   if (copy.staffId !== staffId) return undefined
   // Of a day that is none the age is no number, and so not less.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
-  return ageMs < longestDays * dayMs ? copy.data : undefined
+  return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
 
 /** Removes all copies at once, then the documents that workers of the console keep, and those workers. */
@@ -100,11 +100,11 @@ function readStoredUser(): StaffUser | undefined {
 let isLeaving = false
 
 /** From the press on Sign out: what the server refuses from then on is no news to the person. */
-function noteSignOut(): void {
+function markSignedOut(): void {
   isLeaving = true
 }
 
-export function noteSignIn(): void {
+export function markSignedIn(): void {
   isLeaving = false
 }
 
@@ -128,15 +128,15 @@ export async function clearStoredSession(): Promise<void> {
 }
 
 /** True when unsent work is kept here: a sign-out that cleared all storage would lose it. */
-function hasStoredForms(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(keptAtSignOut))
+function hasUnsentForms(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(storagePrefixKeptAtSignOut))
 }
 
 /**
  * Takes a replaced token and the new end from the headers of an answer to `sentToken`; a session that was cleared
  * or replaced meanwhile stays as it is.
  */
-export function noteSessionHeaders(headers: Headers, sentToken: string | undefined): void {
+export function applySessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
   if (!stored || stored.access_token !== sentToken) return
   const accessToken = headers.get('X-Access-Token') ?? stored.access_token
@@ -151,14 +151,14 @@ export function rememberOrigin(path: string): void {
 }
 
 /** ADL-08: the remembered origin, once; else the dashboard. */
-export function takeOrigin(): string {
+export function popOrigin(): string {
   const origin = safeOrigin(sessionStorage.getItem(originKey))
   sessionStorage.removeItem(originKey)
   return origin ?? '/admin'
 }
 
 /** What the sign-in page says about how the last session ended. */
-export function keepNotice(text: string): void {
+export function storeNotice(text: string): void {
   sessionStorage.setItem(noticeKey, text)
 }
 
@@ -240,10 +240,10 @@ class CheckRefused extends Error {}
 
 /** ADL-16, D-124: whatever the server says, this browser forgets the session. */
 export async function signOutHere(): Promise<void> {
-  noteSignOut()
+  markSignedOut()
   try {
     const response = await callAdminAuth(
-      { action: 'logout', keepsForms: hasStoredForms() },
+      { action: 'logout', keepsForms: hasUnsentForms() },
       readStoredSession()?.access_token,
     )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
@@ -268,7 +268,7 @@ async function validate(
     const message = `The session could not be checked: ${response.status}`
     throw response.status < 500 ? new CheckRefused(message) : new Error(message)
   }
-  noteSessionHeaders(response.headers, sentToken)
+  applySessionHeaders(response.headers, sentToken)
   const reply = readObject(await response.json())
   const user = readStaffUser(reply.user)
   if (typeof reply.valid !== 'boolean' || (reply.user && !user))

@@ -188,9 +188,9 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     if (refusal) return refusal
     const access = findAccess(matchedRoutes(c))
     if (!access) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
-    const objection = objectionToType(access, c.req.header('content-type'))
+    const objection = unsupportedMediaType(access, c.req.header('content-type'))
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
-    if (!meets(c, access)) return refusalResponse(c, notAllowed())
+    if (!isAuthorized(c, access)) return refusalResponse(c, notAllowed())
     if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), sessionOf(c).actor)))
       return refusalResponse(c, refused('second-step-needed', secondStep.required))
     grantAccess(c.req.raw, access)
@@ -220,13 +220,16 @@ async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefin
   return undefined
 }
 
-function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
+function isAuthorized(c: HonoContext<AppEnv>, required: Requirement): boolean {
   const { actor } = c.get('ctx')
   return actor.kind === 'staff' && authorize(actor, required) === 'allowed'
 }
 
 /** JSON is the only body the staff API takes (T3); a request without a body names no type. */
-function objectionToType({ takesFile }: RouteAccess, type: string | undefined): string | undefined {
+function unsupportedMediaType(
+  { takesFile }: RouteAccess,
+  type: string | undefined,
+): string | undefined {
   if (takesFile) {
     return type === 'application/octet-stream' ? undefined : 'Send application/octet-stream.'
   }
@@ -243,15 +246,15 @@ export function hasRight(actor: Actor, right: Right): actor is StaffActor {
  * document. Enough to read what is not secret (D-11), for GET and HEAD; never for the staff API or a write,
  * which need both halves (T2). Nothing is written: reading prolongs no session and renews no token.
  */
-export async function recognizeReader(
+export async function readActorFromCookie(
   ctx: Context,
   request: Request,
 ): Promise<StaffActor | undefined> {
-  return (await recognizeReading(ctx, request))?.actor
+  return (await readSessionFromCookie(ctx, request))?.actor
 }
 
 /** The same, with the session: for what is bound to the session that opened it. */
-export async function recognizeReading(
+export async function readSessionFromCookie(
   ctx: Context,
   request: Request,
 ): Promise<{ actor: StaffActor; sessionId: string } | undefined> {

@@ -9,7 +9,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { longestPassword, shortestPassword } from '../schema.ts'
+import { maxPasswordLength, minPasswordLength } from '../schema.ts'
 import {
   fingerprint,
   hashPassword,
@@ -71,10 +71,10 @@ export async function touchSession(
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()` })
     .where(eq(staffSessions.id, id))
-  await noteSeen(db, userId)
+  await touchLastSeen(db, userId)
 }
 
-export async function noteSeen(db: Queryable, userId: string): Promise<void> {
+export async function touchLastSeen(db: Queryable, userId: string): Promise<void> {
   await db
     .update(staffUsers)
     .set({ lastSeenAt: sql`now()` })
@@ -229,8 +229,8 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {

@@ -1,6 +1,12 @@
 import { signInFailed, wrongCredentials } from '../content.ts'
 import { readObject, readSession, readStaffUser } from '../rules.ts'
-import { callAdminAuth, dropNotice, noteSignIn, storeSession, storeUser } from '../session/calls.ts'
+import {
+  callAdminAuth,
+  dropNotice,
+  markSignedIn,
+  storeSession,
+  storeUser,
+} from '../session/calls.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -24,12 +30,12 @@ export type GivenStep = { code: string } | { passkey: object }
 
 /** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for one of `steps`. */
 export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
-  return askToSignIn({ email, password, ...step })
+  return requestSignIn({ email, password, ...step })
 }
 
 /** Signs in with what a passkey answered, and nothing else (STF-10). */
 export function signInWithPasskey(response: object): Promise<Answer> {
-  return askToSignIn({ action: 'passkey', response })
+  return requestSignIn({ action: 'passkey', response })
 }
 
 /** What the browser needs to offer its passkeys. @throws an Error that says why it cannot */
@@ -40,7 +46,7 @@ async function fetchPasskeyOptions(): Promise<object> {
   throw new Error(typeof body.error === 'string' ? body.error : signInFailed)
 }
 
-async function askToSignIn(given: object): Promise<Answer> {
+async function requestSignIn(given: object): Promise<Answer> {
   try {
     const response = await callAdminAuth(given)
     const body: unknown = await response.json()
@@ -49,7 +55,7 @@ async function askToSignIn(given: object): Promise<Answer> {
     const user = readStaffUser(reply.user)
     const session = readSession(reply.session)
     if (!user || !session) return failure({}, wrongCredentials)
-    noteSignIn()
+    markSignedIn()
     storeSession(session)
     storeUser(user)
     dropNotice()
@@ -71,7 +77,7 @@ export async function resetWith(token: string, password: string): Promise<Answer
 }
 
 /** Asks for a one-time link by mail (STF-10). The answer is the same whether there is such an account. */
-export async function askForLink(email: string): Promise<Answer> {
+export async function requestResetLink(email: string): Promise<Answer> {
   const unsent = 'This could not be sent. Please check your connection and try again.'
   try {
     const response = await callAdminAuth({ email }, undefined, undefined, forgotUrl)
@@ -96,14 +102,14 @@ function failure(body: unknown, fallback: string): Answer {
 // Fetched when a passkey is asked for: the sign-in page and the console begin without it.
 const load = () => import('@simplewebauthn/browser')
 
-const unable = 'This browser cannot use passkeys here. Sign in with your password.'
-const stopped = 'No passkey was used. Try again, or sign in with your password.'
+const passkeysUnsupported = 'This browser cannot use passkeys here. Sign in with your password.'
+const passkeyCancelled = 'No passkey was used. Try again, or sign in with your password.'
 
 const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 /** Asks the browser for a passkey of this site and hands it to `send`. */
 export async function answerByPasskey(send: (passkey: object) => Promise<Answer>): Promise<Answer> {
-  if (!canUsePasskeys()) return refusal(unable)
+  if (!canUsePasskeys()) return refusal(passkeysUnsupported)
   // From the press on, the browser's list at the email field answers nothing.
   await cancelCeremony()
   let options: object
@@ -116,7 +122,7 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
   try {
     passkey = await ask(options, false)
   } catch {
-    return refusal(stopped)
+    return refusal(passkeyCancelled)
   }
   return send(passkey)
 }

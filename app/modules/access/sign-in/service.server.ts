@@ -10,7 +10,7 @@ import {
   findSession,
   isKnownDevice,
   makeDeviceCookie,
-  noteSeen,
+  touchLastSeen,
   readSessionCookie,
   removeDeadSessions,
   startSession,
@@ -34,12 +34,7 @@ import {
 import { type Credentials, describeStaff } from '../session/service.server.ts'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import {
-  type CountedAttempt,
-  countAttempt,
-  forgiveAttempt,
-  uncountAttempt,
-} from './store.server.ts'
+import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from './store.server.ts'
 import { type GivenStep, checkPasskey, checkSecondFactor } from '../second-step/service.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
@@ -83,7 +78,7 @@ async function finishSignIn(
   const user = await findStaffUser(ctx.db, made.userId)
   if (!user) return refused('not-signed-in', wrongCredentials)
   const actor = actorOf(user)
-  await noteSeen(ctx.db, user.id)
+  await touchLastSeen(ctx.db, user.id)
   await recordActivity(withActor(ctx, actor), ctx.db, {
     action: 'staff.signed-in',
     subjectType: 'staff-user',
@@ -158,7 +153,7 @@ async function attemptSignIn(
   }
   const refusal = await takeSecondStep(ctx, made, attempt, typed)
   if (refusal) return refusal
-  await forgiveAttempt(ctx, attempt)
+  await refundAttempt(ctx, attempt)
   return finishSignIn(ctx, made, isSecure)
 }
 
@@ -229,7 +224,7 @@ async function attempt(
     await waitForNextMark(startedAt)
     return refused('not-signed-in', wrongPasskey)
   }
-  await forgiveAttempt(ctx, counted)
+  await refundAttempt(ctx, counted)
   return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })
 }
 

@@ -44,7 +44,7 @@ export async function countAttempt(
 }
 
 /** A success clears the account's counter and takes its own attempt off the network's. */
-export async function forgiveAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
+export async function refundAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, attempt.accountKey))
   if (attempt.networkKey) {
     await ctx.db

@@ -7,7 +7,7 @@ import { sampleAdministratorEmail } from '../content.ts'
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { staffUsers } from '../tables.ts'
-import { createStaffUser, greetFirstStart } from './service.server.ts'
+import { createStaffUser, firstStartMessage } from './service.server.ts'
 
 const database = useTestDatabase()
 
@@ -22,8 +22,8 @@ const samplesOf = async (email: string) => {
 
 test('ADS-10 D-103 D-123 the sample administrator and everybody of a fresh installation find three samples; none once they are cleared', async () => {
   const ctx = testContext(database, { actor: systemActor('first start'), extensions })
-  expect(await greetFirstStart(ctx, true)).toContain(sampleAdministratorEmail)
-  expect(await greetFirstStart(ctx, true)).toBeUndefined()
+  expect(await firstStartMessage(ctx, true)).toContain(sampleAdministratorEmail)
+  expect(await firstStartMessage(ctx, true)).toBeUndefined()
   const add = (email: string) =>
     createStaffUser(ctx, {
       email,

@@ -21,7 +21,7 @@ import {
   hasStaffUsers,
   replacePassword,
   storeResetLink,
-  takeResetLink,
+  consumeResetLink,
 } from './store.server.ts'
 import { newStaffUserSchema, passwordResetSchema, resetLinkSchema } from '../schema.ts'
 import { permissionsOfRole } from '../rules.ts'
@@ -40,7 +40,7 @@ export type AccountFollowUp = {
 export const accountFollowUps = extensionPoint<AccountFollowUp>('account follow-ups')
 
 /** Lets other modules add what a new person needs. */
-export async function announceStaffUser(
+export async function runNewUserHooks(
   ctx: Context,
   tx: Transaction,
   userId: string,
@@ -49,7 +49,7 @@ export async function announceStaffUser(
 }
 
 const weakestScore = 3
-const shortestRemainder = 8
+const minRemainingCharacters = 8
 let checker: ZxcvbnFactory | undefined
 
 /**
@@ -66,12 +66,13 @@ export function validatePassword(password: string, ownWords: string[]): string |
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
   const { score } = checker.check(password, words)
-  if (score >= weakestScore && beyondWords(password, words) >= shortestRemainder) return undefined
+  if (score >= weakestScore && countBeyondWords(password, words) >= minRemainingCharacters)
+    return undefined
   return 'This password is easy to guess. Use several unrelated words, without your name or a pattern.'
 }
 
 /** How many letters and digits are left once the words are taken out. */
-function beyondWords(password: string, words: string[]): number {
+function countBeyondWords(password: string, words: string[]): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
   return rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 }
@@ -105,7 +106,7 @@ export async function createStaffUser(
       subjectId: added.id,
       details: { role },
     })
-    await announceStaffUser(ctx, tx, added.id)
+    await runNewUserHooks(ctx, tx, added.id)
     return added
   })
   if (!user) {
@@ -120,7 +121,7 @@ export async function createStaffUser(
  * sign-in made now, on a database of theirs how to make one (D-123). Undefined when somebody can
  * sign in already. The words hold a password: they go to the terminal once, never to the log.
  */
-export async function greetFirstStart(
+export async function firstStartMessage(
   ctx: Context,
   isSampleInstallation: boolean,
 ): Promise<string | undefined> {
@@ -196,7 +197,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
-    const user = await takeResetLink(tx, tokenHash)
+    const user = await consumeResetLink(tx, tokenHash)
     if (!user) return refused('not-allowed', linkOver)
     const isFirst = (await findPasswordHash(tx, user.id)) === undefined
     await replacePassword(tx, user.id, passwordHash)
@@ -215,7 +216,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
 export type WorkTaker = { id: string; name: string }
 
 /** One kind of thing that stays with a person until someone else takes it (STF-10). */
-export type HeldWork = {
+export type AssignedWork = {
   kind: 'leads' | 'bookings' | 'approvals' | 'views' | 'clinics'
   /** As in "1 lead" and "3 leads". */
   words: readonly [one: string, many: string]
@@ -233,4 +234,4 @@ export type HeldWork = {
   handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
 }
 
-export const heldWork = extensionPoint<HeldWork>('held work')
+export const assignedWork = extensionPoint<AssignedWork>('held work')

@@ -12,7 +12,7 @@ import { findPasswordHash } from './store.server.ts'
 import { staffUsers, staffVerifications } from '../tables.ts'
 import {
   createStaffUser,
-  greetFirstStart,
+  firstStartMessage,
   makeResetLink,
   resetPassword,
   validatePassword,
@@ -34,17 +34,17 @@ const actionsOf = async (id: string) =>
   )
 
 test('D-123 the first start of a sample installation makes one sign-in and says it once', async () => {
-  const own = await greetFirstStart(operator(), false)
+  const own = await firstStartMessage(operator(), false)
   expect(own).toContain('npm run admin:create')
   expect(await database.db.select().from(staffUsers)).toEqual([])
-  const greeting = (await greetFirstStart(operator(), true))!
+  const greeting = (await firstStartMessage(operator(), true))!
   const password = /Password\s+(\S+)/.exec(greeting)![1]!
   expect(password.length).toBeGreaterThanOrEqual(20)
   expect(await database.db.select().from(staffUsers)).toMatchObject([
     { email: 'admin@baobab-connect.example', role: 'super_admin', isActive: true },
   ])
-  expect(await greetFirstStart(operator(), true)).toBeUndefined()
-  expect(await greetFirstStart(operator(), false)).toBeUndefined()
+  expect(await firstStartMessage(operator(), true)).toBeUndefined()
+  expect(await firstStartMessage(operator(), false)).toBeUndefined()
 })
 
 test('ADL-22 ADL-18 a person is added with an argon2id hash, and the activity is recorded', async () => {

@@ -114,7 +114,7 @@ export async function addResetLink(
 }
 
 /** Uses a link up: the person it was for, or undefined when it is unknown, used or over. */
-export async function takeResetLink(
+export async function consumeResetLink(
   db: Queryable,
   tokenHash: string,
 ): Promise<StaffUserRow | undefined> {
@@ -278,12 +278,12 @@ export async function endSessionsOf(
   return ended.length
 }
 
-export async function dropLinksOf(db: Queryable, userId: string): Promise<void> {
+export async function deleteResetLinksOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
 }
 
 /** Notes that the person of a session typed the password just now. */
-export async function noteConfirmation(db: Queryable, sessionId: string): Promise<void> {
+export async function recordPasswordConfirmation(db: Queryable, sessionId: string): Promise<void> {
   await db
     .update(staffSessions)
     .set({ passwordConfirmedAt: sql`now()` })
@@ -291,7 +291,7 @@ export async function noteConfirmation(db: Queryable, sessionId: string): Promis
 }
 
 /** What lets the person who does it, or whoever gets the link, sign in as someone else. */
-const makesWayIn = [
+const credentialGrantingActions = [
   'staff.created',
   'staff.invited',
   'staff.invited-again',
@@ -304,7 +304,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0008): a
  * decision from that account may be the maker's own. Read from the activity log, which nobody rewrites.
  */
-export async function hasMadeWayIn(
+export async function issuedCredentialsFor(
   db: Queryable,
   makerId: string,
   ownerId: string,
@@ -318,7 +318,7 @@ export async function hasMadeWayIn(
         eq(activityLog.subjectType, 'staff-user'),
         eq(activityLog.subjectId, ownerId),
         eq(activityLog.actorId, makerId),
-        inArray(activityLog.action, makesWayIn),
+        inArray(activityLog.action, credentialGrantingActions),
         gt(activityLog.at, new Date(now.getTime() - dayMs)),
       ),
     )

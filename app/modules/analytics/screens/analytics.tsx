@@ -7,7 +7,7 @@ import { type Overview, periodQuerySchema } from '../schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSaveFile } from '#app/modules/console/ui/tell.ts'
-import { failureText, read, saveFile, staffApi, until } from '#app/modules/access/calls.ts'
+import { failureText, read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { analyticsApi } from '../api.server.ts'
 import { AnalyticsView } from '../ui/analytics-view.tsx'
@@ -64,7 +64,8 @@ export default function Analytics() {
   const { days } = periodQuerySchema.parse(Object.fromEntries(params))
   const overview = useQuery({
     queryKey: ['analytics', days],
-    queryFn: ({ signal }) => read(api.index.$get({ query: { days: String(days) } }, until(signal))),
+    queryFn: ({ signal }) =>
+      read(api.index.$get({ query: { days: String(days) } }, withSignal(signal))),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

@@ -6,7 +6,7 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import type { Period } from '../content.ts'
 import { compareFigures, formatShare, pageName, shortDay } from '../overview/rules.ts'
 import type { Overview } from '../schema.ts'
-import { BrokenPaths, FormFunnels, Panel, RankTable, VitalsTable, longestOf } from './panels.tsx'
+import { BrokenPaths, FormFunnels, Panel, RankTable, VitalsTable, maxCount } from './panels.tsx'
 
 export type AnalyticsViewProps = {
   days: Period
@@ -120,7 +120,7 @@ function DaysChart({ overview: { days }, caption, of }: DaysChartProps) {
 }
 
 function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview }) {
-  const max = longestOf([...sources, ...campaigns])
+  const max = maxCount([...sources, ...campaigns])
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <RankTable

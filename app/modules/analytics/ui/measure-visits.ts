@@ -11,7 +11,7 @@ type Timing = PerformanceEntry & {
 
 let path = location.pathname
 let vitals: Vitals | undefined = document.hidden ? undefined : {}
-let noted = new Set<string>()
+let recordedEvents = new Set<string>()
 let seen: string[] = []
 let started: string[] = []
 
@@ -28,8 +28,8 @@ const formName = (form: Element) =>
 /** Once a page view for each form. */
 const note = (form: Element | null, list: string[], kind: string) => {
   const name = form && formName(form)
-  if (!name || noted.has(kind + name)) return
-  noted.add(kind + name)
+  if (!name || recordedEvents.has(kind + name)) return
+  recordedEvents.add(kind + name)
   list.push(name)
 }
 
@@ -64,7 +64,7 @@ const leave = () => {
 }
 
 const arrive = (entry?: object) => {
-  noted = new Set()
+  recordedEvents = new Set()
   send({ isView: true, entry })
   lookForForms()
 }

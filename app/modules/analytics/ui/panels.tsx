@@ -55,13 +55,13 @@ export function Panel({ id, title, hint, none, children }: PanelProps) {
   )
 }
 
-const fewest = 10
+const minRows = 10
 
 /** The first ten rows, and a button for all of them where there are more. */
 function useMore<Row>(rows: readonly Row[], what: string) {
   const [isWhole, setIsWhole] = useState(false)
   const button =
-    rows.length > fewest ? (
+    rows.length > minRows ? (
       <Button
         variant="secondary"
         size="small"
@@ -72,7 +72,7 @@ function useMore<Row>(rows: readonly Row[], what: string) {
         {isWhole ? 'Show the first ten' : `Show all ${rows.length} ${what}`}
       </Button>
     ) : null
-  return { shown: isWhole ? rows : rows.slice(0, fewest), button }
+  return { shown: isWhole ? rows : rows.slice(0, minRows), button }
 }
 
 export type RankRow = { name: string; now: number; before: number; landings?: number }
@@ -109,7 +109,7 @@ export function RankTable(props: RankTableProps) {
 }
 
 function columnsOf(props: RankTableProps): Column<RankRow>[] {
-  const { title, countName, rows, nameOf, max = longestOf(rows) } = props
+  const { title, countName, rows, nameOf, max = maxCount(rows) } = props
   const hasLandings = rows.some(({ landings }) => landings !== undefined)
   const landings: Column<RankRow> = {
     label: 'Began here',
@@ -141,7 +141,7 @@ function columnsOf(props: RankTableProps): Column<RankRow>[] {
   ]
 }
 
-export const longestOf = (rows: readonly RankRow[]) => Math.max(1, ...rows.map(({ now }) => now))
+export const maxCount = (rows: readonly RankRow[]) => Math.max(1, ...rows.map(({ now }) => now))
 
 const columns: readonly Column<Overview['broken'][number]>[] = [
   {

@@ -5,11 +5,11 @@ import {
   type AppEnv,
   RefusalError,
   json,
-  limitAtOnce,
+  limitConcurrency,
   query,
   unwrap,
 } from '#app/platform/http.server.ts'
-import { previewBulk, readAsked, requestBulk } from './bulk/service.server.ts'
+import { previewBulk, readBulkRequest, requestBulk } from './bulk/service.server.ts'
 import { readItems } from './item/service.server.ts'
 import { importProducts } from './import/service.server.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
@@ -52,8 +52,8 @@ const bulkApi = new Hono<AppEnv>()
     c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/:id/asked', allow('viewer'), async (c) => {
-    const asked = await readAsked(c.get('ctx'), requestIdOf(c))
-    if (asked) return c.json(asked)
+    const bulkRequest = await readBulkRequest(c.get('ctx'), requestIdOf(c))
+    if (bulkRequest) return c.json(bulkRequest)
     throw noSuchRequest()
   })
   .get('/:id/items', allow('viewer'), query<{ after: string }>(), async (c) => {
@@ -66,7 +66,7 @@ const bulkApi = new Hono<AppEnv>()
 export const productImportApi = new Hono<AppEnv>().post(
   '/import',
   allow('edit'),
-  limitAtOnce(4),
+  limitConcurrency(4),
   json(importFileSchema),
   async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
 )

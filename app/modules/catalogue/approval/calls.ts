@@ -8,7 +8,7 @@ import {
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { offers } from '#app/modules/prices/calls.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
-import { read, unlessGone, until } from '#app/modules/access/calls.ts'
+import { read, ignoreNotFound, withSignal } from '#app/modules/access/calls.ts'
 import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
 import {
   type ApprovalFilter,
@@ -43,7 +43,7 @@ export type DecisionAnswer =
 
 const one = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
-  (await unlessGone(read(one.$get({ param: { id } }, until(signal)))))?.approval
+  (await ignoreNotFound(read(one.$get({ param: { id } }, withSignal(signal)))))?.approval
 
 /** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
 export function useQueue(filter: ApprovalFilter) {
@@ -57,7 +57,7 @@ export function useQueue(filter: ApprovalFilter) {
       read(
         approvals.index.$get(
           { query: queryValues({ ...filter, after: pageParam }) },
-          until(signal),
+          withSignal(signal),
         ),
       ),
     getNextPageParam: ({ next }) => next,
@@ -80,7 +80,7 @@ export function useQueueSummary() {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   return useQuery({
     queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, withSignal(signal))),
   })
 }
 
@@ -104,7 +104,7 @@ export function useWaitingPrices() {
       read(
         approvals.index.$get(
           { query: { state: 'waiting', kind: 'offer', limit: '100' } },
-          until(signal),
+          withSignal(signal),
         ),
       ),
   })
@@ -114,7 +114,7 @@ export function usePrices() {
   useLiveRefresh('offers', ['offers'])
   return useQuery({
     queryKey: ['offers'],
-    queryFn: ({ signal }) => read(offers.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(offers.index.$get({}, withSignal(signal))),
   })
 }
 
@@ -155,7 +155,7 @@ const rules = settings.approvals
 export function useRules(isAsked: boolean) {
   return useQuery({
     queryKey: ['approvals', 'rules'],
-    queryFn: ({ signal }) => read(rules.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(rules.$get({}, withSignal(signal))),
     enabled: isAsked,
   })
 }

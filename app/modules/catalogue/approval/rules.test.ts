@@ -3,7 +3,7 @@ import {
   estimateImpact,
   findFieldConflicts,
   isDue,
-  isOwnUnderFourEyes,
+  needsSecondPerson,
   typeOfChange,
 } from './rules.ts'
 
@@ -47,7 +47,7 @@ test.each([
 ])(
   'ADA-19 four eyes %s, submitted by %s, decided by %s: refused %s',
   (isFourEyesOn, by, decider, refused) => {
-    expect(isOwnUnderFourEyes({ isFourEyesOn }, by, decider)).toBe(refused)
+    expect(needsSecondPerson({ isFourEyesOn }, by, decider)).toBe(refused)
   },
 )
 

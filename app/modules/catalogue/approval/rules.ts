@@ -10,7 +10,7 @@ import {
   approvalTypes,
   queueStates,
 } from './schema.ts'
-import { countOf, formatCount, formatRands } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCount, formatRands } from '#app/basics/numbers.ts'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
 import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
 import { approvalWords } from './content.ts'
@@ -64,7 +64,7 @@ export function findFieldConflicts(
 }
 
 /** ADA-19: with four eyes on, nobody decides their own request, super_admin included. */
-export function isOwnUnderFourEyes(
+export function needsSecondPerson(
   rules: { isFourEyesOn: boolean },
   submittedBy: string,
   deciderId: string,
@@ -157,25 +157,25 @@ export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[
 
 /** "400 products", or the name where it is one. */
 export function bulkName(names: readonly string[]): string {
-  return names.length === 1 ? names[0]! : countOf(names.length, 'product')
+  return names.length === 1 ? names[0]! : countWithNoun(names.length, 'product')
 }
 
 export function bulkChangedText({ changed, count }: { changed: number; count: number }): string {
-  return `${formatCount(changed)} of ${countOf(count, 'product')} changed after this request was made.`
+  return `${formatCount(changed)} of ${countWithNoun(count, 'product')} changed after this request was made.`
 }
 
-type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
+type BulkSummary = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
 
 /** What was chosen to be done to the products of a request; requests of before this was stored tell it by their type, or not. */
-export function bulkChangeOf({ type, bulkChange }: AskedBulk): AskedBulk['bulkChange'] {
+export function bulkChangeOf({ type, bulkChange }: BulkSummary): BulkSummary['bulkChange'] {
   if (bulkChange) return bulkChange
   const { does } = approvalTypeDetails[type]
   return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 
 /** Where a rejected bulk request is revised (STF-04): in the dialog of bulk changes, or in the file it came from. */
-export function revisedIn(asked: AskedBulk): 'dialog' | 'file' | null {
-  const change = bulkChangeOf(asked)
+export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
+  const change = bulkChangeOf(requested)
   return change && (change.kind === 'file' ? 'file' : 'dialog')
 }
 
@@ -229,7 +229,7 @@ export function revenueText({ revenue, period }: Impact): string {
 }
 
 /** "1 user" or "239,400 users". */
-export const usersText = (usersAffected: number) => countOf(usersAffected, 'user')
+export const usersText = (usersAffected: number) => countWithNoun(usersAffected, 'user')
 
 /** Roles in words: "product manager or super admin" (ADA-18). */
 export function roleNames(roles: readonly string[]): string {
@@ -244,12 +244,12 @@ export type ApprovalFilter = {
 }
 
 /** What a query string asks for; unknown values count as not asked for (LDS-06). */
-export function readApprovalFilter(asked: Readonly<Record<string, string>>): ApprovalFilter {
+export function readApprovalFilter(requested: Readonly<Record<string, string>>): ApprovalFilter {
   return {
-    state: queueStates.find((one) => one === asked.state) ?? 'waiting',
-    search: (asked.search ?? '').slice(0, 200),
-    type: approvalTypes.find((one) => one === asked.type) ?? '',
-    priority: priorities.find((one) => one === asked.priority) ?? '',
+    state: queueStates.find((one) => one === requested.state) ?? 'waiting',
+    search: (requested.search ?? '').slice(0, 200),
+    type: approvalTypes.find((one) => one === requested.type) ?? '',
+    priority: priorities.find((one) => one === requested.priority) ?? '',
   }
 }
 

@@ -3,7 +3,7 @@ import { priorities, requestTermsSchema } from '#app/modules/console/request/sch
 import { boundedText } from '#app/basics/bounded-text.ts'
 import {
   bulkChangeSchema,
-  mostInBulk,
+  maxBulkItems,
   selectionSchema,
 } from '#app/modules/catalogue/bulk/schema.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
@@ -202,8 +202,8 @@ export const previewBulkSchema = z.strictObject({
 })
 
 const expected = z.strictObject({
-  request: z.number().int().min(0).max(mostInBulk),
-  draft: z.number().int().min(0).max(mostInBulk),
+  request: z.number().int().min(0).max(maxBulkItems),
+  draft: z.number().int().min(0).max(maxBulkItems),
 })
 
 /** STF-01: one request for many products; `expected` is what the diff said, so that nothing else is sent. */
@@ -220,7 +220,7 @@ export const importFileSchema = z.strictObject({
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
   isDryRun: z.boolean('Say whether this is a dry run.'),
   /** How many lines of the diff were read already. */
-  from: z.number().int().min(0).max(mostInBulk).default(0),
+  from: z.number().int().min(0).max(maxBulkItems).default(0),
 })
 
 type FieldValue = string | number | boolean | null
@@ -270,7 +270,7 @@ export type PricesAnswer = {
 export const queueStates = ['waiting', 'scheduled', 'decided'] as const
 export type QueueState = (typeof queueStates)[number]
 
-const mostOnPage = 100
+const maxPageSize = 100
 const onPage = 50
 
 /** The query of the list; what makes no sense counts as not asked for, but a wrong cursor is refused. */
@@ -283,6 +283,6 @@ export const queueQuerySchema = z.object({
   /** Id of one product or public price. */
   subject: z.string().max(60).optional().catch(undefined),
   after: z.string().max(200).optional().catch('-'),
-  limit: z.coerce.number().int().min(1).max(mostOnPage).catch(onPage),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).catch(onPage),
 })
 export type QueueQuery = z.infer<typeof queueQuerySchema>

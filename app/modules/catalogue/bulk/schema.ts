@@ -3,7 +3,7 @@ import { priorities } from '#app/modules/console/request/schema.ts'
 import { productCategories, productId, productStatuses } from '../product/schema.ts'
 
 /** How many products one request may name, also by a filter, and an imported file may have lines. So many are counted. */
-export const mostInBulk = 10_000
+export const maxBulkItems = 10_000
 
 const search = z.string().max(200).default('')
 const filter = z.strictObject({
@@ -15,8 +15,8 @@ const filter = z.strictObject({
 /** The products named, or all that fit a filter but some (STF-01). */
 export const selectionSchema = z.union(
   [
-    z.strictObject({ ids: z.array(productId).min(1).max(mostInBulk) }),
-    z.strictObject({ filter, except: z.array(productId).max(mostInBulk).default([]) }),
+    z.strictObject({ ids: z.array(productId).min(1).max(maxBulkItems) }),
+    z.strictObject({ filter, except: z.array(productId).max(maxBulkItems).default([]) }),
   ],
   'Choose at least one product.',
 )
@@ -92,7 +92,7 @@ export const bulkPreviewSchema = z.object({
 })
 
 /** What a rejected bulk request asked for, to be revised (STF-04). */
-export const askedBulkSchema = z.object({
+export const bulkRequestSchema = z.object({
   change: bulkChangeSchema,
   productIds: z.array(z.string()),
   /** Empty where it was made from what changed. */
@@ -101,7 +101,7 @@ export const askedBulkSchema = z.object({
   priority: z.enum(priorities),
   goLiveDate: z.string().nullable(),
 })
-export type AskedBulk = z.infer<typeof askedBulkSchema>
+export type BulkRequestDetails = z.infer<typeof bulkRequestSchema>
 
 /** `approval` is null where nothing needed one; its whole shape belongs to approvals. */
 export const bulkDoneSchema = z.object({

@@ -8,7 +8,7 @@ import {
 } from '../product/store.server.ts'
 import { noProductFilter } from '../product/rules.ts'
 import type { ProductValue } from '../product/schema.ts'
-import { type ProductSelection, mostInBulk } from './schema.ts'
+import { type ProductSelection, maxBulkItems } from './schema.ts'
 import { productPrices, products } from '../product/tables.ts'
 import { isOneOf, shownProducts } from '../product/list/store.server.ts'
 
@@ -38,7 +38,7 @@ export async function lockProducts(tx: Queryable, where: SQL | undefined): Promi
     .from(products)
     .where(where)
     .orderBy(products.id)
-    .limit(mostInBulk + 1)
+    .limit(maxBulkItems + 1)
     .for('update')
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
-import { recognizeReading } from '#app/modules/access/session/service.server.ts'
+import { readSessionFromCookie } from '#app/modules/access/session/service.server.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
@@ -49,7 +49,7 @@ export async function openPreview(
  */
 export async function previewContext(ctx: Context, request: Request, token: string) {
   allowVisitor(ctx)
-  const reading = await recognizeReading(ctx, request)
+  const reading = await readSessionFromCookie(ctx, request)
   const facts = reading && (await findPreview(ctx.db, hashToken(token), reading.sessionId))
   if (!facts) return undefined
   const replaced = new Map(Object.entries(facts))

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { sitePreviews } from './tables.ts'
 
 const minutes = 10
-const mostOfSession = 20
+const maxPreviewsPerSession = 20
 const oldest = sql`now() - make_interval(mins => ${minutes})`
 
 /** Keeps a preview; what is over goes, and of one session the newest stay. */
@@ -18,7 +18,7 @@ export async function insertPreview(
     .from(sitePreviews)
     .where(eq(sitePreviews.sessionId, preview.sessionId))
     .orderBy(desc(sitePreviews.createdAt))
-    .offset(mostOfSession - 1)
+    .offset(maxPreviewsPerSession - 1)
   await db.delete(sitePreviews).where(inArray(sitePreviews.tokenHash, beyond))
   await db.insert(sitePreviews).values(preview)
 }

@@ -21,11 +21,11 @@ import {
   callStaffApi,
   failureText,
   read,
-  unlessGone,
-  until,
+  ignoreNotFound,
+  withSignal,
 } from '#app/modules/access/calls.ts'
 import { type ProductFilter, fitsFilter, productRights, readFilter } from './rules.ts'
-import { importAnswerSchema, mostInBulk } from '../bulk/schema.ts'
+import { importAnswerSchema, maxBulkItems } from '../bulk/schema.ts'
 import {
   type Product,
   type ProductValue,
@@ -36,7 +36,7 @@ import {
 } from './schema.ts'
 import { products } from './ui/product-api.ts'
 import { useNavigate } from 'react-router'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
@@ -54,9 +54,9 @@ export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ['products', 'list', query],
     queryFn: ({ pageParam, signal }) => {
-      const asked = Object.fromEntries(new URLSearchParams(query))
-      const page = pageParam ? { ...asked, cursor: pageParam } : asked
-      return read(products.index.$get({ query: page }, until(signal)))
+      const requested = Object.fromEntries(new URLSearchParams(query))
+      const page = pageParam ? { ...requested, cursor: pageParam } : requested
+      return read(products.index.$get({ query: page }, withSignal(signal)))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -71,7 +71,7 @@ function liveProducts(query: string): LiveListOptions<ProductPages, Product> {
     topic: 'products',
     queryKey: ['products', 'list', query],
     readOne: async (id) =>
-      (await unlessGone(read(products[':id'].$get({ param: { id } }))))?.product,
+      (await ignoreNotFound(read(products[':id'].$get({ param: { id } }))))?.product,
     merge: (known, product) =>
       isListed(known, product.id) && fitsFilter(product, filter)
         ? withProduct(known, product)
@@ -97,7 +97,7 @@ function withoutProduct(known: ProductPages, id: string): ProductPages {
     ...page,
     products: [...removeRow(page.products, id)],
     // A count that stopped stays one: there may be more.
-    total: page.total === null || page.total > mostInBulk ? page.total : page.total - 1,
+    total: page.total === null || page.total > maxBulkItems ? page.total : page.total - 1,
   }))
   return { ...known, pages }
 }
@@ -106,7 +106,7 @@ export function useProduct(id: string) {
   useLiveRefresh('products', ['products', id])
   return useQuery({
     queryKey: ['products', id],
-    queryFn: ({ signal }) => read(products[':id'].$get({ param: { id } }, until(signal))),
+    queryFn: ({ signal }) => read(products[':id'].$get({ param: { id } }, withSignal(signal))),
   })
 }
 
@@ -123,7 +123,7 @@ export function useWaiting(id: string) {
 export function usePublicPrices() {
   return useQuery({
     queryKey: ['offers', 'names'],
-    queryFn: ({ signal }) => read(offers.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(offers.index.$get({}, withSignal(signal))),
     staleTime: 300_000,
   })
 }
@@ -176,7 +176,7 @@ export function previewChange(change: {
   return callStaffApi(previewSchema, `${approvals}/preview`, { method: 'POST', body })
 }
 
-async function takeBackRequest(id: string): Promise<void> {
+async function withdrawRequest(id: string): Promise<void> {
   await callStaffApi(z.object({}), `${approvals}/${id}/withdrawal`, {
     method: 'POST',
     body: {},
@@ -191,7 +191,7 @@ const refusedRequestSchema = z.object({
 })
 
 /** What came of a save, in the terms of the form. */
-export function refusedEdit(error: unknown): EditAnswer {
+export function editFailure(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
     const message = `${failureText(error)} Your changes are kept here; please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
@@ -211,7 +211,7 @@ export function refusedEdit(error: unknown): EditAnswer {
 }
 
 /** What came of showing a change that could not be shown, in the terms of the form. */
-export function refusedShow(error: unknown): ShowAnswer {
+export function showFailure(error: unknown): ShowAnswer {
   const fields = error instanceof StaffApiError ? formFields(error) : {}
   return { ok: false, message: failureText(error), fields }
 }
@@ -253,9 +253,9 @@ export function useProductActions(): ProductActions {
           label: 'Edit the copy',
           onPress: () => void navigate(`/admin/products/${copy.id}/edit`),
         }
-        tellDone(`Added ${copy.name} as a draft`, { action })
+        toastSuccess(`Added ${copy.name} as a draft`, { action })
       } catch (error) {
-        tellFailure(`${product.name} was not duplicated`, error)
+        toastFailure(`${product.name} was not duplicated`, error)
       }
     }
     async function step(product: Product, to: Step, done: string, undo?: Step) {
@@ -264,9 +264,9 @@ export function useProductActions(): ProductActions {
         const moved = await written(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
         const takeBack = () => void step(moved, undo!, `${product.name} is back as it was`)
-        tellDone(done, { undo: undo ? takeBack : undefined })
+        toastSuccess(done, { undo: undo ? takeBack : undefined })
       } catch (error) {
-        tellFailure(`Nothing was changed`, error)
+        toastFailure(`Nothing was changed`, error)
       }
     }
     return {
@@ -283,14 +283,14 @@ export function useProductActions(): ProductActions {
 }
 
 /** Takes a request for approval back, and says so. */
-export function useTakeBack() {
+export function useWithdrawRequest() {
   const refresh = useRefresh('products', 'approvals')
   return async (id: string) => {
     try {
-      await takeBackRequest(id)
-      tellDone('The request is taken back')
+      await withdrawRequest(id)
+      toastSuccess('The request is taken back')
     } catch (error) {
-      tellFailure('Nothing was changed', error)
+      toastFailure('Nothing was changed', error)
     }
     void refresh()
   }
@@ -303,9 +303,9 @@ export function useClearSamples() {
     try {
       await products.samples.clear.$post()
       await queries.invalidateQueries()
-      tellDone('The samples are cleared')
+      toastSuccess('The samples are cleared')
     } catch (error) {
-      tellFailure('The samples were not cleared', error)
+      toastFailure('The samples were not cleared', error)
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   emptyProduct,
   fieldLabel,
   fitsFilter,
-  followTyped,
+  applyDependentFields,
   nextSort,
   readFilter,
   readTyped,
@@ -65,8 +65,8 @@ test.each([
   ['Fibre 50', 'own-slug', 'Fibre 60', {}],
 ])('the name %j with the slug %j, typed as %j, gives %j', (name, slug, to, following) => {
   const typed = { ...emptyProduct, name, slug }
-  expect(followTyped(typed, 'name', to)).toEqual(following)
-  expect(followTyped(typed, 'description', to)).toEqual({})
+  expect(applyDependentFields(typed, 'name', to)).toEqual(following)
+  expect(applyDependentFields(typed, 'description', to)).toEqual({})
 })
 
 const product = (more: Partial<Product>): Product =>

@@ -9,8 +9,8 @@ import {
   productStatuses,
 } from './schema.ts'
 import { type Person, authorizeRight } from '#app/modules/access/rules.ts'
-import { plainLetters } from '#app/basics/search-words.ts'
-import { countOf, formatCount, formatRands, minus } from '#app/basics/numbers.ts'
+import { foldAccents } from '#app/basics/search-words.ts'
+import { countWithNoun, formatCount, formatRands, minus } from '#app/basics/numbers.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { categoryLabels, fieldLabels, notEntered, statusLabels } from './content.ts'
 import type { BulkCounts, BulkOutcome } from '../bulk/schema.ts'
@@ -142,7 +142,7 @@ export function readFilter(params: URLSearchParams): ProductFilter {
 
 /** How the filter stands in the address of a list of products (LDS-06). */
 export const productQuery = {
-  read: (asked: Record<string, string>) => readFilter(new URLSearchParams(asked)),
+  read: (params: Record<string, string>) => readFilter(new URLSearchParams(params)),
   narrowing: ['search', 'category', 'status'],
   typed: 'search',
   // What is revised goes on being revised while products are looked for (STF-04).
@@ -178,13 +178,13 @@ export function wordBeginning(word: string): string | undefined {
 /** Whether a product fits a filter, as the server applies it (list/store.server.ts). */
 export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
   const { name, slug, serviceType, description } = product
-  const text = plainLetters(`${name} ${slug} ${serviceType} ${description}`)
+  const text = foldAccents(`${name} ${slug} ${serviceType} ${description}`)
   return (
     (!category || product.category === category) &&
     (!status || product.status === status) &&
     searchWords(search).every((word) => {
       const beginning = wordBeginning(word)
-      return beginning ? new RegExp(beginning).test(text) : text.includes(plainLetters(word))
+      return beginning ? new RegExp(beginning).test(text) : text.includes(foldAccents(word))
     })
   )
 }
@@ -231,7 +231,7 @@ const more: Record<string, string> = {
   speedMbps: 'Speed (Mbps)',
   discountNote: 'Discount note',
 }
-const emptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
+const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** The label of any field that a change list may name. */
@@ -242,7 +242,7 @@ export function fieldLabel(field: string): string {
 /** A stored value as a person reads it; one that is not there reads None (ADA-11). */
 export function readableValue(field: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'None'
-  if (value === 0 && emptyAtZero.has(field)) return 'None'
+  if (value === 0 && fieldsEmptyAtZero.has(field)) return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return isPrice({ field }) ? formatRands(value) : formatCount(value)
   if (isoDate.test(value)) return formatDate(value)
@@ -250,7 +250,7 @@ export function readableValue(field: string, value: FieldValue | undefined): str
 }
 
 /** What a form holds, read as the value it stands for. */
-export function readableTyped(field: string, typed: unknown): string {
+export function readableFormValue(field: string, typed: unknown): string {
   if (typeof typed === 'boolean') return readableValue(field, typed)
   const text = String(typed)
   return readableValue(field, /^\d+$/.test(text) ? Number(text) : text)
@@ -285,11 +285,11 @@ export function readableChange(change: FieldChange) {
 /** "400 need approval, 12 drafts change at once, 3 are left out". */
 export function countsText(counts: BulkCounts): string {
   const parts = [
-    counts.new && countOf(counts.new, 'new draft', 'new drafts'),
-    counts.draft && countOf(counts.draft, 'draft changes at once', 'drafts change at once'),
-    counts.request && countOf(counts.request, 'needs approval', 'need approval'),
-    counts.unchanged && countOf(counts.unchanged, 'stays as it is', 'stay as they are'),
-    counts.refused && countOf(counts.refused, 'is left out', 'are left out'),
+    counts.new && countWithNoun(counts.new, 'new draft', 'new drafts'),
+    counts.draft && countWithNoun(counts.draft, 'draft changes at once', 'drafts change at once'),
+    counts.request && countWithNoun(counts.request, 'needs approval', 'need approval'),
+    counts.unchanged && countWithNoun(counts.unchanged, 'stays as it is', 'stay as they are'),
+    counts.refused && countWithNoun(counts.refused, 'is left out', 'are left out'),
   ]
   return parts.filter(Boolean).join(', ') || 'Nothing'
 }
@@ -336,7 +336,7 @@ export function typedOf(value: ProductValue): TypedProduct {
 }
 
 /** The fields that follow what is typed: a new product's slug follows its name until another is typed. */
-export function followTyped(
+export function applyDependentFields(
   typed: TypedProduct,
   field: string,
   to: unknown,

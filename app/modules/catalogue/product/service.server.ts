@@ -10,7 +10,7 @@ import {
   insertProduct,
   presentProduct,
   productValue,
-  renewProductSums,
+  rebuildProductSums,
   replaceProductValue,
   setCurrentPrice,
   updateProductRow,
@@ -45,14 +45,14 @@ export function invalid(error: z.ZodError) {
 }
 
 /** ADP-21: someone else was quicker; `current` is what is stored, the sender has the other version. */
-function changedMeanwhile(ctx: Context, product: StoredProduct) {
+function changedSinceRead(ctx: Context, product: StoredProduct) {
   return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
     current: presentProduct(product, ctx.clock.now()),
   })
 }
 
 /** A slug or public price that another product has, named at its field; undefined when both are free. */
-function takenFields(taken: { slug: boolean; offerId: boolean }) {
+function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
   if (!taken.slug && !taken.offerId) return undefined
   return refused('invalid-input', 'Please correct the marked fields.', {
     fields: {
@@ -118,7 +118,7 @@ export async function addDraft(
 
 /** A value that another product's slug or price, or a public price that does not exist, stands against. */
 export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
-  const taken = takenFields(await findTaken(tx, value, id))
+  const taken = slugTakenFields(await findTaken(tx, value, id))
   if (taken) return taken
   if (value.offerId === null) return undefined
   const offers = await findOffers(tx)
@@ -146,7 +146,7 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
     const now = ctx.clock.now()
     if (product.status === 'draft' && changes.length === 0)
       return accepted({ product: presentProduct(product, now) })
-    if (product.version !== baseVersion) return changedMeanwhile(ctx, product)
+    if (product.version !== baseVersion) return changedSinceRead(ctx, product)
     if (product.status !== 'draft')
       return refused('conflict', refusalOf[product.status], {
         current: presentProduct(product, now),
@@ -277,7 +277,7 @@ export async function moveProduct(
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
     if (!product) return noSuchProduct()
-    if (product.version !== parsed.data.baseVersion) return changedMeanwhile(ctx, product)
+    if (product.version !== parsed.data.baseVersion) return changedSinceRead(ctx, product)
     const now = ctx.clock.now()
     const status = to(product)
     if (!status)
@@ -317,7 +317,7 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
     const now = ctx.clock.now()
     if (product.subscribers === subscribers)
       return accepted({ product: presentProduct(product, now) })
-    if (product.version !== baseVersion) return changedMeanwhile(ctx, product)
+    if (product.version !== baseVersion) return changedSinceRead(ctx, product)
     await updateProductRow(tx, id, { subscribers, updatedBy: actor.name, at: now })
     const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
     await recordActivity(ctx, tx, {
@@ -348,4 +348,4 @@ export async function clearSamples(ctx: Context) {
 }
 
 /** Every night: the sums of the products, counted anew (OPS-09). Safe to repeat and while products are changed. */
-export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => renewProductSums(db)
+export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => rebuildProductSums(db)

@@ -302,12 +302,12 @@ export async function sumProductsUntil(
   isSample: boolean,
   today: string,
 ): Promise<Figures> {
-  const { rows } = await db.execute<Figures & { isSummed: boolean }>(sumsUntil(isSample, today))
+  const { rows } = await db.execute<Figures & { isSummed: boolean }>(sumsThrough(isSample, today))
   const { isSummed, ...figures } = rows[0]!
   return isSummed ? figures : countedProducts(db, isSample, today)
 }
 
-const sumsUntil = (isSample: boolean, today: string) => sql`
+const sumsThrough = (isSample: boolean, today: string) => sql`
   select coalesce(bool_or(is_base), false) as "isSummed", coalesce(sum(products), 0)::int as total,
     coalesce(sum(active) filter (where day <= ${today}::date), 0)::int as active,
     coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
@@ -334,7 +334,7 @@ export async function countedProducts(
 }
 
 /** One row for each day in the place of all that triggers added; right even where they were not asked. */
-export async function renewProductSums(db: Queryable): Promise<void> {
+export async function rebuildProductSums(db: Queryable): Promise<void> {
   await db.execute(sql`select sum_products()`)
 }
 

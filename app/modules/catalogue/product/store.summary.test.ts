@@ -6,7 +6,7 @@ import {
   deleteSampleProducts,
   insertProduct,
   insertProducts,
-  renewProductSums,
+  rebuildProductSums,
   sumProductsUntil,
 } from './store.server.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
@@ -17,7 +17,7 @@ const days = ['2026-10-31', '2026-11-01', '2026-11-20', '2026-11-30', '2026-12-0
 
 beforeEach(async () => {
   await run('truncate products, product_prices')
-  await renewProductSums(database.db)
+  await rebuildProductSums(database.db)
 })
 
 async function add(
@@ -93,7 +93,7 @@ test('OPS-09 many products at once are a few rows, and the night leaves one for 
   expect(await rows()).toBeLessThan(20)
   const before = await expectSums()
   expect(before[0]).toBe(700)
-  await renewProductSums(database.db)
+  await rebuildProductSums(database.db)
   expect(await expectSums()).toEqual(before)
   expect(await rows()).toBe(7)
 })
@@ -108,7 +108,7 @@ test('OPS-09 what is changed while the night counts is counted once', async () =
     `insert into products (id, name, slug, category, service_type, speed_down, speed_up, updated_by)
      values (gen_random_uuid(), 'Late', 'late', 'business_fibre', 'Fibre', 1, 1, 'Test')`,
   )
-  await renewProductSums(database.db)
+  await rebuildProductSums(database.db)
   await night.query('begin')
   await night.query('select sum_products()')
   await changing.query('commit')
@@ -116,7 +116,7 @@ test('OPS-09 what is changed while the night counts is counted once', async () =
   changing.release()
   night.release()
   expect(await expectSums()).toEqual([2, 1, 80])
-  await renewProductSums(database.db)
+  await rebuildProductSums(database.db)
   expect(await expectSums()).toEqual([2, 1, 80])
 })
 

@@ -1,10 +1,10 @@
 import { formKey } from '../definition/rules.ts'
-import { noteMailConsent } from '#app/modules/outbox/mail/service.server.ts'
+import { recordMailConsent } from '#app/modules/outbox/mail/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { auditQuestions, contractAudit } from './content.ts'
 import {
-  type WorkedClinic,
+  type ClinicRow,
   countClinicsOf,
   insertClinic,
   lockClinic,
@@ -13,14 +13,14 @@ import {
   updateClinic,
 } from './store.server.ts'
 import { scheduleMessages } from './message/store.server.ts'
-import { afterQuiet } from './message/rules.ts'
+import { afterQuietPeriod } from './message/rules.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
-import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 
 export type AuditChange = {
   /** The clinics that the audit named before and names now. */
@@ -40,14 +40,14 @@ export async function recordAudit(
 ): Promise<void> {
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
-  await scheduleMessages(tx, subjects, afterQuiet(now))
+  await scheduleMessages(tx, subjects, afterQuietPeriod(now))
   const { email, [auditQuestions.topics]: topics } = preferences ?? {}
   if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
-    await noteMailConsent(tx, email, 'rollout', now)
+    await recordMailConsent(tx, email, 'rollout', now)
 }
 
 const noSuchClinic = 'There is no such clinic on the board.'
-const cannotOwn = 'This person cannot be given a clinic.'
+const cannotOwnClinic = 'This person cannot be given a clinic.'
 
 /**
  * Changes stage, migration date or owner of a clinic on the rollout board (FLD-08). Editor and above. The
@@ -63,7 +63,7 @@ export async function changeClinic(
   if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be made.')
   const { clinicName, version, change } = parsed.data
   if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx, change.ownerId)))
-    return refused('invalid-input', cannotOwn, { fields: { ownerId: cannotOwn } })
+    return refused('invalid-input', cannotOwnClinic, { fields: { ownerId: cannotOwnClinic } })
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockListedClinic(tx, clinicName)
     if (!clinic) return refused('not-found', noSuchClinic)
@@ -80,7 +80,7 @@ export async function changeClinic(
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
     await updateClinic(tx, clinic.key, next)
     if (changes.some(({ field }) => field !== 'ownerId'))
-      await scheduleMessages(tx, [clinic.key], afterQuiet(at))
+      await scheduleMessages(tx, [clinic.key], afterQuietPeriod(at))
     await recordActivity(ctx, tx, {
       action: 'client-form.rollout-changed',
       subjectType: 'rollout-clinic',
@@ -92,7 +92,7 @@ export async function changeClinic(
 }
 
 /** The clinic's row, made where the settings list the clinic and nobody has worked on it yet. */
-async function lockListedClinic(tx: Transaction, name: string): Promise<WorkedClinic | undefined> {
+async function lockListedClinic(tx: Transaction, name: string): Promise<ClinicRow | undefined> {
   const found = await lockClinic(tx, name)
   if (found) return found
   const { value } = await findSettings(tx, 'clinics')
@@ -105,7 +105,7 @@ async function lockListedClinic(tx: Transaction, name: string): Promise<WorkedCl
   return lockClinic(tx, listed)
 }
 
-function differences(clinic: WorkedClinic, change: RolloutChange) {
+function differences(clinic: ClinicRow, change: RolloutChange) {
   const names = ['stage', 'migrationDate', 'ownerId'] as const
   return names.flatMap((name) =>
     change[name] === undefined || change[name] === clinic[name]
@@ -120,7 +120,7 @@ async function canOwn(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** The clinics of a person on the rollout board, for whoever takes them over (STF-10). */
-export const heldClinics: HeldWork = {
+export const clinicsOwnedBy: AssignedWork = {
   kind: 'clinics',
   words: ['clinic of the rollout', 'clinics of the rollout'],
   takenBy: 'editor',

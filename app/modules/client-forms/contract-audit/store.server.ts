@@ -5,11 +5,11 @@ import { auditQuestions } from './content.ts'
 import { questionName } from '../submission/store.server.ts'
 import { clientFormSubmissions as audits } from '../tables.ts'
 
-export type WorkedClinic = typeof rolloutClinics.$inferSelect
+export type ClinicRow = typeof rolloutClinics.$inferSelect
 const keyOf = (name: string) => sql`lower(btrim(${name}))`
 
 /** The clinic's row, locked until the transaction ends; undefined for one that has none. */
-export async function lockClinic(db: Queryable, name: string): Promise<WorkedClinic | undefined> {
+export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow | undefined> {
   const [row] = await db
     .select()
     .from(rolloutClinics)
@@ -63,7 +63,7 @@ export function moveClinics(db: Queryable, from: string, to: string, by: string,
     .returning({ key: rolloutClinics.key, name: rolloutClinics.name })
 }
 
-const asked = {
+const auditQuestionNames = {
   date: questionName(auditQuestions.date),
   provider: questionName(auditQuestions.provider),
   contractEnd: questionName(auditQuestions.contractEnd),
@@ -81,7 +81,7 @@ export async function refreshNewestAudits(
   clinicNames: readonly string[],
 ): Promise<void> {
   const names = sql.param([...clinicNames])
-  const { date, provider, contractEnd, monthlyFee } = asked
+  const { date, provider, contractEnd, monthlyFee } = auditQuestionNames
   // Holds the rows first: the statement below then sees what a rival committed in the meantime.
   await db.execute(sql`
     insert into ${rolloutClinics} (key, name)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { readDraft, type Draft } from './rules.ts'
 import type { FormsSetup } from './schema.ts'
 import { forms } from '../calls.ts'
@@ -10,7 +10,7 @@ import type { ClientForm } from '../definition/rules.ts'
 export function useFormsSetup(askAgainEveryMs?: number) {
   return useQuery({
     queryKey: ['client-forms', 'setup'],
-    queryFn: ({ signal }) => read(forms.index.$get({}, until(signal))) as Promise<FormsSetup>,
+    queryFn: ({ signal }) => read(forms.index.$get({}, withSignal(signal))) as Promise<FormsSetup>,
     refetchInterval: ({ state }) => (state.data ? false : (askAgainEveryMs ?? false)),
   })
 }

@@ -1,5 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { keptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
+import { storagePrefixKeptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
 import { progressPercent } from '../rules.ts'
@@ -60,7 +60,7 @@ export function mergeCopies(mine: Copy, theirs: Copy): Copy {
   const names = new Set([...namesIn(mine), ...namesIn(theirs)])
   let merged: Copy = {
     data: {},
-    typed: { stamps: {}, others: {}, seen: joinedSeen(mine.typed.seen, theirs.typed.seen) },
+    typed: { stamps: {}, others: {}, seen: mergeSeen(mine.typed.seen, theirs.typed.seen) },
   }
   for (const name of names) {
     const [own, foreign] = [answersFor(mine, name), answersFor(theirs, name)]
@@ -69,7 +69,7 @@ export function mergeCopies(mine: Copy, theirs: Copy): Copy {
     const shown = left[0] === own[0] && own[0] ? own[0] : newest([...left, ...added])
     if (!shown) continue
     const others = [...left, ...added].filter((each) => each !== shown)
-    merged = withValue(merged, name, shown, others.toSorted(byDot))
+    merged = withValue(merged, name, shown, others.toSorted(compareStamps))
   }
   return merged
 }
@@ -85,7 +85,7 @@ export function questionsOf(copy: Copy): Question[] {
 }
 
 /** A copy of before there were stamps: everything in it was typed at one time. */
-export function stampedAtOnce(data: Record<string, string>, by: string, at: string): Typed {
+export function stampAll(data: Record<string, string>, by: string, at: string): Typed {
   const n = Math.max(1, Date.parse(at))
   const stamps = Object.fromEntries(Object.keys(data).map((name) => [name, { by, n, at }]))
   return { stamps, others: {}, seen: { [by]: n } }
@@ -97,7 +97,7 @@ export function isSameCopy(one: Copy, other: Copy): boolean {
   const dots = (copy: Copy) =>
     namesIn(copy)
       .toSorted()
-      .map((name) => [name, answersFor(copy, name).map(dotOf).toSorted()])
+      .map((name) => [name, answersFor(copy, name).map(stampKey).toSorted()])
   return (
     sorted(one.data) === sorted(other.data) &&
     sorted(one.typed.seen) === sorted(other.typed.seen) &&
@@ -135,25 +135,27 @@ function nextOf(copy: Copy, by: string): number {
   return (copy.typed.seen[by] ?? 0) + 1
 }
 
-function joinedSeen(one: Typed['seen'], other: Typed['seen']): Typed['seen'] {
+function mergeSeen(one: Typed['seen'], other: Typed['seen']): Typed['seen'] {
   const seen = { ...one }
   for (const [by, n] of Object.entries(other)) seen[by] = Math.max(seen[by] ?? 0, n)
   return seen
 }
 
-const dotOf = ({ by, n }: Stamp) => `${by} ${n}`
+const stampKey = ({ by, n }: Stamp) => `${by} ${n}`
 const has = (answers: OtherValue[], one: Stamp) =>
   answers.some((each) => each.by === one.by && each.n === one.n)
 const isSeen = (copy: Copy, { by, n }: Stamp) => (copy.typed.seen[by] ?? 0) >= n
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
-const byDot = (one: Stamp, other: Stamp) => (dotOf(one) < dotOf(other) ? -1 : 1)
+const compareStamps = (one: Stamp, other: Stamp) => (stampKey(one) < stampKey(other) ? -1 : 1)
 
 function newest(answers: OtherValue[]): OtherValue | undefined {
-  return answers.toSorted((one, other) => other.at.localeCompare(one.at) || byDot(one, other))[0]
+  return answers.toSorted(
+    (one, other) => other.at.localeCompare(one.at) || compareStamps(one, other),
+  )[0]
 }
 
 /** Who wrote what was kept before there were stamps. */
-const writerBefore = 'before'
+const legacyWriter = 'before'
 
 /**
  * The stamps of a stored draft, without what is damaged. Values without a stamp, such as all of a draft
@@ -163,7 +165,7 @@ export function readTyped(
   stored: unknown,
   data: Record<string, string>,
   lastSaved: string,
-  before = writerBefore,
+  before = legacyWriter,
 ): Typed {
   const { stamps, others, seen } = (isObject(stored) ? stored : {}) as Partial<Typed>
   const typed: Typed = {
@@ -178,7 +180,7 @@ export function readTyped(
   }
   const unstamped = Object.entries(data).filter(([name]) => !typed.stamps[name])
   if (unstamped.length === 0) return typed
-  const added = stampedAtOnce(Object.fromEntries(unstamped), before, lastSaved)
+  const added = stampAll(Object.fromEntries(unstamped), before, lastSaved)
   return {
     stamps: { ...typed.stamps, ...added.stamps },
     others: typed.others,
@@ -233,7 +235,7 @@ export type Draft = {
 export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 
 /** The common prefix of every draft in local storage. */
-const draftPrefix = `${keptAtSignOut}_draft_`
+const draftPrefix = `${storagePrefixKeptAtSignOut}_draft_`
 
 /** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
 const publicDraftDays = 30

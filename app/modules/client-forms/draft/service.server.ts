@@ -8,7 +8,7 @@ import { type ClientForm, formKey } from '../definition/rules.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
 
 /** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
-const tolerableAheadMs = 5 * 60 * 1000
+const maxClockSkewMs = 5 * 60 * 1000
 
 type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
   formType: string
@@ -32,9 +32,9 @@ export async function saveDraft(
   const { id, formType, lastSaved } = parsed.data
   const definition = forms.find((form) => formKey(form) === formType)
   if (!definition) return refused('not-found', 'There is no such form.')
-  const latest = ctx.clock.now().getTime() + tolerableAheadMs
+  const latest = ctx.clock.now().getTime() + maxClockSkewMs
   const savedAt = new Date(Math.min(Date.parse(lastSaved), latest))
-  const data = ofKnownFields(definition, parsed.data.data, isStorable)
+  const data = onlyKnownFields(definition, parsed.data.data, isStorable)
   const sent = { data, typed: typedOf(definition, parsed.data, data) }
   const stored = await joinDraft(
     ctx.db,
@@ -81,8 +81,10 @@ function typedOf(
 ): Typed {
   const { stamps = {}, others = {}, seen = {} } = sent.typed ?? {}
   const whole = {
-    stamps: ofKnownFields(definition, stamps, () => true),
-    others: ofKnownFields(definition, others, (list) => list.every((one) => isStorable(one.value))),
+    stamps: onlyKnownFields(definition, stamps, () => true),
+    others: onlyKnownFields(definition, others, (list) =>
+      list.every((one) => isStorable(one.value)),
+    ),
     seen,
   }
   return readTyped(whole, data, sent.lastSaved)
@@ -90,7 +92,7 @@ function typedOf(
 
 const isStorable = (value: string) => !value.includes('\u0000')
 
-function ofKnownFields<Value>(
+function onlyKnownFields<Value>(
   definition: ClientForm,
   record: Record<string, Value>,
   isFine: (value: Value) => boolean,

@@ -59,7 +59,7 @@ export async function endDraft(
 }
 
 /** Unsent forms of staff that hold one of the patterns (of `ilike`), newest first; reads every draft (PRV-04). */
-export function findDraftsHolding(db: Queryable, patterns: readonly string[], most: number) {
+export function findDraftsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select()
     .from(drafts)
@@ -71,5 +71,5 @@ export function findDraftsHolding(db: Queryable, patterns: readonly string[], mo
       ),
     )
     .orderBy(desc(drafts.lastSaved))
-    .limit(most)
+    .limit(limit)
 }

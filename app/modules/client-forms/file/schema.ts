@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Limits of FLD-06. */
-export const mostPictures = 10
-export const longestSidePixels = 1600
-export const mostFileBytes = 2_000_000
+export const maxPictures = 10
+export const maxSidePixels = 1600
+export const maxFileBytes = 2_000_000
 /** Less than a second at 64 kB/s, so that a cut line costs little. */
 export const partBytes = 48 * 1024
 
@@ -17,8 +17,8 @@ export const fileHashSchema = z.strictObject({ hash })
 /** One part of a file: where it begins, and how large the file is. */
 export const filePartSchema = z.strictObject({
   hash,
-  size: z.coerce.number().int().min(1).max(mostFileBytes),
-  start: z.coerce.number().int().min(0).max(mostFileBytes),
+  size: z.coerce.number().int().min(1).max(maxFileBytes),
+  start: z.coerce.number().int().min(0).max(maxFileBytes),
 })
 
 /** How much of a file the server holds. */

@@ -18,7 +18,7 @@ import {
   type FileState,
   fileHashSchema,
   filePartSchema,
-  longestSidePixels,
+  maxSidePixels,
   partBytes,
 } from './schema.ts'
 
@@ -38,7 +38,7 @@ const words = {
   unreadable: 'This part of a picture cannot be taken.',
   size: 'This part does not fit the size of the picture.',
   altered: 'The picture did not arrive as it was sent. Please send it again.',
-  type: `Pictures are JPEG, PNG or WebP, at most ${longestSidePixels} pixels a side.`,
+  type: `Pictures are JPEG, PNG or WebP, at most ${maxSidePixels} pixels a side.`,
   gap: 'A part before this one is missing.',
   full: 'We cannot take more pictures right now. Please try again in an hour.',
   fullForNetwork:
@@ -77,7 +77,7 @@ export async function receiveFilePart(
   const network = networkHash(ctx.clientNetwork)
   const taken = await ctx.db.transaction(async (tx) => {
     const known = await findFile(tx, hash)
-    const overfull = known?.type ? undefined : await findOverfull(tx, network)
+    const overfull = known?.type ? undefined : await storageRefusal(tx, network)
     if (overfull) return refused('unavailable', overfull, { retryAfterSeconds: 600 })
     const expiresAt = new Date(now + unfinishedKeptMs)
     const file = await lockFile(tx, { hash, size, expiresAt, network })
@@ -105,7 +105,7 @@ const networkHash = (network: string) =>
   createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
 
 /** Why nothing more can be taken, if so. */
-async function findOverfull(tx: Transaction, network: string): Promise<string | undefined> {
+async function storageRefusal(tx: Transaction, network: string): Promise<string | undefined> {
   const isOver = async (max: typeof maxUnattached, of?: string) => {
     const { count, bytes } = await countUnattached(tx, max.files, of)
     return count >= max.files || bytes >= max.bytes
@@ -122,7 +122,7 @@ async function finish(
   const bytes = await readBytes(tx, hash)
   const isWhole = createHash('sha256').update(bytes).digest('hex') === hash
   const facts = isWhole ? pictureFacts(bytes) : undefined
-  if (!facts || Math.max(facts.width, facts.height) > longestSidePixels) {
+  if (!facts || Math.max(facts.width, facts.height) > maxSidePixels) {
     await deleteFile(tx, hash)
     return { objection: isWhole ? words.type : words.altered }
   }
@@ -131,11 +131,11 @@ async function finish(
 }
 
 /** The next run takes the rest. */
-const mostAtOnce = 500
+const batchSize = 500
 
 /** Deletes pictures whose form never came, and what never arrived whole (T37); every ten minutes, safe to repeat. @returns how many */
 export async function expireFormFiles(ctx: Context): Promise<number> {
-  const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), mostAtOnce)
+  const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), batchSize)
   if (count > 0) ctx.log.info({ count }, 'pictures without a form deleted')
   return count
 }

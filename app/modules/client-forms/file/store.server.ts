@@ -26,14 +26,14 @@ export async function lockFile(
 
 /**
  * How many files no submission holds, of all networks or of one, and how many of their bytes are here: what a sender
- * only claims fills no disk. Stops counting after `most` files.
+ * only claims fills no disk. Stops counting after `limit` files.
  */
-export async function countUnattached(db: Queryable, most: number, network?: string) {
+export async function countUnattached(db: Queryable, limit: number, network?: string) {
   const waiting = db
     .select({ received: files.received })
     .from(files)
     .where(network === undefined ? isNotNull(files.expiresAt) : eq(files.network, network))
-    .limit(most)
+    .limit(limit)
     .as('waiting')
   const [row] = await db
     .select({
@@ -116,13 +116,13 @@ export async function detachFiles(db: Queryable, submissionIds: readonly string[
 }
 
 /** Deletes files that no submission came for in time. @returns how many */
-export async function deleteExpiredFiles(db: Queryable, now: Date, most: number): Promise<number> {
+export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number): Promise<number> {
   const expired = db
     .select({ hash: files.hash })
     .from(files)
     .where(lt(files.expiresAt, now))
     .orderBy(asc(files.expiresAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   const gone = await db
     .delete(files)

@@ -33,14 +33,14 @@ export function setupOfOffline(stored: unknown): FormsSetup | undefined {
 }
 
 /** Not every device says when its network is back. */
-const askAgainEveryMs = 15_000
+const refetchEveryMs = 15_000
 
 /** What a form in the console needs of the server, or where that is not reached, what this device kept (FLD-05). */
 export function useFormSetup(page: string) {
   const { id: staffId } = useStaffUser()
   const isOnline = useOnline()
   const stored = useStoredSetup(page, staffId)
-  const query = useFormsSetup(stored.setup ? askAgainEveryMs : undefined)
+  const query = useFormsSetup(stored.setup ? refetchEveryMs : undefined)
   const { data, error, fetchStatus, refetch } = query
   const isAnswered = data !== undefined || error instanceof StaffApiError
   if (!isAnswered && (error || fetchStatus === 'paused') && !stored.isWanted) stored.want()

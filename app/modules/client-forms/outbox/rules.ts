@@ -142,7 +142,7 @@ export function readSent(now: Date, ...copies: unknown[]): Sent[] {
   return [...entries.values()].toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-export function sentOf(
+export function toSentRecord(
   item: Pick<Waiting, 'id' | 'formType' | 'subject' | 'owner'>,
   reference: string,
   now: Date,

@@ -4,10 +4,10 @@ import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
   findDraftsOfEmail,
   findSubmissionsOfEmail,
-  forgetInDrafts,
-  forgetInOldDrafts,
-  forgetPreferences,
-  lockSubmissionsToForget,
+  erasePersonFromDrafts,
+  erasePersonFromOldDrafts,
+  eraseContactDetails,
+  lockSubmissionsToDeidentify,
 } from './store.server.ts'
 import { answerText } from '../rules.ts'
 import type { Answers } from '../submission/rules.ts'
@@ -16,7 +16,7 @@ import { isPersonal } from '../file/rules.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 
 /** The next night takes the rest. */
-const mostAtOnce = 2_000
+const batchSize = 2_000
 
 /** What a client form holds on people, by its definition (PRV-04). What it says of the place stays. */
 export const clientFormsPersonalData: PersonalDataProvider = {
@@ -45,7 +45,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
   },
   async erase(ctx, tx, { email, requestId }) {
     const ids = (await findSubmissionsOfEmail(tx, email)).map(({ id }) => id)
-    await forgetPreferences(tx, ids, ctx.clock.now())
+    await eraseContactDetails(tx, ids, ctx.clock.now())
     for (const id of ids) {
       await recordActivity(ctx, tx, {
         action: 'client-form.person-erased',
@@ -54,13 +54,13 @@ export const clientFormsPersonalData: PersonalDataProvider = {
         details: { requestId },
       })
     }
-    return ids.length + (await forgetInDrafts(tx, email))
+    return ids.length + (await erasePersonFromDrafts(tx, email))
   },
   async forgetOlder(tx, before, at) {
-    const ids = await lockSubmissionsToForget(tx, before, mostAtOnce)
-    await forgetPreferences(tx, ids, at)
+    const ids = await lockSubmissionsToDeidentify(tx, before, batchSize)
+    await eraseContactDetails(tx, ids, at)
     await eraseDeliveriesOfSubjects(tx, 'client-form', ids)
-    return ids.length + (await forgetInOldDrafts(tx, before))
+    return ids.length + (await erasePersonFromOldDrafts(tx, before))
   },
 }
 

@@ -60,13 +60,13 @@ export function findSubmissionsOfEmail(db: Queryable, email: string) {
 }
 
 /** Takes mailbox, number, free words, pictures and signature out of submissions and all their versions. */
-export async function forgetPreferences(db: Queryable, ids: readonly string[], at: Date) {
+export async function eraseContactDetails(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return
   await db
     .update(submissions)
     .set({
       preferences: sql`'{}'::jsonb`,
-      answers: withoutPerson(submissions.answers, submissions.id),
+      answers: erasedColumns(submissions.answers, submissions.id),
       version: sql`${submissions.version} + 1`,
       updatedAt: at,
     })
@@ -75,7 +75,7 @@ export async function forgetPreferences(db: Queryable, ids: readonly string[], a
     .update(versions)
     .set({
       preferences: sql`'{}'::jsonb`,
-      answers: withoutPerson(versions.answers, versions.submissionId),
+      answers: erasedColumns(versions.answers, versions.submissionId),
       comment: '',
     })
     .where(inArray(versions.submissionId, [...ids]))
@@ -83,14 +83,14 @@ export async function forgetPreferences(db: Queryable, ids: readonly string[], a
 }
 
 /** The answers without free words, pictures and whatever else the form marks as a person's. */
-function withoutPerson(answers: AnyColumn, submissionId: AnyColumn) {
+function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
   const form = sql`(select form from ${submissions} named where named.id = ${submissionId})`
   return sql`${answers} - ${personalNamesOf(form)} - array(
     select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
 /** Submissions received before a time that still name somebody, in any version; locked, oldest first (PRV-05). */
-export async function lockSubmissionsToForget(db: Queryable, before: Date, most: number) {
+export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
   const names = (of: typeof submissions | typeof versions) =>
     sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
   const inVersions = db
@@ -111,16 +111,16 @@ export async function lockSubmissionsToForget(db: Queryable, before: Date, most:
       ),
     )
     .orderBy(asc(submissions.receivedAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   return found.map(({ id }) => id)
 }
 
 /** Takes them out of unsent forms of staff nobody has touched since a time. @returns how many */
-export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<number> {
+export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
   const changed = await db
     .update(drafts)
-    .set(withoutPersons)
+    .set(erasedDraftColumns)
     .where(
       and(
         lt(drafts.lastSaved, before),
@@ -133,11 +133,11 @@ export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<nu
 }
 
 /** Takes them out of unsent forms of staff, too. @returns how many */
-export async function forgetInDrafts(db: Queryable, email: string): Promise<number> {
+export async function erasePersonFromDrafts(db: Queryable, email: string): Promise<number> {
   const changed = await db
     .update(drafts)
-    .set(withoutPersons)
-    .where(namesEmail(email))
+    .set(erasedDraftColumns)
+    .where(mentionsEmail(email))
     .returning({ id: drafts.id })
   return changed.length
 }
@@ -146,14 +146,14 @@ export async function findDraftsOfEmail(db: Queryable, email: string) {
   return db
     .select({ id: drafts.id, form: drafts.form, lastSaved: drafts.lastSaved })
     .from(drafts)
-    .where(namesEmail(email))
+    .where(mentionsEmail(email))
 }
 
 /**
  * What was seen of them stays on record: the copy on a device then knows that they are gone, and does not
  * bring them back.
  */
-const withoutPersons = {
+const erasedDraftColumns = {
   data: sql`${drafts.data} - ${personalNamesOf(drafts.form)}`,
   typed: sql`jsonb_set(
     jsonb_set(${drafts.typed}, '{stamps}', (${drafts.typed} -> 'stamps') - ${personalNamesOf(drafts.form)}),
@@ -161,7 +161,7 @@ const withoutPersons = {
 }
 
 /** An unsent form that names a mailbox, be it as one of two answers. */
-function namesEmail(email: string) {
+function mentionsEmail(email: string) {
   return sql`(lower(${drafts.data} ->> 'email') = lower(${email}) or exists (
     select from jsonb_array_elements(${drafts.typed} -> 'others' -> 'email') other
     where lower(other ->> 'value') = lower(${email})))`

@@ -45,7 +45,7 @@ export default function ConsoleForm() {
         {back}
         <h1>{definition.title}</h1>
         <p className="text-ink-soft">{`${definition.intro} ${keptAt.account}`}</p>
-        {isWithoutServer ? <WithoutServer isOnline={isOnline} /> : null}
+        {isWithoutServer ? <OfflineNotice isOnline={isOnline} /> : null}
         <StaffForm definition={definition} setup={setup} />
       </div>
     )
@@ -64,7 +64,7 @@ export default function ConsoleForm() {
 }
 
 /** FLD-05. */
-function WithoutServer({ isOnline }: { isOnline: boolean }) {
+function OfflineNotice({ isOnline }: { isOnline: boolean }) {
   return (
     <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>
       <p>

@@ -16,7 +16,7 @@ import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from '../draf
 import { installedForms } from '../forms.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '#app/design/use-online.ts'
-import { showRefusal } from '#app/modules/console/ui/tell.ts'
+import { toastError } from '#app/modules/console/ui/tell.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { HubView } from '../ui/hub-view.tsx'
@@ -79,7 +79,7 @@ function useSendingDrafts(
     if (!setup || !isOnline) return
     const unsent = onDevice.filter(
       ({ definition, draft, owner: of }) =>
-        of === owner && !sent.current.has(nameOf(draft)) && isNews(setup, definition, draft),
+        of === owner && !sent.current.has(nameOf(draft)) && isUnread(setup, definition, draft),
     )
     if (unsent.length === 0) return
     for (const { draft } of unsent) sent.current.add(nameOf(draft))
@@ -94,7 +94,7 @@ function useSendingDrafts(
 
 const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
 
-function isNews(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
+function isUnread(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
   const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
   return !stored || !isSameCopy(stored, mergeCopies(stored, draft))
 }
@@ -133,7 +133,7 @@ async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
     const name = draftFileName(definition, subjectOf(definition, draft.data))
     saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
   } catch {
-    showRefusal(
+    toastError(
       'The file could not be made',
       'There is no connection to the server. The draft is still here.',
     )

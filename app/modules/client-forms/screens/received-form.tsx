@@ -19,7 +19,7 @@ import {
   type FileAnswersProps,
 } from '../submission/ui/correction-form.tsx'
 import { useLocation, useParams } from 'react-router'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
@@ -306,7 +306,7 @@ function useCorrections(definition: ClientForm, id: string, version: number | un
     setProblem(null)
     try {
       await change(version)
-      tellDone(title)
+      toastSuccess(title)
       return true
     } catch (error) {
       setProblem(problemOf(error))

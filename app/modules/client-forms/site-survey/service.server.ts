@@ -7,7 +7,7 @@ import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 import { boardPageSchema, type PlaceSurvey, type SurveyBoard } from './schema.ts'
 
-const mostRequests = 100
+const maxRequests = 100
 
 /** A page of places with their newest survey, and what is still to be surveyed (FLD-07). Editor and above. */
 export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Outcome<SurveyBoard>> {
@@ -21,7 +21,7 @@ export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Out
 }
 
 async function findOpenRequests({ db }: Context) {
-  const requests = await findSurveyRequests(db, mostRequests)
+  const requests = await findSurveyRequests(db, maxRequests)
   const surveyed = await findSurveyedPlaces(
     db,
     requests.map(({ place }) => place),

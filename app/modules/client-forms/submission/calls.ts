@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import { queryValues } from '#app/basics/records.ts'
-import { read, saveFile, until } from '#app/modules/access/calls.ts'
+import { read, saveFile, withSignal } from '#app/modules/access/calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import type { SubmissionFilter } from './schema.ts'
 import { submissions } from '../calls.ts'
 import { useMemo } from 'react'
-import { tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastFailure } from '#app/modules/console/ui/tell.ts'
 
 export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
 
@@ -21,7 +21,7 @@ export function useSubmissions(definition: ClientForm, filter: SubmissionFilter)
     queryKey: ['client-forms', formKey(definition), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = queryValues({ ...filter, cursor: pageParam })
-      return read(submissions.$get({ param: pathOf(definition), query }, until(signal)))
+      return read(submissions.$get({ param: pathOf(definition), query }, withSignal(signal)))
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -34,7 +34,7 @@ export function useSubmission(definition: ClientForm, id: string) {
   return useQuery({
     queryKey: ['client-forms', formKey(definition), 'one', id],
     queryFn: ({ signal }) =>
-      read(submissions[':id'].$get({ param: { ...pathOf(definition), id } }, until(signal))),
+      read(submissions[':id'].$get({ param: { ...pathOf(definition), id } }, withSignal(signal))),
   })
 }
 
@@ -68,7 +68,7 @@ export function useSubmissionFiles(definition: ClientForm, id: string) {
     const fetchFile = (hash: string, signal?: AbortSignal) =>
       submissions[':id'].files[':hash'].$get(
         { param: { ...pathOf(definition), id, hash } },
-        until(signal),
+        withSignal(signal),
       )
     return {
       read: async (hash: string): Promise<Blob | undefined> => {
@@ -77,7 +77,7 @@ export function useSubmissionFiles(definition: ClientForm, id: string) {
       },
       save: (hash: string) => {
         saveFile(fetchFile(hash)).catch((error: unknown) =>
-          tellFailure('The picture could not be loaded', error),
+          toastFailure('The picture could not be loaded', error),
         )
       },
     }

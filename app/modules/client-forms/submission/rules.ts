@@ -24,7 +24,7 @@ export type Checked =
 export function checkValues(form: ClientForm, typed: Values): Checked {
   const values = withComputedDates(form, typed)
   const fields = fieldsOf(form)
-  const said = fields.map((field) => [field.name, saidIn(field, values)] as const)
+  const said = fields.map((field) => [field.name, freeTextOf(field, values)] as const)
   const unreadable = said.filter(([, value]) => !isStorableText(value))
   const parsed = formSchema(form).safeParse(Object.fromEntries(said))
   if (!parsed.success || unreadable.length > 0) {
@@ -34,9 +34,9 @@ export function checkValues(form: ClientForm, typed: Values): Checked {
         unreadable.map(([name]) => [name, formWording.unreadable(form.fields[name]!)]),
       ),
     }
-    return { ok: false, errors: atOtherLines(fields, values, errors) }
+    return { ok: false, errors: errorsOnFreeText(fields, values, errors) }
   }
-  const answered = Object.entries(parsed.data).filter(([, answer]) => !isLeftOut(answer))
+  const answered = Object.entries(parsed.data).filter(([, answer]) => !isUnanswered(answer))
   const partOf = (isPreference: boolean) =>
     answered.filter(([name]) => (form.fields[name]!.isPreference === true) === isPreference)
   return {
@@ -46,22 +46,22 @@ export function checkValues(form: ClientForm, typed: Values): Checked {
   }
 }
 
-const isLeftOut = (answer: Answer) =>
+const isUnanswered = (answer: Answer) =>
   answer === '' || (Array.isArray(answer) && answer.length === 0)
 
 /** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected (D-28). */
-function isFreeLine(field: NamedField, values: Values): boolean {
+function usesFreeText(field: NamedField, values: Values): boolean {
   return field.type === 'listed' && cleanText(values[field.name] ?? '') === otherValue
 }
 
-function saidIn(field: NamedField, values: Values): string {
-  return cleanText(values[isFreeLine(field, values) ? otherName(field) : field.name] ?? '')
+function freeTextOf(field: NamedField, values: Values): string {
+  return cleanText(values[usesFreeText(field, values) ? otherName(field) : field.name] ?? '')
 }
 
-function atOtherLines(fields: readonly NamedField[], values: Values, errors: FieldErrors) {
+function errorsOnFreeText(fields: readonly NamedField[], values: Values, errors: FieldErrors) {
   const named = fields.flatMap((field) => {
     const error = errors[field.name]
-    const name = isFreeLine(field, values) ? otherName(field) : field.name
+    const name = usesFreeText(field, values) ? otherName(field) : field.name
     return error ? [[name, error] as const] : []
   })
   return Object.fromEntries(named)

@@ -65,7 +65,7 @@ const writer = z.string().regex(/^[\w-]{1,64}$/)
 const fieldName = z.string().max(80)
 const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
 const answer = z.string().max(5000)
-const fewerThan = (most: number) => (record: object) => Object.keys(record).length <= most
+const fewerThan = (max: number) => (record: object) => Object.keys(record).length <= max
 
 /** When and where each answer of a draft was typed, and the answers that wait for a choice. */
 const typed = z.strictObject({

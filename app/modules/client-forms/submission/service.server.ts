@@ -26,7 +26,7 @@ import { type Answer, type Answers, changedAnswers, checkValues, columnsOf } fro
 import { isFileField } from '../file/rules.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
-import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
+import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { formOfKey } from '../forms.ts'
 import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
 import { contractAudit } from '../contract-audit/content.ts'
@@ -183,12 +183,12 @@ function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers
 }
 
 /** Client forms that a search fits, by every answer, and where it was found in each (STF-07). */
-export async function searchReceived({ db }: Context, asked: Record<string, string>) {
-  const parsed = searchSchema.safeParse(asked.search)
+export async function searchReceived({ db }: Context, requested: Record<string, string>) {
+  const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
   const search = parsed.data
   return accepted({
-    items: (await searchSubmissions(db, search, mostFound)).map((row) => ({
+    items: (await searchSubmissions(db, search, maxResults)).map((row) => ({
       id: row.id,
       form: row.form,
       formTitle: formOfKey(row.form)?.title ?? row.form,
@@ -270,8 +270,8 @@ export async function exportSubmissions(
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = parseView(submissionFilterSchema, filter)
   if (!parsed.ok) return parsed
-  const { cursor: _whole, ...asked } = parsed.value
-  const count = await countAllSubmissions(ctx.db, formKey(definition), asked)
+  const { cursor: _whole, ...requested } = parsed.value
+  const count = await countAllSubmissions(ctx.db, formKey(definition), requested)
   await recordActivity(ctx, ctx.db, {
     action: 'client-form.exported',
     subjectType: 'client-form-list',
@@ -280,7 +280,7 @@ export async function exportSubmissions(
   })
   return accepted({
     count,
-    parts: csvParts(exportColumns(definition), readPages(ctx, definition, asked), (row) =>
+    parts: csvParts(exportColumns(definition), readPages(ctx, definition, requested), (row) =>
       exportRow(definition, row),
     ),
   })
@@ -293,8 +293,8 @@ async function* readPages(
 ): AsyncGenerator<readonly Submission[]> {
   let cursor: string | undefined
   do {
-    const asked = { ...filter, cursor }
-    const { page, next } = await findSubmissionPage(db, formKey(definition), asked, batchSize)
+    const requested = { ...filter, cursor }
+    const { page, next } = await findSubmissionPage(db, formKey(definition), requested, batchSize)
     yield page
     cursor = next ?? undefined
   } while (cursor)

@@ -2,13 +2,13 @@ import { instantAndId } from '#app/basics/ids.ts'
 import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import {
   containsWords,
-  countFew,
+  countUpTo,
   findIdsByIndex,
   isInIndex,
-  latestCompared,
+  maxLatestCompared,
   plainText,
   plainTextOfRow,
-  saysSearch,
+  matchesSearch,
 } from '#app/platform/sql.server.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import type { SubmissionFilter } from './schema.ts'
@@ -96,7 +96,7 @@ export async function findSenders(db: Queryable, ids: string[]): Promise<Map<str
 
 /** Counted no further than one beyond 10,000 (OPS-09). */
 export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
-  return countFew(db, submissions, matches(form, filter))
+  return countUpTo(db, submissions, matches(form, filter))
 }
 
 /** How many an export writes, all of them. */
@@ -107,7 +107,7 @@ export function countAllSubmissions(db: Queryable, form: string, filter: Submiss
 /** Received ones of each form and those held back as spam, none counted beyond 10,000 (OPS-09). */
 export function countForms(db: Queryable, forms: readonly string[]) {
   const few = (form: string, isSpam: boolean) =>
-    countFew(
+    countUpTo(
       db,
       submissions,
       and(eq(submissions.form, form), eq(submissions.isSuspectedSpam, isSpam)),
@@ -182,19 +182,19 @@ const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} ||
 const latest = sql.join(
   installedForms.map(
     (form) =>
-      sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${latestCompared})`,
+      sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${maxLatestCompared})`,
   ),
   sql` union all `,
 )
 
 /** Client forms that have every word of a search, the latest first; what is suspected to be spam is not among them. */
-export async function searchSubmissions(db: Database, search: string, most: number) {
+export async function searchSubmissions(db: Database, search: string, limit: number) {
   const isKept = sql`not ${submissions.isSuspectedSpam}`
   const ids = await findIdsByIndex(db, {
     table: submissions,
     latest,
     search,
-    fits: sql`${saysSearch(text, search)} and ${isKept}`,
+    fits: sql`${matchesSearch(text, search)} and ${isKept}`,
   })
   return db
     .select({
@@ -210,7 +210,7 @@ export async function searchSubmissions(db: Database, search: string, most: numb
     .from(submissions)
     .where(inArray(submissions.id, ids))
     .orderBy(desc(submissions.receivedAt), desc(submissions.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** A question of a form's definition, written into the statement itself: an index on the answer fits only so. */

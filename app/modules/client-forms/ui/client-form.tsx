@@ -7,7 +7,7 @@ import { type ClientForm, type Values, labelOf, otherValue } from '../definition
 import { fieldId } from './field-props.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DraftEditor } from '../draft/ui/draft-editor.ts'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { FormProgress, FormSection } from './form-section.tsx'
 import {
   SubmitAlerts,
@@ -183,7 +183,7 @@ export function ClientFormEditor(props: ClientFormProps) {
   const work = useClientForm(props)
   const [answered, setAnswered] = useState<SubmitState | null>(null)
   return (
-    <Survivor hasOwnValues>
+    <ResilientSubtree hasOwnValues>
       <ClientFormView props={props} work={work} />
       <SubmittedDialog
         definition={props.definition}
@@ -194,7 +194,7 @@ export function ClientFormEditor(props: ClientFormProps) {
         onClosed={work.focusForm}
       />
       <OtherSubjectDialog definition={props.definition} {...work.otherSubject} />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 

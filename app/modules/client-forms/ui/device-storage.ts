@@ -1,4 +1,4 @@
-import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 
 type Use = <Value>(
   mode: IDBTransactionMode,
@@ -52,24 +52,28 @@ function openDatabase(name: string, storeName: string, onClose: () => void): Pro
 const kept = deviceStore('baobab_forms', 'kept')
 
 /** Where a value is now: kept on the disk, or nowhere because the disk is full or storage is refused. */
-export type Keeping = 'stored' | 'full' | 'refused'
+export type StoreResult = 'stored' | 'full' | 'refused'
 
 export async function readBoth(key: string): Promise<unknown[]> {
   const durable = await inStore<unknown>('readonly', (store) => store.get(key))
-  return [readKept('localStorage', key), durable.ok ? durable.value : undefined].filter(isThere)
+  return [readStored('localStorage', key), durable.ok ? durable.value : undefined].filter(isPresent)
 }
 
-export async function keep(key: string, value: unknown): Promise<Keeping> {
-  return keepLocal(key, value, await inStore('readwrite', (store) => store.put(value, key)))
+export async function persistValue(key: string, value: unknown): Promise<StoreResult> {
+  return storeInLocalStorage(
+    key,
+    value,
+    await inStore('readwrite', (store) => store.put(value, key)),
+  )
 }
 
-function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keeping {
-  const error = keepValue('localStorage', key, value)
+function storeInLocalStorage(key: string, value: unknown, durable: InStore<unknown>): StoreResult {
+  const error = storeValue('localStorage', key, value)
   if (error === undefined) return 'stored'
   // An old value must not stand beside the new one.
-  if (durable.ok) dropKept('localStorage', key)
+  if (durable.ok) removeStored('localStorage', key)
   if (durable.ok) return 'stored'
-  return isFull(error) || isFull(durable.error) ? 'full' : 'refused'
+  return isQuotaExceeded(error) || isQuotaExceeded(durable.error) ? 'full' : 'refused'
 }
 
 /**
@@ -79,23 +83,23 @@ function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keep
 export async function changeStored(
   key: string,
   change: (copies: unknown[]) => unknown,
-): Promise<Keeping> {
+): Promise<StoreResult> {
   const { durable, changed } = await changeStoredDurably(key, change)
-  return keepLocal(
+  return storeInLocalStorage(
     key,
-    durable.ok ? changed : change([readKept('localStorage', key)].filter(isThere)),
+    durable.ok ? changed : change([readStored('localStorage', key)].filter(isPresent)),
     durable,
   )
 }
 
 /** The same with the durable copy alone. */
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
-  const local = readKept('localStorage', key)
+  const local = readStored('localStorage', key)
   let changed: unknown
   const durable = await inStore<unknown>('readwrite', (store) => {
     const reading = store.get(key)
     reading.addEventListener('success', () => {
-      changed = change([local, reading.result].filter(isThere))
+      changed = change([local, reading.result].filter(isPresent))
       store.put(changed, key)
     })
     return reading
@@ -105,11 +109,11 @@ export async function changeStoredDurably(key: string, change: (copies: unknown[
 
 /** For the last moment of a page: local storage alone is written at once. */
 export function changeStoredAtOnce(key: string, change: (copy: unknown) => unknown): void {
-  keepValue('localStorage', key, change(readKept('localStorage', key)))
+  storeValue('localStorage', key, change(readStored('localStorage', key)))
 }
 
-export async function forget(key: string): Promise<void> {
-  dropKept('localStorage', key)
+export async function removeValue(key: string): Promise<void> {
+  removeStored('localStorage', key)
   await inStore('readwrite', (store) => store.delete(key))
 }
 
@@ -148,9 +152,9 @@ async function inStore<Value>(
   }
 }
 
-const isThere = (value: unknown) => value !== undefined && value !== null
+const isPresent = (value: unknown) => value !== undefined && value !== null
 
-function isFull(error: unknown): boolean {
+function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
@@ -165,7 +169,10 @@ export function announce(channelName: string, message: unknown): void {
 }
 
 /** Calls back with what this or another tab announces. @returns what ends it */
-export function watchNews(channelName: string, onNews: (message: unknown) => void): () => void {
+export function subscribeToChannel(
+  channelName: string,
+  onNews: (message: unknown) => void,
+): () => void {
   const channel = openChannel(channelName)
   channel?.addEventListener('message', ({ data }) => onNews(data))
   const own = watchers.get(channelName) ?? new Set()

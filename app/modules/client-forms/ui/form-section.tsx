@@ -169,7 +169,7 @@ export function FormSection(props: FormSectionProps) {
       ) : null}
       {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
       {fieldsOf(section).map((field) => (
-        <AskedField key={field.name} {...props} field={field} />
+        <QuestionField key={field.name} {...props} field={field} />
       ))}
       {hints.map((text) => (
         <Notice key={text} tone="warning" role="status">
@@ -183,7 +183,7 @@ export function FormSection(props: FormSectionProps) {
   )
 }
 
-function AskedField(props: FormSectionProps & { field: NamedField }) {
+function QuestionField(props: FormSectionProps & { field: NamedField }) {
   const { definition, field, values, errors, surroundings, questions } = props
   return (
     <>

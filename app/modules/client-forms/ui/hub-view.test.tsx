@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { contractAudit } from '../contract-audit/content.ts'
-import { draftFileName, draftRows, makeDraft, stampedAtOnce } from '../draft/rules.ts'
+import { draftFileName, draftRows, makeDraft, stampAll } from '../draft/rules.ts'
 import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
 import { readSent } from '../outbox/rules.ts'
 import { type SubmitState, SubmittedNote, problemOf } from '../outbox/ui/submit-outcome.tsx'
@@ -32,7 +32,7 @@ const savedAt = '2026-11-20T08:00:00Z'
 const draft = makeDraft(
   contractAudit,
   'draft-1',
-  { data: values, typed: stampedAtOnce(values, 'test', savedAt) },
+  { data: values, typed: stampAll(values, 'test', savedAt) },
   new Date(savedAt),
 )
 

@@ -12,16 +12,16 @@ import { DraftEditor } from '../draft/ui/draft-editor.ts'
 import {
   type DraftEditorOptions,
   type DraftNews,
-  draftNews,
+  draftChannelName,
   markOpen,
 } from '../draft/ui/device-drafts.ts'
-import { watchNews } from './device-storage.ts'
+import { subscribeToChannel } from './device-storage.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import type { Lists } from '#app/modules/forms/definition/rules.ts'
 import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
-import { tidyFiles } from '../file/ui/file-store.ts'
+import { deleteUnusedFiles } from '../file/ui/file-store.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../outbox/ui/outbox.ts'
@@ -42,7 +42,7 @@ function unreadableControls(form: HTMLFormElement | null): string[] {
 }
 
 /** How often the other devices of the same person are asked for, while the page is looked at. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** A form's values from its editor. */
 function useDraft(
@@ -72,8 +72,8 @@ function useDraft(
     document.addEventListener('visibilitychange', onSight)
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void editor.refresh()
-    }, askEveryMs)
-    const stopNews = watchNews(draftNews, (news) => editor.heed(news as DraftNews))
+    }, refetchEveryMs)
+    const stopNews = subscribeToChannel(draftChannelName, (news) => editor.heed(news as DraftNews))
     return () => {
       removeEventListener('pagehide', saveAtOnce)
       removeEventListener('online', onLine)
@@ -125,7 +125,7 @@ export function useClientForm(props: ClientFormProps) {
   const draftState = useDraft(options, form, props.startsWith)
   const { editor } = draftState
   const waiting = useWaiting(publicKey, owner)
-  useEffect(() => void tidyFiles(), [])
+  useEffect(() => void deleteUnusedFiles(), [])
   const draftId = () => editor.draftId
   const onSafe = async () => {
     const id = editor.draftId

@@ -3,30 +3,30 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
 import { findChangesAfter, findLatestSequence } from './store.server.ts'
-import { mayHearOf, parsePosition } from './rules.ts'
+import { mayReceiveChange, parsePosition } from './rules.ts'
 import type { LiveChange } from './schema.ts'
 import type { LiveFeed, LiveReader } from './service.server.ts'
 
 /** A stream ends and is opened anew behind the last change, so that none grows old. */
-const longestStreamMs = 120_000
+const maxStreamMs = 120_000
 /** Staff that one process serves at once, and windows that one of them may have open. */
-const mostReaders = 1_000
-const mostOfPerson = 20
+const maxReaders = 1_000
+const maxReadersPerPerson = 20
 /** A reader that leaves this many pieces unread is cut off; it comes back and catches up. */
-const mostUnread = 256
+const maxUnread = 256
 
 const encoder = new TextEncoder()
-const piece = (event: string, data: unknown, id?: number) =>
+const sseEvent = (event: string, data: unknown, id?: number) =>
   encoder.encode(
     `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
   )
-const beat = encoder.encode(': beat\n\n')
-const reset = piece('reset', {})
+const heartbeat = encoder.encode(': beat\n\n')
+const reset = sseEvent('reset', {})
 
 const pieces = new WeakMap<LiveChange, Uint8Array>()
 /** Written once for all streams. */
-function pieceOf(change: LiveChange): Uint8Array {
-  const made = pieces.get(change) ?? piece('change', change, change.sequence)
+function sseChange(change: LiveChange): Uint8Array {
+  const made = pieces.get(change) ?? sseEvent('change', change, change.sequence)
   pieces.set(change, made)
   return made
 }
@@ -35,9 +35,9 @@ function pieceOf(change: LiveChange): Uint8Array {
 export function liveApi(feed: LiveFeed) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { actor, sessionId } = sessionOf(c)
-    if (feed.readerCount >= mostReaders)
+    if (feed.readerCount >= maxReaders)
       throw new RefusalError(refused('unavailable', 'Too many consoles are open.'))
-    if (feed.countOf(actor.id) >= mostOfPerson) {
+    if (feed.countOf(actor.id) >= maxReadersPerPerson) {
       const message = 'You have too many windows of the console open: close some of them.'
       throw new RefusalError(refused('too-many-requests', message, { retryAfterSeconds: 30 }))
     }
@@ -60,8 +60,9 @@ async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person
       const reader = joinFeed(feed, person, controller)
       stop = reader.stop
       if (!missed) reader.send(reset)
-      for (const change of missed ?? []) if (mayHearOf(person, change)) reader.send(pieceOf(change))
-      reader.send(piece('start', { sequence: await findLatestSequence(db) }))
+      for (const change of missed ?? [])
+        if (mayReceiveChange(person, change)) reader.send(sseChange(change))
+      reader.send(sseEvent('start', { sequence: await findLatestSequence(db) }))
     },
     cancel: () => stop(),
   })
@@ -87,16 +88,16 @@ function joinFeed(
     stop()
   }
   const sendLive = (bytes: Uint8Array) => {
-    if ((controller.desiredSize ?? 0) <= -mostUnread) close()
+    if ((controller.desiredSize ?? 0) <= -maxUnread) close()
     else send(bytes)
   }
   const leave = feed.join({
     ...person,
-    onChange: (change) => sendLive(pieceOf(change)),
+    onChange: (change) => sendLive(sseChange(change)),
     onReset: () => sendLive(reset),
-    onBeat: () => sendLive(beat),
+    onBeat: () => sendLive(heartbeat),
     onStop: close,
   })
-  const end = setTimeout(close, longestStreamMs)
+  const end = setTimeout(close, maxStreamMs)
   return { send, stop }
 }

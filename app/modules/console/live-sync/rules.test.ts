@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  mayHearOf,
+  mayReceiveChange,
   mergeRow,
   parseChange,
   parsePosition,
@@ -94,7 +94,7 @@ test.each(ranks)(
       const change = { sequence: n, topic, operation: 'update', id: `other-${n}` } as const
       const isForRole = ranks.indexOf(role) >= ranks.indexOf(liveTopics[topic])
       const isAllowed = isForRole && topic !== 'notifications'
-      expect(mayHearOf({ staffId: 'me', role }, change)).toBe(isAllowed)
+      expect(mayReceiveChange({ staffId: 'me', role }, change)).toBe(isAllowed)
     }
   },
 )
@@ -103,8 +103,10 @@ test.each(['people', 'sessions', 'notifications'] as const)(
   'ROL-14 ADS-11 everybody hears of %s that are their own, and a viewer of nobody else’s',
   (topic) => {
     const change = { sequence: 1, topic, operation: 'update', id: 'me' } as const
-    for (const role of ranks) expect(mayHearOf({ staffId: 'me', role }, change)).toBe(true)
-    expect(mayHearOf({ staffId: 'other', role: 'viewer' }, change)).toBe(false)
-    expect(mayHearOf({ staffId: 'me', role: 'viewer' }, { ...change, topic: 'leads' })).toBe(false)
+    for (const role of ranks) expect(mayReceiveChange({ staffId: 'me', role }, change)).toBe(true)
+    expect(mayReceiveChange({ staffId: 'other', role: 'viewer' }, change)).toBe(false)
+    expect(mayReceiveChange({ staffId: 'me', role: 'viewer' }, { ...change, topic: 'leads' })).toBe(
+      false,
+    )
   },
 )

@@ -36,7 +36,7 @@ const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
  * Whether a person may hear of the change at all: of notifications each hears of their own, and of people and
  * sessions everybody of what is about them, whatever their role (SYN-09, T9, ROL-14).
  */
-export function mayHearOf(
+export function mayReceiveChange(
   person: { staffId: string; role: (typeof ranks)[number] },
   { topic, id }: LiveChange,
 ): boolean {
@@ -67,9 +67,9 @@ export function removeRow<Row extends { id: string }>(
 }
 
 /** How often an open stream is told that it still stands, without a change to tell (T9 allows 15 s). */
-export const beatEveryMs = 8_000
+export const heartbeatMs = 8_000
 /** A stream that is silent for this long is lost, whatever the network says: two beats did not come. */
-export const longestSilenceMs = 20_000
+export const maxSilenceMs = 20_000
 
 /** How long to wait before the next try to connect, in milliseconds: longer each time, never in step. */
 export function reconnectPauseMs(failures: number, random: number): number {

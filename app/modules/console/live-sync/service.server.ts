@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'
 import { findChangesAfter, findLatestSequence } from './store.server.ts'
-import { beatEveryMs, mayHearOf, parseChange } from './rules.ts'
+import { heartbeatMs, mayReceiveChange, parseChange } from './rules.ts'
 import type { LiveChange } from './schema.ts'
 
 /** Where the triggers tell what changed. */
@@ -59,7 +59,7 @@ export class LiveHub {
       if (change) this.#tell([change])
     }
     this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })
-    this.#beat = setInterval(() => void this.#confirmAndBeat(), beatEveryMs).unref()
+    this.#beat = setInterval(() => void this.#confirmAndBeat(), heartbeatMs).unref()
   }
 
   get readerCount(): number {
@@ -98,7 +98,8 @@ export class LiveHub {
       await this.#confirmReaders()
       for (const change of changes) {
         this.#last = Math.max(this.#last, change.sequence)
-        for (const reader of this.#readers) if (mayHearOf(reader, change)) reader.onChange(change)
+        for (const reader of this.#readers)
+          if (mayReceiveChange(reader, change)) reader.onChange(change)
       }
     }
     this.#isSending = false
@@ -111,11 +112,13 @@ export class LiveHub {
 
   /** Ends the streams of sign-ins that no longer count; all, when nobody can tell: they come back. */
   async #confirmReaders(): Promise<void> {
-    const asked = [...this.#readers]
-    if (asked.length === 0) return
+    const pendingReaders = [...this.#readers]
+    if (pendingReaders.length === 0) return
     try {
-      const roles = await this.#findRoles([...new Set(asked.map(({ sessionId }) => sessionId))])
-      for (const reader of asked) {
+      const roles = await this.#findRoles([
+        ...new Set(pendingReaders.map(({ sessionId }) => sessionId)),
+      ])
+      for (const reader of pendingReaders) {
         const role = roles.get(reader.sessionId)
         if (role) reader.role = role
         else this.#end(reader)

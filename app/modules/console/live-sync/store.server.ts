@@ -9,7 +9,7 @@ import { liveChanges } from '../tables.ts'
  */
 const overlap = sql`interval '2 minutes'`
 /** More than this is read anew as a whole. */
-const longestReplay = 2_000
+const maxReplay = 2_000
 
 /** The number of the latest change, 0 where there is none. */
 export async function findLatestSequence(db: Queryable): Promise<number> {
@@ -34,8 +34,8 @@ export async function findChangesAfter(
     .from(liveChanges)
     .where(sql`${liveChanges.sequence} > ${after} or ${liveChanges.at} >= ${since}`)
     .orderBy(asc(liveChanges.sequence))
-    .limit(longestReplay + 1)
-  if (rows.length > longestReplay) return undefined
+    .limit(maxReplay + 1)
+  if (rows.length > maxReplay) return undefined
   return rows
     .filter(({ topic }) => topic in liveTopics)
     .map(({ sequence, topic, operation, recordId }) => ({

@@ -11,11 +11,11 @@ import { showToast } from '#app/design/toast/toast-queue.ts'
 import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { authorize, describeAccess } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Spinner } from '#app/design/ui/button.tsx'
 import {
   checkStoredSession,
-  keepNotice,
+  storeNotice,
   rememberOrigin,
 } from '#app/modules/access/session/calls.ts'
 import { StaffApiError, openStaffStream } from '#app/modules/access/calls.ts'
@@ -52,10 +52,10 @@ function useOwnAccess(user: StaffUser): void {
   }, [access, queries])
 }
 
-type Entered = { user: StaffUser; isUnchecked: boolean }
+type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
 
 /** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
-export async function enterConsole(request: Request): Promise<Entered> {
+export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)
   if (checked.isSignedIn && checked.needsSecondStep) {
@@ -64,12 +64,12 @@ export async function enterConsole(request: Request): Promise<Entered> {
   }
   if (checked.isSignedIn) return { user: checked.user, isUnchecked: checked.isUnchecked === true }
   rememberOrigin(pathname + search)
-  if (checked.notice) keepNotice(checked.notice)
+  if (checked.notice) storeNotice(checked.notice)
   throw redirect('/admin/login')
 }
 
 /** Every call of the API checks the session again, so moving about in the console does not ask once more. */
-export function asksAgain({
+export function shouldRevalidateConsole({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
@@ -103,7 +103,7 @@ export function Console({
   user,
   isUnchecked,
   Frame,
-}: Entered & { Frame: ComponentType<FrameProps> }) {
+}: ConsoleSession & { Frame: ComponentType<FrameProps> }) {
   const [queryClient] = useState(makeQueryClient)
   const required = pageRequirement(useLocation().pathname)
   const decision = authorize(user, required)
@@ -112,17 +112,17 @@ export function Console({
       <StaffProvider value={user}>
         <UncheckedProvider value={isUnchecked}>
           <LiveProvider open={openLiveStream}>
-            <InStep user={user}>
+            <LiveAccess user={user}>
               <Frame>
                 {decision === 'allowed' ? (
-                  <Survivor>
+                  <ResilientSubtree>
                     <Outlet />
-                  </Survivor>
+                  </ResilientSubtree>
                 ) : (
                   <AccessDenied decision={decision} required={required} ownRole={user.role} />
                 )}
               </Frame>
-            </InStep>
+            </LiveAccess>
           </LiveProvider>
         </UncheckedProvider>
       </StaffProvider>
@@ -130,7 +130,7 @@ export function Console({
   )
 }
 
-function InStep({ user, children }: { user: StaffUser; children: ReactNode }) {
+function LiveAccess({ user, children }: { user: StaffUser; children: ReactNode }) {
   useOwnAccess(user)
   return children
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { FieldError, FormError, TextInput } from '#app/design/form/field.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { secondStep } from '#app/modules/access/content.ts'
 import {
@@ -29,7 +29,7 @@ import {
   checkStoredSession,
   readNotice,
   rememberOrigin,
-  takeOrigin,
+  popOrigin,
 } from '#app/modules/access/session/calls.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/login'
@@ -45,9 +45,9 @@ function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const step = useSecondStep(checked, onSignedIn)
   useEffect(() => field.current?.focus(), [step.answer])
   return (
-    <Survivor>
+    <ResilientSubtree>
       <StepForm steps={checked.steps} field={field} onBack={onBack} {...step} />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 
@@ -190,9 +190,9 @@ function LoginForm(props: LoginFormProps) {
   const { checked } = signIn
   if (checked) return <CodeForm checked={checked} onBack={signIn.goBack} onSignedIn={onSignedIn} />
   return (
-    <Survivor>
+    <ResilientSubtree>
       <PasswordForm {...props} {...signIn} form={form} />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 
@@ -321,7 +321,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (from) rememberOrigin(from)
   const checked = await checkStoredSession()
   if (checked.isSignedIn)
-    throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeOrigin())
+    throw redirect(checked.needsSecondStep ? '/admin/second-step' : popOrigin())
   if (from) throw redirect('/admin/login')
   // Signing out works without a connection; only the name is missing then.
   const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))
@@ -341,7 +341,7 @@ export default function Login({ loaderData: { brandName, notice } }: Route.Compo
       <LoginForm
         notice={notice ?? null}
         isWaiting={notice === undefined}
-        onSignedIn={() => void navigate(takeOrigin(), { replace: true })}
+        onSignedIn={() => void navigate(popOrigin(), { replace: true })}
       />
     </Entrance>
   )

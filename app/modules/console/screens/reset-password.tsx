@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { newPasswordSchema, shortestPassword } from '#app/modules/access/schema.ts'
+import { newPasswordSchema, minPasswordLength } from '#app/modules/access/schema.ts'
 import { resetWith, type Answer } from '#app/modules/access/sign-in/calls.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
@@ -106,7 +106,7 @@ function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
         name="password"
         type={isShown ? 'text' : 'password'}
         label="New password"
-        hint={`At least ${shortestPassword} characters. A few unrelated words are strong and easy to remember.`}
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
         autoComplete="new-password"
         error={fields.password}
       />

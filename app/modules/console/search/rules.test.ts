@@ -10,7 +10,7 @@ import {
   resolveRecents,
   stepChoice,
 } from './rules.ts'
-import { typeEarly } from '../rules.ts'
+import { applyEarlyKey } from '../rules.ts'
 
 const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = '') => ({
   id,
@@ -113,7 +113,7 @@ test.each([
   ['fi', 'Enter', 'fi'],
   ['fi', 'ArrowDown', 'fi'],
 ])('a key that comes before the field: %j and %s make %j', (typed, key, text) => {
-  expect(typeEarly(typed, key)).toBe(text)
+  expect(applyEarlyKey(typed, key)).toBe(text)
 })
 
 test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {

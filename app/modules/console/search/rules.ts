@@ -1,4 +1,4 @@
-import { plainLetters, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import { foldAccents, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import { type Recent, type SearchKind, searchKinds } from './schema.ts'
 import { withReferenceDashes } from '#app/basics/ids.ts'
 
@@ -20,16 +20,16 @@ export type SearchGroup = { kind: SearchKind | 'recent'; entries: SearchEntry[] 
 
 const groupSize = 6
 const shownRecents = 5
-const mostRecents = 12
+const maxRecents = 12
 
 /**
  * How well a query fits, 0 for not at all: every word must occur. The label counts more than the rest,
  * a beginning more than a middle, and the first letters of the label's words count too ("anp").
  */
 export function matchScore(entry: SearchEntry, query: string): number {
-  const words = plainLetters(query).split(/\s+/).filter(Boolean)
-  const label = plainLetters(entry.label)
-  const rest = plainLetters(`${entry.detail ?? ''} ${entry.keywords ?? ''}`)
+  const words = foldAccents(query).split(/\s+/).filter(Boolean)
+  const label = foldAccents(entry.label)
+  const rest = foldAccents(`${entry.detail ?? ''} ${entry.keywords ?? ''}`)
   const initials = label
     .split(/[^\p{Letter}\p{Number}]+/u)
     .map((word) => word.charAt(0))
@@ -132,7 +132,7 @@ export function resolveRecents(
 export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
-  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, mostRecents)
+  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
 }
 
 /** The next choice by arrow keys; it goes round. */

@@ -39,4 +39,4 @@ export const searchSchema = z
   .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1, 'Type at least two letters.')
 
 /** As many of a kind as the palette shows. */
-export const mostFound = 6
+export const maxResults = 6

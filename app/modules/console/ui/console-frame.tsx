@@ -70,13 +70,13 @@ function useOfflineGuard(): (event: MouseEvent) => void {
       const link = event.target.closest<HTMLAnchorElement>('a[href^="/admin"]')
       if (!link || seen.current.has(screenOf(link.pathname))) return
       event.preventDefault()
-      void openKept(link)
+      void openOffline(link)
     },
     [here],
   )
 }
 
-async function openKept({ href, pathname }: HTMLAnchorElement): Promise<void> {
+async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(href)
   // Its scope matches whatever lies below the page too, which it does not keep.
   if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)

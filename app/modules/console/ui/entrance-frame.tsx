@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#app/design/illustrations/brand.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 
 /** The calm card of sign-in and password pages. */
@@ -30,7 +30,7 @@ export function EntranceFrame(props: {
         <div className="w-full max-w-sm">
           <h1 className="text-3xl">{props.title}</h1>
           <p className="mt-2 mb-6 text-ink-soft">{props.lead}</p>
-          <Survivor>{props.children}</Survivor>
+          <ResilientSubtree>{props.children}</ResilientSubtree>
           <p className="mt-8 text-sm">
             <TextLink to={'/' satisfies SitePath}>Back to the website</TextLink>
           </p>

@@ -67,7 +67,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   if (!rows) return <ReadState read={list.read} what={what} rows={skeletonRows} />
   return (
     <>
-      <Staleness read={list.read} hasMoreProblem={Boolean(list.more?.problem)} />
+      <StaleNotice read={list.read} hasMoreProblem={Boolean(list.more?.problem)} />
       {rows.length > 0 ? (
         <>
           {children(rows)}
@@ -75,7 +75,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
           {props.after}
         </>
       ) : isNarrowed && noneFits ? (
-        <NoneFits {...noneFits} />
+        <NoMatches {...noneFits} />
       ) : (
         empty
       )}
@@ -84,7 +84,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
 }
 
 /** What is shown may be old. */
-export function Staleness({
+export function StaleNotice({
   read,
   hasMoreProblem = false,
   what = 'list',
@@ -106,7 +106,7 @@ export function Staleness({
   )
 }
 
-export function NoneFits({
+export function NoMatches({
   title,
   text,
   onClear,

@@ -13,7 +13,7 @@ type Details = {
 }
 
 /** Says that something was done; a way to undo it or to go on stays longer. */
-export function tellDone(title: string, { description, undo, action }: Details = {}): void {
+export function toastSuccess(title: string, { description, undo, action }: Details = {}): void {
   const offered = undo ? { label: 'Undo', onPress: undo } : action
   showToast({
     channel: 'stack',
@@ -25,11 +25,11 @@ export function tellDone(title: string, { description, undo, action }: Details =
 }
 
 /** Says that something was not done, and why. */
-export function tellFailure(title: string, error: unknown): void {
-  showRefusal(title, failureText(error))
+export function toastFailure(title: string, error: unknown): void {
+  toastError(title, failureText(error))
 }
 
-export function showRefusal(title: string, description: string, action?: Action): void {
+export function toastError(title: string, description: string, action?: Action): void {
   showToast({ channel: 'stack', tone: 'destructive', title, description, action })
 }
 
@@ -37,7 +37,7 @@ export function showRefusal(title: string, description: string, action?: Action)
 export function useSaveFile(ask: () => Promise<void>) {
   const { isPending, mutate } = useMutation({
     mutationFn: ask,
-    onError: (error) => tellFailure('The file could not be made', error),
+    onError: (error) => toastFailure('The file could not be made', error),
     networkMode: 'always',
   })
   return { isSaving: isPending, save: () => mutate() }

@@ -12,9 +12,9 @@ import {
   upsertView,
 } from './store.server.ts'
 import { type ViewList, authorizeViews, saveViewSchema, viewId } from './schema.ts'
-import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 
-const mostViews = 50
+const maxViews = 50
 
 /** Keeps the filter of a list under a name, for the person alone; the same name replaces (LDS-06). */
 export async function saveView(ctx: Context, list: ViewList, input: unknown) {
@@ -25,8 +25,8 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const { name, filter } = parsed.data
   const owner = { staffId: actor.id, list }
   return ctx.db.transaction(async (tx) => {
-    if ((await countOtherViews(tx, owner, name)) >= mostViews) {
-      const message = `You have ${mostViews} views. Please delete one first.`
+    if ((await countOtherViews(tx, owner, name)) >= maxViews) {
+      const message = `You have ${maxViews} views. Please delete one first.`
       return refused('invalid-input', message, { fields: { name: message } })
     }
     const id = await upsertView(tx, { ...owner, name, filter, at: ctx.clock.now() })
@@ -59,10 +59,10 @@ export async function deleteView(ctx: Context, list: ViewList, id: string) {
   })
 }
 
-const longestName = 60
+const maxNameLength = 60
 
 /** The saved views of a person, for whoever takes them over (STF-10). One whose name is taken says whose it was. */
-export const heldViews: HeldWork = {
+export const viewsOwnedBy: AssignedWork = {
   kind: 'views',
   words: ['saved view', 'saved views'],
   takenBy: 'viewer',
@@ -92,7 +92,7 @@ function freeName(name: string, owner: string, isTaken: (wanted: string) => bool
   if (!isTaken(name)) return name
   for (let number = 1; ; number++) {
     const end = ` (${owner.slice(0, 20)}${number > 1 ? ` ${number}` : ''})`
-    const wanted = name.slice(0, longestName - end.length) + end
+    const wanted = name.slice(0, maxNameLength - end.length) + end
     if (!isTaken(wanted)) return wanted
   }
 }

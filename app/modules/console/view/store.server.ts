@@ -52,7 +52,7 @@ export async function removeView(db: Queryable, owner: Owner, id: string): Promi
 }
 
 /** Every view whose filter searches for something, of all lists and members of staff; oldest first. */
-export function findSearchingViews(db: Queryable) {
+export function findViewsSearchingFor(db: Queryable) {
   return db
     .select()
     .from(savedViews)
@@ -61,7 +61,7 @@ export function findSearchingViews(db: Queryable) {
 }
 
 /** Views, of all members of staff, whose name or search holds one of the patterns (of `ilike`); newest first. */
-export function findViewsHolding(db: Queryable, patterns: readonly string[], most: number) {
+export function findViewsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
   return db
     .select()
@@ -71,7 +71,7 @@ export function findViewsHolding(db: Queryable, patterns: readonly string[], mos
         or translate(${words}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
     )
     .orderBy(desc(savedViews.createdAt), desc(savedViews.id))
-    .limit(most)
+    .limit(limit)
 }
 
 export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {

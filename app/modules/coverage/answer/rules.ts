@@ -6,7 +6,7 @@ import {
   type CoverageResult,
   type MapPlace,
   type WirelessAnswer,
-  mostCounted,
+  maxCounted,
   uncheckedWireless,
 } from '../rules.ts'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
@@ -17,12 +17,12 @@ import {
 } from '#app/modules/sales/lead/forms/coverage.ts'
 
 /** What a visitor is offered to do about an answer (COV-28, COV-33). */
-export type LeadLook = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
+export type LeadOffer = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
 
 export type DescribedAnswer = {
   title: string
   message: string
-  lead: LeadLook
+  lead: LeadOffer
   badges: { text: string; tone?: 'leaf' | 'sunrise' }[]
   facts: [name: string, value: string][]
 }
@@ -243,8 +243,8 @@ export function describeMap(
 function countsIn({ connected, others }: BuildingCounts, around: string): string {
   const { buildings, connectedKind, otherKind, inside } = mapWords
   const kinds = [
-    ...(connected > 0 ? [buildings(connected, mostCounted, connectedKind)] : []),
-    ...(others > 0 ? [buildings(others, mostCounted, otherKind)] : []),
+    ...(connected > 0 ? [buildings(connected, maxCounted, connectedKind)] : []),
+    ...(others > 0 ? [buildings(others, maxCounted, otherKind)] : []),
   ]
   return inside(kinds, around)
 }
@@ -257,7 +257,7 @@ export function directionOf({ eastMetres, northMetres }: MapPlace): string | nul
 }
 
 /** A check as the visitor saw it; `checkedAt` is ISO 8601. */
-export type SeenCheck = {
+export type ShownCheck = {
   address: string
   checkedAt: string
   result: CheckedCoverage
@@ -268,7 +268,7 @@ export type SeenCheck = {
  * What a coverage lead keeps of a check, as a form's texts: address, coordinates, result and time (COV-33), and what
  * was said of each technology with its distance or area and date (SIT-08).
  */
-export function leadOfCheck({ address, checkedAt, result, spot }: SeenCheck) {
+export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownCheck) {
   const { coordinates, nearestBuilding } = result
   const isArea = spot.kind === 'area'
   return {
@@ -284,18 +284,18 @@ export function leadOfCheck({ address, checkedAt, result, spot }: SeenCheck) {
   } satisfies Partial<Record<keyof CoverageLead, string>>
 }
 
-function answersOf({ checkedAt, result, spot }: Omit<SeenCheck, 'address'>) {
+function answersOf({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
   const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
   return {
     fibre: fibre.said,
-    fibreFacts: fibre.facts.slice(0, mostFacts),
+    fibreFacts: fibre.facts.slice(0, maxFacts),
     wireless: wireless.said,
-    wirelessFacts: wireless.facts.slice(0, mostFacts),
+    wirelessFacts: wireless.facts.slice(0, maxFacts),
   }
 }
 
 /** As many as the form takes: with twelve operators silent there are more words. */
-const mostFacts = coverageForm.fields.wirelessFacts.max
+const maxFacts = coverageForm.fields.wirelessFacts.max
 const areaUnnamed = 'the area'
 
 function resultOf({ outcome, connectionType }: CoverageResult) {

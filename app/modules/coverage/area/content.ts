@@ -26,7 +26,7 @@ export const areaRefusals = {
 } as const
 
 /** What is wrong with what staff say of a file of areas. */
-export const aboutRefusals = {
+export const fileDetailRefusals = {
   operator: 'Operator: say whose areas these are.',
   grade: 'Grade: choose surveyed, estimated or planned.',
   surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metresToArea, mostCorners, readOutline, type Ring } from './rules.ts'
+import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import { readerOf } from '../layer/rules.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
@@ -96,8 +96,8 @@ test('SIT-08 rings may touch, and many corners are checked within a second', () 
   const touching = { type: 'Polygon', coordinates: [outer, square(28, -26.1, 0.05)] }
   expect(readOutline(touching, read)).toMatchObject({ ok: true })
   expect(readOutline({ rings: [outer, square(29, -26, 0.1)] }, read)).toMatchObject({ ok: true })
-  const circle = Array.from({ length: mostCorners - 1 }, (_, at): [number, number] => {
-    const turn = (at / (mostCorners - 1)) * 2 * Math.PI
+  const circle = Array.from({ length: maxCorners - 1 }, (_, at): [number, number] => {
+    const turn = (at / (maxCorners - 1)) * 2 * Math.PI
     return [28 + Math.cos(turn) / 2, -26 + Math.sin(turn) / 2]
   })
   const began = performance.now()
@@ -105,7 +105,7 @@ test('SIT-08 rings may touch, and many corners are checked within a second', () 
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-const wide = Array.from({ length: mostCorners + 1 }, () => [28, -26])
+const wide = Array.from({ length: maxCorners + 1 }, () => [28, -26])
 
 test.each<[string, unknown, RegExp]>([
   ['nothing', null, /no polygon/],

@@ -2,7 +2,7 @@ import findCrossings from 'geojson-polygon-self-intersections'
 import {
   type Province,
   isInSouthAfrica,
-  looksSwapped,
+  areCoordinatesSwapped,
   provinces,
   southAfrica,
 } from '#app/basics/south-africa.ts'
@@ -20,7 +20,7 @@ export type Ring = [number, number][]
 export type AreaPart = Box & { corners: number; rings: Ring[] }
 export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reason: string }
 
-export const mostCorners = 20_000
+export const maxCorners = 20_000
 
 /**
  * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Nothing is repaired but an open ring:
@@ -35,7 +35,7 @@ export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
     const rings: Ring[] = []
     for (const given of Array.isArray(polygon) ? (polygon as unknown[]) : []) {
       corners += Array.isArray(given) ? given.length : 0
-      if (corners > mostCorners) return { ok: false, reason: areaRefusals.tooManyCorners }
+      if (corners > maxCorners) return { ok: false, reason: areaRefusals.tooManyCorners }
       const ring = ringOf(given, read)
       if (!ring.ok) return ring
       rings.push(ring.ring)
@@ -69,7 +69,7 @@ function ringOf(
       return broken
     const { latitude, longitude } = read(pair[0], pair[1])
     if (!isInSouthAfrica(latitude, longitude)) {
-      const isSwapped = looksSwapped(latitude, longitude)
+      const isSwapped = areCoordinatesSwapped(latitude, longitude)
       return { ok: false, reason: isSwapped ? rowRefusals.swapped : rowRefusals.outside }
     }
     ring.push([round(longitude), round(latitude)])

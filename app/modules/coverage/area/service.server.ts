@@ -2,7 +2,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { AreaLayer } from '../gateway.server.ts'
 import {
   type AreaFindings,
-  type HoldingArea,
+  type ContainingArea,
   type NearestArea,
   type WirelessAnswer,
   answerWireless,
@@ -20,7 +20,7 @@ const answerWithinMs = 3_000
 const layers = new Map<string, AreaLayer>()
 
 /** All operators' layers of AREA_LAYERS, asked side by side. Never throws. */
-function askAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
+function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
   const deadline = AbortSignal.timeout(answerWithinMs)
   return Promise.all(
     ctx.env.AREA_LAYERS.map(async ({ operator, address }): Promise<AreaFindings> => {
@@ -39,7 +39,7 @@ function askAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
 }
 
 /** Overlapping boxes of one operator's areas; where there are more, the answer is that it could not be checked. */
-const mostCandidates = 200
+const maxCandidates = 200
 const cornersAtOnce = 40_000
 const nearestPerImport = 3
 
@@ -48,14 +48,14 @@ const nearestPerImport = 3
  * is down costs no more than its deadline and never makes a "no" (SIT-08). The caller has checked permission.
  */
 export async function findWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
-  const [own, layers] = await Promise.all([findOwnAreas(ctx, at), askAreaLayers(ctx, at)])
+  const [own, layers] = await Promise.all([findOwnAreas(ctx, at), queryAreaLayers(ctx, at)])
   return answerWireless([own, ...layers], johannesburgDate(ctx.clock.now()))
 }
 
 async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindings> {
-  const candidates = await findAreaCandidates(db, at, mostCandidates)
-  if (candidates.length >= mostCandidates) return { ok: false, operator: '' }
-  const holding = await findHolding(db, at, candidates)
+  const candidates = await findAreaCandidates(db, at, maxCandidates)
+  if (candidates.length >= maxCandidates) return { ok: false, operator: '' }
+  const holding = await findAreaContaining(db, at, candidates)
   if (holding) return { ok: true, holding: [holding], nearest: null, hasData: true }
   const nearest = await findNearest(db, at)
   return { ok: true, holding: [], nearest, hasData: nearest !== null }
@@ -65,7 +65,11 @@ type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>
 type Db = Context['db']
 
 /** The surest area that holds the place; of areas as sure, the one surveyed last. */
-async function findHolding(db: Db, at: Coordinates, all: Candidates): Promise<HoldingArea | null> {
+async function findAreaContaining(
+  db: Db,
+  at: Coordinates,
+  all: Candidates,
+): Promise<ContainingArea | null> {
   const left = all.toSorted(
     (one, other) =>
       areaGrades.indexOf(one.grade) - areaGrades.indexOf(other.grade) ||
@@ -108,8 +112,8 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
 }
 
 /** How many of the first areas have no more than so many corners together; one at least. */
-function countWithin(areas: readonly { corners: number }[], most: number): number {
+function countWithin(areas: readonly { corners: number }[], limit: number): number {
   let [count, corners] = [0, 0]
-  while (count < areas.length && (corners += areas[count]!.corners) <= most) count += 1
+  while (count < areas.length && (corners += areas[count]!.corners) <= limit) count += 1
   return Math.max(1, count)
 }

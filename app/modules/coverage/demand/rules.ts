@@ -1,8 +1,8 @@
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
 
 /** Fewer requests than this might point at a person: they are only counted together. */
-const fewestShown = 5
+const minChecksShown = 5
 
 export type DemandCell = {
   cellLatitude: number
@@ -38,8 +38,8 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
     byName.set(key, [...(byName.get(key) ?? []), cell])
   }
   const all = [...byName.values()].map(placeOf)
-  const shown = all.filter(({ count }) => count >= fewestShown)
-  const hidden = all.filter(({ count }) => count < fewestShown)
+  const shown = all.filter(({ count }) => count >= minChecksShown)
+  const hidden = all.filter(({ count }) => count < minChecksShown)
   return {
     places: shown.toSorted((one, other) => other.count - one.count),
     elsewhere: {
@@ -91,7 +91,7 @@ export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDem
       place.uncovered,
     ]),
     [
-      `Elsewhere (${countOf(elsewhere.places, 'place')} with fewer than five checks)`,
+      `Elsewhere (${countWithNoun(elsewhere.places, 'place')} with fewer than five checks)`,
       null,
       null,
       elsewhere.count,

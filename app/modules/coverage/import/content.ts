@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
 /** Why a row of a file was refused; staff read this beside the row's number. */
@@ -52,7 +52,7 @@ export const importRefusals = {
 } as const
 
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
-const things = (kind: ImportKind, count: number) => countOf(count, nouns[kind])
+const things = (kind: ImportKind, count: number) => countWithNoun(count, nouns[kind])
 
 /** What is said before an import goes live, in numbers (STF-12). */
 export const decisionWords = {

@@ -1,4 +1,4 @@
-import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
+import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { rowRefusals } from './content.ts'
@@ -55,7 +55,7 @@ export function validateRow(
   if (!Number.isFinite(latitude)) return refuse('latitude', rowRefusals.noNumber)
   if (!Number.isFinite(longitude)) return refuse('longitude', rowRefusals.noNumber)
   if (!isInSouthAfrica(latitude, longitude)) {
-    const isSwapped = looksSwapped(latitude, longitude)
+    const isSwapped = areCoordinatesSwapped(latitude, longitude)
     return refuse('latitude', isSwapped ? rowRefusals.swapped : rowRefusals.outside)
   }
   const isBroadband = yesOrNo(valueOf('broadband'), 'broadband')
@@ -110,15 +110,15 @@ export type LiveImport = {
 }
 export type ImportMode = 'replace' | 'add'
 export type ImportChange = { comes: number; goes: number; stays: number; leaving: LiveImport[] }
-type Coming = Pick<LiveImport, 'kind' | 'operator'>
+type NewImport = Pick<LiveImport, 'kind' | 'operator'>
 type Live = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
 /**
  * The live imports that leave when another goes live: all of its kind and operator, or the samples of its kind
  * alone (D-105). Buildings never take areas away, nor the other way round.
  */
-export function leavingImports<One extends Live>(
-  coming: Coming,
+export function replacedImports<One extends Live>(
+  coming: NewImport,
   live: readonly One[],
   mode: ImportMode,
 ): One[] {
@@ -130,11 +130,11 @@ export function leavingImports<One extends Live>(
 
 /** In buildings or areas, what putting an import live brings, takes away and leaves (STF-12). */
 export function importChange(
-  coming: Coming & Pick<LiveImport, 'rowsAccepted'>,
+  coming: NewImport & Pick<LiveImport, 'rowsAccepted'>,
   live: readonly LiveImport[],
   mode: ImportMode,
 ): ImportChange {
-  const leaving = leavingImports(coming, live, mode)
+  const leaving = replacedImports(coming, live, mode)
   const goes = sumOf(leaving)
   const all = sumOf(live.filter(({ kind }) => kind === coming.kind))
   return { comes: coming.rowsAccepted, goes, stays: all - goes, leaving }

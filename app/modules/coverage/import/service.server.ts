@@ -14,11 +14,11 @@ import {
   findImport,
   findImportsIn,
   findPartNumbers,
-  giveUpStalled,
+  failStalledImports,
   insertImport,
   insertRefusals,
   lockDecisions,
-  noteNewRows,
+  analyzeNewRows,
   readParts,
   storePart,
 } from './store.server.ts'
@@ -32,7 +32,7 @@ import {
 import { UnreadableFile } from '#app/platform/csv.server.ts'
 import { copyAreas, deleteAreas } from '../area/store.server.ts'
 import { type ImportedArea, validateArea } from '../area/rules.ts'
-import { type ImportedBuilding, leavingImports, validateRow } from './rules.ts'
+import { type ImportedBuilding, replacedImports, validateRow } from './rules.ts'
 import { type FileRow, openFile } from './file/service.server.ts'
 import type { z } from 'zod'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -103,9 +103,9 @@ export async function receivePart(
   return accepted({ parts: (await findPartNumbers(ctx.db, id)).length })
 }
 
-const mostRefusals = 1_000
+const maxRefusals = 1_000
 /** Progress is written down once for so many rows. */
-const noteEvery = 20_000
+const progressInterval = 20_000
 
 type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
@@ -144,7 +144,7 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   try {
     const { format, rows } = await openFile(readParts(ctx.db, id))
     await copyFile(ctx, id, { format, rows }, tally)
-    await noteNewRows(ctx.db)
+    await analyzeNewRows(ctx.db)
     await finish(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
   } catch (error) {
     const isFileWrong = error instanceof UnreadableFile
@@ -210,10 +210,10 @@ async function* validatedBatches<Row>(
     } else {
       tally.refused += 1
       const { field, reason } = validated
-      if (tally.refusals.length < mostRefusals)
+      if (tally.refusals.length < maxRefusals)
         tally.refusals.push({ row, field, reason, excerpt: excerptOf(values) })
     }
-    if (tally.read % noteEvery === 0) await noteProgress(ctx, id, tally)
+    if (tally.read % progressInterval === 0) await saveProgress(ctx, id, tally)
     if (batch.length < batchRows) continue
     yield batch
     batch = []
@@ -221,7 +221,7 @@ async function* validatedBatches<Row>(
   if (batch.length > 0) yield batch
 }
 
-async function noteProgress(ctx: Context, id: number, tally: Tally): Promise<void> {
+async function saveProgress(ctx: Context, id: number, tally: Tally): Promise<void> {
   await changeImport(ctx.db, id, { ...countsOf(tally), updatedAt: ctx.clock.now() })
 }
 
@@ -272,7 +272,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
     await lockDecisions(tx)
-    const leaving = leavingImports(found, await findImportsIn(tx, ['live']), mode)
+    const leaving = replacedImports(found, await findImportsIn(tx, ['live']), mode)
     if (
       expected &&
       !isSameSet(
@@ -371,7 +371,7 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   const stalledBefore = new Date(now.getTime() - stalledAfterMs)
   const words =
     'The file stopped coming, or the server was stopped while it read. Please send it again.'
-  await giveUpStalled(ctx.db, stalledBefore, now, words)
+  await failStalledImports(ctx.db, stalledBefore, now, words)
   const gone = await findImportsIn(ctx.db, ['discarded', 'failed', 'replaced', 'rolled-back'])
   let deleted = 0
   for (const { id, kind, state, updatedAt } of gone) {

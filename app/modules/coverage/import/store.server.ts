@@ -51,7 +51,7 @@ export async function changeImport(
 }
 
 /** Uploads and readings that nothing has moved since `before`: their sender or their process is gone. */
-export function giveUpStalled(db: Queryable, before: Date, at: Date, failure: string) {
+export function failStalledImports(db: Queryable, before: Date, at: Date, failure: string) {
   const isStalled = and(
     inArray(coverageImports.state, ['uploading', 'reading']),
     lt(coverageImports.updatedAt, before),
@@ -140,7 +140,7 @@ export function copyBuildings(
 }
 
 /** The planner knows nothing yet of a million rows that just came. */
-export async function noteNewRows(db: Queryable): Promise<void> {
+export async function analyzeNewRows(db: Queryable): Promise<void> {
   await db.execute(sql`analyze coverage_buildings, coverage_areas`)
 }
 
@@ -159,7 +159,7 @@ export function findRefusals(db: Queryable, importId: number, limit: number) {
 }
 
 /** The stretch of the index that holds an import: see coverage_buildings_checked in the schema. */
-const inStretch = (importId: number) =>
+const inIndexRange = (importId: number) =>
   sql`point(longitude + 1000::double precision * import_id,
     latitude + 200::double precision * (case when is_broadband
       then 1 + needs_third_party::integer + 2 * (promotion is not null)::integer else 0 end))
@@ -169,7 +169,7 @@ export function findFirstBuildings(db: Queryable, importId: number, limit: numbe
   return db
     .select()
     .from(coverageBuildings)
-    .where(and(inStretch(importId), eq(coverageBuildings.importId, importId)))
+    .where(and(inIndexRange(importId), eq(coverageBuildings.importId, importId)))
     .limit(limit)
 }
 
@@ -182,7 +182,7 @@ export async function deleteBuildings(
   const some = db
     .select({ id: coverageBuildings.id })
     .from(coverageBuildings)
-    .where(and(inStretch(importId), eq(coverageBuildings.importId, importId)))
+    .where(and(inIndexRange(importId), eq(coverageBuildings.importId, importId)))
     .limit(limit)
   const deleted = await db.delete(coverageBuildings).where(inArray(coverageBuildings.id, some))
   return deleted.rowCount ?? 0

@@ -4,7 +4,7 @@ import {
   earthRadiusMetres,
   greatCircleMetres,
 } from '#app/modules/places/rules.ts'
-import type { CheckFailure, HoldingArea, KnownBuilding } from '../rules.ts'
+import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 import { type AreaGrade, areaGrades } from '../area/content.ts'
 
 /** What every query of ours says, so that 1,000 means metres and coordinates degrees on any server (COV-12, D-81). */
@@ -260,10 +260,10 @@ export function areaQuery({ latitude, longitude }: Coordinates): Record<string, 
  * The areas of an ArcGIS answer; undefined for an error or anything else that is no list of features. An area without a
  * grade that we know counts as estimated: nobody said that it was measured.
  */
-export function readAreaSet(body: unknown, operator: string): HoldingArea[] | undefined {
+export function readAreaSet(body: unknown, operator: string): ContainingArea[] | undefined {
   if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))
     return
-  const areas: HoldingArea[] = []
+  const areas: ContainingArea[] = []
   for (const feature of body.features as unknown[]) {
     if (!isObjectOrList(feature) || !isObjectOrList(feature.attributes)) return undefined
     const { attributes } = feature

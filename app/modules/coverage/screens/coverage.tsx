@@ -4,10 +4,10 @@ import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { type AreaGrade, aboutRefusals, areaGrades, gradeWords } from '../area/content.ts'
+import { type AreaGrade, fileDetailRefusals, areaGrades, gradeWords } from '../area/content.ts'
 import {
   type CoverageAnswer,
-  type FileAbout,
+  type FileDetails,
   type ShownImport,
   useCoverage,
   useImport,
@@ -16,7 +16,7 @@ import {
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { Staleness } from '#app/modules/console/ui/list-body.tsx'
+import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { decisionWords } from '../import/content.ts'
 import { Demand } from '../ui/demand.tsx'
@@ -29,13 +29,13 @@ function ImportForm({ coverage, actions }: ImportFormProps) {
   const { sent, problem } = actions
   const reading = coverage.imports.find(({ state }) => state === 'reading')
   const [file, setFile] = useState<File | null>(null)
-  const [about, setAbout] = useState<FileAbout>({ kind: 'buildings' })
+  const [about, setAbout] = useState<FileDetails>({ kind: 'buildings' })
   const [isTried, setTried] = useState(false)
   const fieldId = useId()
-  const errors = isTried ? missingAbout(about) : {}
+  const errors = isTried ? missingFields(about) : {}
   const send = () => {
     setTried(true)
-    if (file && Object.keys(missingAbout(about)).length === 0) void actions.sendFile(file, about)
+    if (file && Object.keys(missingFields(about)).length === 0) void actions.sendFile(file, about)
   }
   const isBusy = sent !== null || reading !== undefined
   return (
@@ -48,7 +48,7 @@ function ImportForm({ coverage, actions }: ImportFormProps) {
           <p>What you import here is used when no map service is configured.</p>
         </Notice>
       ) : null}
-      <FileAboutFields about={about} errors={errors} onChange={setAbout} />
+      <FileDetailFields about={about} errors={errors} onChange={setAbout} />
       <div className="grid grid-cols-1 gap-2">
         <label htmlFor={fieldId} className="font-semibold">
           File
@@ -105,21 +105,21 @@ function Progress({ sent, reading, problem }: ProgressProps) {
 }
 
 type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
-type Props = { about: FileAbout; errors: Errors; onChange: (about: FileAbout) => void }
+type Props = { about: FileDetails; errors: Errors; onChange: (about: FileDetails) => void }
 
 /** What is missing of a file of areas; that the day is one, the server says. */
-function missingAbout({ kind, operator, surveyedOn }: FileAbout): Errors {
+function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   if (kind === 'buildings') return {}
   return {
-    ...(operator?.trim() ? {} : { operator: aboutRefusals.operator }),
-    ...(surveyedOn ? {} : { surveyedOn: aboutRefusals.surveyedOn }),
+    ...(operator?.trim() ? {} : { operator: fileDetailRefusals.operator }),
+    ...(surveyedOn ? {} : { surveyedOn: fileDetailRefusals.surveyedOn }),
   }
 }
 
 /** Buildings or areas; of areas, whose they are, and how and when they were found (SIT-08). */
-function FileAboutFields({ about, errors, onChange }: Props) {
+function FileDetailFields({ about, errors, onChange }: Props) {
   const name = useId()
-  const areas: FileAbout = {
+  const areas: FileDetails = {
     operator: '',
     grade: 'surveyed',
     surveyedOn: '',
@@ -217,7 +217,7 @@ function Buildings() {
   if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
   return (
     <>
-      <Staleness read={coverage} />
+      <StaleNotice read={coverage} />
       <ImportForm coverage={coverage.data} actions={actions} />
       {preview.data ? (
         <ImportPreview

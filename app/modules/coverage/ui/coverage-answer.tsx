@@ -247,7 +247,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
       )}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
       {isCovered ? null : props.callMe}
-      {outcome === 'not-checked' ? null : <Ways outcome={outcome} />}
+      {outcome === 'not-checked' ? null : <NextStepLinks outcome={outcome} />}
       {isCovered ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
     </div>
   )
@@ -261,7 +261,7 @@ function FirstOffer({
   alternative,
 }: Pick<CoverageAnswerProps, 'prices' | 'retry' | 'alternative'> &
   Pick<CoverageResult, 'outcome'>) {
-  if (outcome === 'not-checked') return <Ways outcome={outcome} retry={retry} />
+  if (outcome === 'not-checked') return <NextStepLinks outcome={outcome} retry={retry} />
   if (outcome !== 'covered') return alternative
   return (
     <p>
@@ -308,7 +308,10 @@ function Facts({ facts }: Pick<DescribedAnswer, 'facts'>) {
   )
 }
 
-function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
+function NextStepLinks({
+  outcome,
+  retry,
+}: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
   const { recipe, alternatives, contact } = checkerWords
   return (
     <div className="no-print flex flex-wrap gap-3">

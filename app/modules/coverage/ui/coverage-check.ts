@@ -13,13 +13,18 @@ import { withoutTrailing } from '#app/basics/text.ts'
 import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 
 /** Where an address lies, and what its coordinates stand for. */
-export type FoundSpot = { latitude: number; longitude: number; suburb: string; spot: CheckedSpot }
+export type LocatedAddress = {
+  latitude: number
+  longitude: number
+  suburb: string
+  spot: CheckedSpot
+}
 
 export type CheckCalls = {
   /** Coordinates of a typed address. */
-  geocode(address: string): Promise<FoundSpot | 'not-found' | 'unreachable'>
+  geocode(address: string): Promise<LocatedAddress | 'not-found' | 'unreachable'>
   /** Null when our server could not be reached. */
-  request(place: AskedPlace): Promise<CheckedCoverage | null>
+  request(place: RequestedPlace): Promise<CheckedCoverage | null>
 }
 
 /**
@@ -27,7 +32,7 @@ export type CheckCalls = {
  * @param held what was typed, and where it lies if that is known; else it is looked up first (COV-05)
  */
 export async function checkAddress(
-  held: { address: string; found: FoundSpot | null },
+  held: { address: string; found: LocatedAddress | null },
   calls: CheckCalls,
 ): Promise<CheckAnswer> {
   const address = held.address.trim()
@@ -40,13 +45,18 @@ export async function checkAddress(
   return result ? { kind: 'result', result, spot } : { kind: 'alert', alert: alerts.failed }
 }
 
-export type AskedPlace = { latitude: number; longitude: number; address: string; suburb: string }
+export type RequestedPlace = {
+  latitude: number
+  longitude: number
+  address: string
+  suburb: string
+}
 
 /** Whom the browser asks: our function with the public key, then the operator's layer or our stand-in for it. */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
 const timeoutMs = 10_000
-const mostPages = 20
+const maxPages = 20
 
 /**
  * Asks our function whether fibre reaches a place (COV-07); when that answers with an error or not at
@@ -55,7 +65,7 @@ const mostPages = 20
  */
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
-  place: AskedPlace,
+  place: RequestedPlace,
 ): Promise<CheckedCoverage | null> {
   const { latitude, longitude, address, suburb } = place
   const Authorization = `Bearer ${publicKey}`
@@ -106,13 +116,13 @@ const operatorLayer = (address: string): Layer => ({
  */
 async function readLayer(
   { query, init, isSorted }: Layer,
-  place: AskedPlace,
+  place: RequestedPlace,
   metres: number,
 ): Promise<Findings | null> {
   const isNearestEnough = isSorted && metres > searchRadiusMetres
   const buildings: LayerBuilding[] = []
   const seen = new Set<number>()
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const parameters = new URLSearchParams(distanceQuery(place, metres))
     if (isNearestEnough) parameters.set('resultRecordCount', '1')
     if (page > 0) parameters.set('resultOffset', String(buildings.length))

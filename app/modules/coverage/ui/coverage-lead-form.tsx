@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#app/design/ui/button.tsx'
 import { FormField, FormFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { coverageForm, coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
 import { checkerWords } from '../content.ts'
-import { type SeenCheck, describeAnswer, leadOfCheck } from '../answer/rules.ts'
+import { type ShownCheck, describeAnswer, leadFieldsOfCheck } from '../answer/rules.ts'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
 
 /** Takes the form's place and, after a submission in the browser, the focus. */
@@ -23,7 +23,7 @@ function LeadThanks({ children }: { children: ReactNode }) {
 }
 
 export type CoverageLeadFormProps = FormSlots & {
-  check: SeenCheck
+  check: ShownCheck
   /** Path of the page, for browsers without script. */
   page: string
   isSent: boolean
@@ -59,7 +59,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
         <p className="text-ink-soft">{words.intro}</p>
         {props.outcome}
         {props.hiddenInputs}
-        {Object.entries(leadOfCheck(check)).map(([name, value]) => (
+        {Object.entries(leadFieldsOfCheck(check)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Fields {...props} />
@@ -80,7 +80,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   )
 }
 
-const wordsOf = ({ result, spot, address }: SeenCheck) =>
+const wordsOf = ({ result, spot, address }: ShownCheck) =>
   checkerWords.lead[describeAnswer(result, spot, address).lead]
 
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
@@ -110,7 +110,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
 }
 
 export type CallMeFormProps = FormSlots & {
-  check: SeenCheck
+  check: ShownCheck
   /** Path of the page, for browsers without script. */
   page: string
   isSent: boolean
@@ -138,7 +138,7 @@ export function CallMeForm(props: CallMeFormProps) {
       <p className="font-semibold">{words.heading}</p>
       {props.outcome}
       {props.hiddenInputs}
-      {Object.entries({ ...leadOfCheck(check), callMe: 'on' }).map(([name, value]) => (
+      {Object.entries({ ...leadFieldsOfCheck(check), callMe: 'on' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PhoneInput {...phone} label={words.phone} hint={words.hint} doubt={words.doubt} />

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -16,7 +16,7 @@ import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import countryOutline from '../demand/country-outline.json' with { type: 'json' }
 import {
-  type AskedDays,
+  type RequestedDays,
   type DemandAnswer,
   type DemandDays,
   type DemandLeads,
@@ -118,7 +118,7 @@ const leadColumns: readonly Column<DemandLeads['leads'][number]>[] = [
   },
 ]
 
-function daysIn(query: URLSearchParams): AskedDays {
+function daysIn(query: URLSearchParams): RequestedDays {
   const [from, to] = [query.get('from'), query.get('to')]
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
@@ -191,10 +191,12 @@ function DemandView({ demand, onShowLeads }: DemandViewProps) {
           <DemandMap places={places} />
         </div>
       )}
-      {more > 0 ? <p>{`The file has ${countOf(more, 'more place')} with five checks.`}</p> : null}
+      {more > 0 ? (
+        <p>{`The file has ${countWithNoun(more, 'more place')} with five checks.`}</p>
+      ) : null}
       {elsewhere.count > 0 ? (
         <p>
-          {`Elsewhere: ${countOf(elsewhere.count, 'check')} in ${countOf(elsewhere.places, 'place')}.`}
+          {`Elsewhere: ${countWithNoun(elsewhere.count, 'check')} in ${countWithNoun(elsewhere.places, 'place')}.`}
         </p>
       ) : null}
     </>

@@ -6,7 +6,11 @@ import {
 } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { reachedMail, technologyWords, reachedStaffMail as words } from '../content.ts'
+import {
+  coverageReachedMail,
+  technologyWords,
+  coverageReachedStaffMail as words,
+} from '../content.ts'
 import { type Technology, wirelessFacts } from '../answer/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { noEmail } from '#app/modules/sales/lead/inbox/content.ts'
@@ -19,14 +23,14 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import {
   type DueWatch,
   type WatchedLead,
-  deleteWatchesOfNobody,
+  purgeOrphanedWatches,
   deleteWatchesOfPerson,
   endWatch,
   enrolWatches,
   findDueWatches,
   findWatchedLead,
   findWatchesOfPerson,
-  noteWatchChecked,
+  markWatchChecked,
 } from './store.server.ts'
 import type { CoverageResult, WirelessAnswer } from '../rules.ts'
 import { classifyPlace } from '../service.server.ts'
@@ -45,7 +49,7 @@ function composeReachedMail(input: {
   optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
   const { site, name, address, checkUrl, optOut } = input
-  const words = { ...reachedMail, ...reachedMail[input.technology] }
+  const words = { ...coverageReachedMail, ...coverageReachedMail[input.technology] }
   return composeLetter({
     site,
     to: { name, address },
@@ -64,11 +68,11 @@ function composeReachedMail(input: {
 }
 
 const hourMs = 3600 * 1000
-const lookEveryMs = 24 * hourMs
+const recheckEveryMs = 24 * hourMs
 /** So many checks that could not be made end a run; each of them is tried again after an hour. */
-const mostFailures = 3
+const maxFailures = 3
 /** A run must end within its job's minute, even where an operator takes 3 s for each answer. */
-const mostAtOnce = 200
+const batchSize = 200
 const runForMs = 40_000
 
 /**
@@ -81,16 +85,16 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
   await enrolWatches(ctx.db)
   const site = await readSettings(ctx, 'site')
   const now = ctx.clock.now()
-  const due = await findDueWatches(ctx.db, new Date(now.getTime() - lookEveryMs), mostAtOnce)
+  const due = await findDueWatches(ctx.db, new Date(now.getTime() - recheckEveryMs), batchSize)
   let [checked, reached, failed] = [0, 0, 0]
   for (const watch of due) {
-    const { found, isWhole } = await lookAgain(ctx, watch)
+    const { found, isWhole } = await recheckWatch(ctx, watch)
     if (isWhole) checked += 1
     else failed += 1
-    const lookedAt = isWhole ? now : new Date(now.getTime() - lookEveryMs + hourMs)
-    await noteWatchChecked(ctx.db, watch.leadId, lookedAt)
+    const lookedAt = isWhole ? now : new Date(now.getTime() - recheckEveryMs + hourMs)
+    await markWatchChecked(ctx.db, watch.leadId, lookedAt)
     for (const one of found) if (await announce(ctx, watch, one, site)) reached += 1
-    if (failed >= mostFailures || performance.now() - startedAt > runForMs) break
+    if (failed >= maxFailures || performance.now() - startedAt > runForMs) break
   }
   return { checked, reached }
 }
@@ -103,7 +107,7 @@ type Found = {
 }
 
 /** What is there now of what is waited for. Samples are no reason to write to anybody. */
-async function lookAgain(ctx: Context, watch: DueWatch) {
+async function recheckWatch(ctx: Context, watch: DueWatch) {
   const at = { latitude: watch.latitude, longitude: watch.longitude }
   const [fibre, wireless] = await Promise.all([
     watch.awaitsFibre ? classifyPlace(ctx, at) : null,
@@ -201,9 +205,9 @@ function staffMail(
   return message && mailDelivery('coverage-reached-staff', message)
 }
 
-type Told = { technology: Technology; site: SiteSettings; lead: WatchedLead }
+type WatchNotice = { technology: Technology; site: SiteSettings; lead: WatchedLead }
 
-async function visitorMail(ctx: Context, tx: Transaction, { technology, site, lead }: Told) {
+async function visitorMail(ctx: Context, tx: Transaction, { technology, site, lead }: WatchNotice) {
   const message = composeReachedMail({
     technology,
     site,
@@ -236,5 +240,5 @@ export const coveragePersonalData: PersonalDataProvider = {
     }))
   },
   erase: (_ctx, tx, { email }) => deleteWatchesOfPerson(tx, email),
-  forgetNobodys: deleteWatchesOfNobody,
+  forgetNobodys: purgeOrphanedWatches,
 }

@@ -51,7 +51,7 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
 }
 export type DueWatch = Awaited<ReturnType<typeof findDueWatches>>[number]
 
-export async function noteWatchChecked(db: Queryable, leadId: string, at: Date): Promise<void> {
+export async function markWatchChecked(db: Queryable, leadId: string, at: Date): Promise<void> {
   await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
 }
 
@@ -109,7 +109,7 @@ export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<num
 }
 
 /** Deletes the watches of leads that have lost their person (PRV-05). */
-export function deleteWatchesOfNobody(db: Queryable): Promise<number> {
+export function purgeOrphanedWatches(db: Queryable): Promise<number> {
   return deleteWatches(db, isNotNull(leads.deidentifiedAt))
 }
 

@@ -12,7 +12,7 @@ import {
   EndedPromotion,
   QuickActions,
   RecentActivity,
-  ShortOfRoom,
+  DiskFullNotice,
   StatCards,
 } from '../ui/dashboard-cards.tsx'
 import { WhatToDo } from '../ui/what-to-do.tsx'
@@ -50,7 +50,7 @@ export default function Dashboard() {
           </p>
         </Notice>
       ) : null}
-      <ShortOfRoom storage={storage} />
+      <DiskFullNotice storage={storage} />
       <EndedPromotion
         promotion={promotion}
         mayChange={authorize(user, pageRequirement('/admin/settings')) === 'allowed'}

@@ -6,10 +6,10 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import {
   type QuickActionId,
   activityWords,
-  notKnown,
+  unknownFigure,
   quickActions,
   recurring,
-  shortOfRoom,
+  diskFullWords,
   statLabels,
   urgent,
   endedPromotion as words,
@@ -34,7 +34,7 @@ export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed:
 
 /** ADD-02 to ADD-06; four skeletons while the figures are on their way (ADD-13, LIM-13). */
 export function StatCards({ figures, hasFailed }: StatCardsProps) {
-  if (!figures) return hasFailed ? <UnknownCards /> : <CardsToCome />
+  if (!figures) return hasFailed ? <UnknownCards /> : <StatCardsSkeleton />
   return (
     <dl className={layout}>
       <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
@@ -58,7 +58,7 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
   )
 }
 
-function CardsToCome() {
+function StatCardsSkeleton() {
   return (
     <div className={layout} role="status" aria-label="Loading">
       {Object.keys(statLabels).map((name) => (
@@ -75,7 +75,7 @@ function UnknownCards() {
   return (
     <dl className={layout}>
       {Object.values(statLabels).map((label) => (
-        <Stat key={label} isBoxed label={label} value={notKnown} />
+        <Stat key={label} isBoxed label={label} value={unknownFigure} />
       ))}
     </dl>
   )
@@ -169,7 +169,7 @@ const tones: Record<ActivityEntry['kind'], BadgeTone> = {
   feature_update: 'info',
   other: 'neutral',
 }
-const mostShown = 8
+const maxShown = 8
 
 export type RecentActivityProps = {
   entries: readonly ActivityEntry[] | undefined
@@ -185,7 +185,7 @@ export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
       </h2>
       <div className="card">
         {entries ? (
-          <Entries entries={entries.slice(0, mostShown)} />
+          <Entries entries={entries.slice(0, maxShown)} />
         ) : hasFailed ? (
           <p className="text-ink-soft">{activityWords.unknown}</p>
         ) : (
@@ -246,7 +246,7 @@ export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
 }
 
 /** The warning of T24, while it holds. */
-export function ShortOfRoom({
+export function DiskFullNotice({
   storage,
 }: {
   storage: { isShort: boolean; freeMiB: number | null } | undefined
@@ -254,8 +254,8 @@ export function ShortOfRoom({
   if (!storage?.isShort) return null
   return (
     <Notice tone="danger" role="alert">
-      <p className="font-semibold">{shortOfRoom.heading}</p>
-      <p>{shortOfRoom.text}</p>
+      <p className="font-semibold">{diskFullWords.heading}</p>
+      <p>{diskFullWords.text}</p>
       {storage.freeMiB === null ? null : <p>{Math.floor(storage.freeMiB)} MiB are free.</p>}
     </Notice>
   )

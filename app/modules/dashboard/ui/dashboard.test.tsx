@@ -9,7 +9,7 @@ import {
   EndedPromotion,
   QuickActions,
   RecentActivity,
-  ShortOfRoom,
+  DiskFullNotice,
   StatCards,
 } from './dashboard-cards.tsx'
 import { WhatToDo } from './what-to-do.tsx'
@@ -86,11 +86,11 @@ test('ADS-04 Client Forms is described as managing client assessment forms', () 
 })
 
 test('T24 a disk that is nearly full is said in words, and nothing is said of one with room', () => {
-  const warning = words(<ShortOfRoom storage={{ isShort: true, freeMiB: 41.7 }} />)
+  const warning = words(<DiskFullNotice storage={{ isShort: true, freeMiB: 41.7 }} />)
   expect(warning).toContain('Nothing can be saved right now')
   expect(warning).toContain('41 MiB are free.')
-  expect(markup(<ShortOfRoom storage={{ isShort: false, freeMiB: 4_000 }} />)).toBe('')
-  expect(markup(<ShortOfRoom storage={undefined} />)).toBe('')
+  expect(markup(<DiskFullNotice storage={{ isShort: false, freeMiB: 4_000 }} />)).toBe('')
+  expect(markup(<DiskFullNotice storage={undefined} />)).toBe('')
 })
 
 test('SIT-06 staff see that a promotion has ended, whether the site still shows it, and how to renew it', () => {

@@ -3,7 +3,7 @@ import { docsHome, docsSections, docsTitle, internalUseOnly } from '../content.t
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { admitReaders } from './docs.server.ts'
+import { requireDocsAccess } from './docs.server.ts'
 
 const levels = ['atoms', 'molecules', 'organisms']
 
@@ -34,7 +34,7 @@ export function DocsNav() {
   )
 }
 
-export const middleware = [admitReaders]
+export const middleware = [requireDocsAccess]
 
 /** The frame of the internal documents: no visitors' header, and marked as what it is (IDX-01, IDX-11). */
 export default function DocsLayout() {

@@ -8,7 +8,7 @@ let last: Copied | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function say(next: Copied | null): void {
+function announce(next: Copied | null): void {
   last = next
   for (const listener of listeners) listener()
 }
@@ -20,8 +20,8 @@ export async function copyText(key: string, text: string): Promise<void> {
     () => false,
   )
   clearTimeout(timer)
-  say({ key, text, isDone })
-  timer = setTimeout(() => say(null), copyConfirmationMs)
+  announce({ key, text, isDone })
+  timer = setTimeout(() => announce(null), copyConfirmationMs)
 }
 
 function subscribe(listener: () => void) {

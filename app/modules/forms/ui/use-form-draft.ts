@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 
 /** `app/wake-islands.ts` looks for it: an island with a draft comes alive at once. */
@@ -8,12 +8,12 @@ const keyOf = (name: string) => `unsent-form:${name}`
 /** Unsent values of a form, kept in this tab of this browser alone (LDS-07). */
 export function saveDraft(name: string, values: DraftValues): void {
   const packed = packDraft(values, Date.now())
-  if (packed) keepValue('sessionStorage', keyOf(name), packed)
+  if (packed) storeValue('sessionStorage', keyOf(name), packed)
   else dropDraft(name)
 }
 
 export function dropDraft(name: string): void {
-  dropKept('sessionStorage', keyOf(name))
+  removeStored('sessionStorage', keyOf(name))
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -26,10 +26,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  */
 export function useFormDraft(name: string, fields: readonly string[], wasPosted = false) {
   // Before the form is attached, which fills it in with its draft.
-  useState(() => wasPosted && dropPosted(name))
+  useState(() => wasPosted && dropSubmittedDraft(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      fillUntouched(form, unpackDraft(readKept('sessionStorage', keyOf(name)), fields, Date.now()))
+      fillUntouched(
+        form,
+        unpackDraft(readStored('sessionStorage', keyOf(name)), fields, Date.now()),
+      )
       const save = () => saveDraft(name, valuesOf(form, fields))
       save()
       form.addEventListener('input', save)
@@ -49,7 +52,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
 const dropped = new Set<string>()
 
 /** Once, as the page is first opened: what is typed later, or before it is gone back to, is another draft. */
-function dropPosted(name: string): void {
+function dropSubmittedDraft(name: string): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (page?.type !== 'navigate' || dropped.has(name)) return
   dropped.add(name)

@@ -8,7 +8,7 @@ import {
   readWrittenUnlessGone,
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
-import { describeNoAnswer, readJsonAnswer } from '#app/platform/outside-answers.server.ts'
+import { describeFailedCall, readJsonAnswer } from '#app/platform/outside-answers.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
@@ -74,7 +74,7 @@ type ZohoRequest = {
  * Makes one request with limits: 8 s, 1 MB, no redirects, within `deadline`. `read` says what its answer means. An
  * answer that did not come may still have been acted upon.
  */
-async function askZoho<Value>(
+async function callZoho<Value>(
   url: string,
   request: ZohoRequest,
   deadline: AbortSignal,
@@ -103,7 +103,7 @@ async function send(
     })
     return { ok: true, value: await readJsonAnswer(response) }
   } catch (error) {
-    return { ok: false, result: { kind: 'transient', error: describeNoAnswer('The CRM', error) } }
+    return { ok: false, result: { kind: 'transient', error: describeFailedCall('The CRM', error) } }
   }
 }
 
@@ -118,7 +118,7 @@ function leadCalls(api: string): LeadCalls {
     read: (answer: HttpAnswer) => CrmAnswer<Value>,
   ) => {
     const json = { data: [record], duplicate_check_fields: ['Email'] }
-    return askZoho(`${api}/Leads/upsert`, { method: 'POST', accessToken, json }, deadline, read)
+    return callZoho(`${api}/Leads/upsert`, { method: 'POST', accessToken, json }, deadline, read)
   }
 
   return {
@@ -130,7 +130,7 @@ function leadCalls(api: string): LeadCalls {
 
     deleteLead(accessToken, leadId, deadline) {
       const request = { method: 'DELETE', accessToken } as const
-      return askZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+      return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
         readWrittenUnlessGone(answer, 'deleted'),
       )
     },
@@ -138,7 +138,7 @@ function leadCalls(api: string): LeadCalls {
     changeLead(accessToken, leadId, person, deadline) {
       const json = { data: [personRecord(person)] }
       const request = { method: 'PUT', accessToken, json } as const
-      return askZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+      return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
         readWrittenUnlessGone(answer, 'changed'),
       )
     },
@@ -165,16 +165,16 @@ function withoutEmpty(fields: Record<string, string>): Record<string, string> {
 }
 
 const notesPerPage = 200
-const mostNotePages = 50
+const maxNotePages = 50
 
 /** What is asked of the module Notes; `api` is the address of the API. */
 function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
   return {
     async findNote(accessToken, leadId, enquiry, deadline) {
       let page: Record<string, string> = { page: '1' }
-      for (let number = 1; number <= mostNotePages; number++) {
+      for (let number = 1; number <= maxNotePages; number++) {
         const url = `${api}/Leads/${leadId}/Notes?${notesQuery(page)}`
-        const found = await askZoho(url, { method: 'GET', accessToken }, deadline, readNotesPage)
+        const found = await callZoho(url, { method: 'GET', accessToken }, deadline, readNotesPage)
         if (!found.ok) return found
         const note = found.value.notes.find(({ title }) => isNoteOf(title, enquiry))
         if (note || !found.value.hasMore) return { ok: true, value: note?.id }
@@ -192,7 +192,7 @@ function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
         Parent_Id: { module: { api_name: 'Leads' }, id: leadId },
       }
       const request = { method: 'POST', accessToken, json: { data: [note] } } as const
-      return askZoho(`${api}/Notes`, request, deadline, readWrittenId)
+      return callZoho(`${api}/Notes`, request, deadline, readWrittenId)
     },
   }
 }
@@ -244,7 +244,7 @@ export function zohoGateway({ env }: Pick<Context, 'env'>): CrmGateway {
         client_secret: env.ZOHO_CLIENT_SECRET ?? '',
         refresh_token: env.ZOHO_REFRESH_TOKEN ?? '',
       }
-      return askZoho(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
+      return callZoho(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
     },
     ...leadCalls(api),
     ...noteCalls(api),

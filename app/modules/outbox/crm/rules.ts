@@ -79,13 +79,13 @@ export function crmCorrectionDelivery(payload: CrmPersonCorrection) {
 
 /** Longer than an attempt at the CRM lasts (`deliveries`). */
 export const crmAttemptEndsMs = 60_000
-const longestWaitSeconds = 120
+const maxWaitSeconds = 120
 
 /** Whole seconds until an instant that an attempt must not come before; at most 120, 0 without one. */
 export function secondsUntil(instant: string, now: Date): number {
   if (instant === '') return 0
   const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1_000)
-  return Math.max(0, Math.min(seconds, longestWaitSeconds))
+  return Math.max(0, Math.min(seconds, maxWaitSeconds))
 }
 
 export const crmErasureKind = 'crm-erasure'

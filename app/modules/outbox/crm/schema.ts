@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 const line = (max: number) =>
@@ -73,7 +73,7 @@ const crmCorrectionSchema = z.strictObject({
     .optional(),
   email: z
     .string()
-    .overwrite(plainEmail)
+    .overwrite(normalizeEmail)
     .max(crmLimits.email)
     .pipe(z.email('Please enter a valid email address.'))
     .optional(),

@@ -19,7 +19,7 @@ import { type FieldErrors, type Outcome, refused } from '#app/basics/outcome.ts'
 import { type Resent, resendDelivery } from '../delivery/service.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 
-const lookAgainSeconds = 5
+const recheckSeconds = 5
 
 /**
  * What an attempt answers while a correction to this e-mail address is still on its way to the CRM, else
@@ -45,7 +45,7 @@ async function waitForCorrection(
   })
   if (!isAwaited) return undefined
   const message = 'A correction of this person’s e-mail address has to reach the CRM first.'
-  return waiting('correction-under-way', message, lookAgainSeconds)
+  return waiting('correction-under-way', message, recheckSeconds)
 }
 
 /** What an attempt answers before a time it must not come before, else undefined. */
@@ -65,7 +65,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 const attemptTimeoutMs = 45_000
-const mostTries = 3
+const maxTries = 3
 
 /**
  * One attempt to bring an enquiry to the CRM: the person's Lead, and one Note that carries our
@@ -88,12 +88,12 @@ export async function attemptCrmEnquiry(
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
   const brought = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
-    bringEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
+    deliverEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
   )
   return brought.ok ? { kind: 'delivered', result: brought.value } : brought.result
 }
 
-type Visit = {
+type EnquiryAttempt = {
   gateway: CrmGateway
   token: string
   enquiry: CrmEnquiry
@@ -105,7 +105,10 @@ type Visit = {
  * Lead, then Note, with up to two more tries for what passes by itself in a moment. What succeeded is
  * not repeated; from the second try on the Note is looked for before it is made.
  */
-async function bringEnquiry(visit: Visit, isFirst: boolean): Promise<CrmAnswer<DeliveryResult>> {
+async function deliverEnquiry(
+  visit: EnquiryAttempt,
+  isFirst: boolean,
+): Promise<CrmAnswer<DeliveryResult>> {
   const { gateway, token, enquiry, deadline, shortestPauseMs } = visit
   let leadId: string | undefined
   for (let tries = 1; ; tries++) {
@@ -114,16 +117,16 @@ async function bringEnquiry(visit: Visit, isFirst: boolean): Promise<CrmAnswer<D
       : await gateway.upsertLead(token, enquiry, deadline)
     if (lead.ok) leadId = lead.value
     const mayBeThere = !isFirst || tries > 1
-    const answer = lead.ok ? await bringNote(visit, lead.value, mayBeThere) : lead
+    const answer = lead.ok ? await deliverNote(visit, lead.value, mayBeThere) : lead
     if (answer.ok) return answer
     const again = shortPauseSeconds(answer.result)
-    if (again === undefined || tries === mostTries || deadline.aborted) return answer
+    if (again === undefined || tries === maxTries || deadline.aborted) return answer
     await pause(again * 1_000 + tries * shortestPauseMs * (1 + Math.random()))
   }
 }
 
-async function bringNote(
-  { gateway, token, enquiry, deadline }: Visit,
+async function deliverNote(
+  { gateway, token, enquiry, deadline }: EnquiryAttempt,
   leadId: string,
   mayBeThere: boolean,
 ): Promise<CrmAnswer<DeliveryResult>> {
@@ -221,7 +224,7 @@ async function removeLeads(
 ): Promise<CrmAnswer<number>> {
   const ids = new Set(crmLeadIds)
   if (email !== '') {
-    const found = await gateway.upsertLead(token, nobody(email), deadline)
+    const found = await gateway.upsertLead(token, placeholderPerson(email), deadline)
     if (!found.ok) return found
     ids.add(found.value)
   }
@@ -234,7 +237,7 @@ async function removeLeads(
   return { ok: true, value: deleted }
 }
 
-function nobody(email: string) {
+function placeholderPerson(email: string) {
   return {
     reference: 'erasure',
     firstName: '',

@@ -3,7 +3,7 @@ import {
   afterAttempt,
   closedBreaker,
   isChannelConfigured,
-  mostFailures,
+  maxFailures,
   nextStep,
   pauseSeconds,
   requestPermit,
@@ -47,8 +47,8 @@ describe('API-06 what follows an attempt', () => {
     ['transient', { ...fresh, failures: 3 }, { state: 'queued', failures: 4, pauseSeconds: 16 }],
     [
       'transient',
-      { ...fresh, failures: mostFailures - 1 },
-      { state: 'failed', failures: mostFailures },
+      { ...fresh, failures: maxFailures - 1 },
+      { state: 'failed', failures: maxFailures },
     ],
     [
       'transient',
@@ -58,8 +58,8 @@ describe('API-06 what follows an attempt', () => {
     ['throttled', { ...fresh, attempts: 2 }, { state: 'queued', failures: 0, pauseSeconds: 4 }],
     [
       'throttled',
-      { failures: mostFailures - 1, attempts: 90, countsFailure: true },
-      { state: 'queued', failures: mostFailures - 1, pauseSeconds: 600 },
+      { failures: maxFailures - 1, attempts: 90, countsFailure: true },
+      { state: 'queued', failures: maxFailures - 1, pauseSeconds: 600 },
     ],
   ] as const)('%s with %j', (kind, before, expected) => {
     expect(nextStep({ kind, error }, before, 1)).toEqual(expected)

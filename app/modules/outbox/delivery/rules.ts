@@ -31,10 +31,10 @@ export function queueOf(channel: string): 'attempt-crm' | 'attempt-mail' | 'atte
 }
 
 /** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */
-export const mostFailures = 20
+export const maxFailures = 20
 const firstPauseSeconds = 2
-const longestPauseSeconds = 600
-const longestAskedPauseSeconds = 3_600
+const maxPauseSeconds = 600
+const maxRetryAfterSeconds = 3_600
 
 /**
  * Seconds until the next attempt: doubling from 2 s to 10 min, half of it random so that deliveries
@@ -43,10 +43,10 @@ const longestAskedPauseSeconds = 3_600
  * @param random from 0 to 1
  */
 export function pauseSeconds(failures: number, random: number, retryAfterSeconds = 0): number {
-  const full = Math.min(firstPauseSeconds * 2 ** (failures - 1), longestPauseSeconds)
+  const full = Math.min(firstPauseSeconds * 2 ** (failures - 1), maxPauseSeconds)
   const grown = full / 2 + (full / 2) * random
-  const asked = Math.min(retryAfterSeconds, longestAskedPauseSeconds)
-  return asked > 0 ? Math.max(grown, asked + random * firstPauseSeconds) : grown
+  const retryAfter = Math.min(retryAfterSeconds, maxRetryAfterSeconds)
+  return retryAfter > 0 ? Math.max(grown, retryAfter + random * firstPauseSeconds) : grown
 }
 
 export type NextStep =
@@ -65,8 +65,8 @@ export function nextStep(
   if (result.kind === 'refused') return { state: 'failed', failures: before.failures + 1 }
   const counts = result.kind === 'transient' && before.countsFailure
   const failures = before.failures + (counts ? 1 : 0)
-  if (failures >= mostFailures) return { state: 'failed', failures }
-  const grownFrom = counts ? failures : Math.min(before.attempts, mostFailures)
+  if (failures >= maxFailures) return { state: 'failed', failures }
+  const grownFrom = counts ? failures : Math.min(before.attempts, maxFailures)
   return {
     state: 'queued',
     failures,
@@ -90,7 +90,7 @@ export const closedBreaker: Breaker = { failedInARow: [] }
 const failuresToOpen = 30
 const deliveriesToOpen = 3
 const firstOpenMs = 5_000
-const longestOpenMs = 30_000
+const maxOpenMs = 30_000
 /** An attempt ends well before this; until then no second one is let through. */
 const probeMs = 60_000
 
@@ -117,7 +117,7 @@ export function afterAttempt(
   const isDown =
     failedInARow.length >= failuresToOpen && new Set(failedInARow).size >= deliveriesToOpen
   if (!breaker.open && !isDown) return { failedInARow }
-  const grownMs = breaker.open ? Math.min(breaker.open.pauseMs * 2, longestOpenMs) : firstOpenMs
-  const pauseMs = Math.max(grownMs, Math.min(retryAfterSeconds, longestAskedPauseSeconds) * 1_000)
+  const grownMs = breaker.open ? Math.min(breaker.open.pauseMs * 2, maxOpenMs) : firstOpenMs
+  const pauseMs = Math.max(grownMs, Math.min(retryAfterSeconds, maxRetryAfterSeconds) * 1_000)
   return { failedInARow, open: { untilMs: nowMs + pauseMs, pauseMs } }
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Attempt, addAttempts, countedAs } from '#app/platform/rate-limit.server.ts'
-import { type Call, together } from '#app/platform/sql.server.ts'
+import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
 import {
   type Delivery,
   type NewDelivery,
@@ -11,7 +11,7 @@ import {
   lockDelivery,
   releaseParked,
   releaseWaiting,
-  requeueLost,
+  requeueStuck,
   restartDelivery,
 } from './store.server.ts'
 import { isChannelConfigured, queueOf } from './rules.ts'
@@ -37,17 +37,17 @@ export async function enqueueDeliveries(
 ): Promise<{ id: string; state: string }[]> {
   if (items.length === 0) return []
   const rows = newDeliveries(ctx, items)
-  await tx.execute(together([callOf(rows)]))
+  await tx.execute(asOneStatement([callOf(rows)]))
   for (const { channel, state, holdSeconds } of rows)
     if (state === 'queued' && holdSeconds) ctx.jobs.wakeAfter(queueOf(channel), holdSeconds)
   return rows
 }
 
 /** Not held, and where it has a limit, sent only within it. */
-export type UnheldItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
+export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
 
 /** The same as calls that are sent together with others. */
-export function deliveryCalls(ctx: Context, items: readonly UnheldItem[]): Call[] {
+export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Call[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
   const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
   return [
@@ -131,7 +131,7 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
 
 /** Every minute: gives a new job to deliveries whose process died, whose job was lost, or that are parked. */
 export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
-  let total = await requeueWithJobs(ctx, (tx) => requeueLost(tx, sweepBatch))
+  let total = await requeueWithJobs(ctx, (tx) => requeueStuck(tx, sweepBatch))
   for (const channel of deliveryChannels) {
     if (!isChannelConfigured(ctx.env, channel)) continue
     total += await requeueWithJobs(ctx, (tx) => releaseParked(tx, channel, sweepBatch))
@@ -206,7 +206,7 @@ export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery foll
  * Tells whose delivery it was that it came back. The caller holds what their `lock` would lock.
  * @returns who of staff sent it by hand
  */
-export async function followReturn(ctx: Context, tx: Transaction, id: string): Promise<string[]> {
+export async function notifyOfReturn(ctx: Context, tx: Transaction, id: string): Promise<string[]> {
   const delivery = await findDelivery(tx, id)
   const senders: string[] = []
   for (const followUp of ctx.extensions.at(deliveryFollowUps)) {

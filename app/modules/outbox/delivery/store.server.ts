@@ -78,7 +78,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
 }
 
 /** A time to come by the database's clock. */
-export async function findTimeIn(db: Queryable, seconds: number): Promise<Date> {
+export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
   return new Date(rows[0]!.at)
 }
@@ -127,7 +127,7 @@ export async function saveOutcome(
 }
 
 /** Sets a due delivery aside until its channel answers again, or until it is set up. */
-export async function setAside(
+export async function parkDelivery(
   db: Queryable,
   id: string,
   state: 'queued' | 'waiting',
@@ -149,21 +149,21 @@ export async function scheduleProbe(
 }
 
 /** Makes parked deliveries of a channel due now. */
-export async function releaseParked(db: Queryable, channel: string, most: number) {
-  return requeue(db, isParkedOn(channel), most)
+export async function releaseParked(db: Queryable, channel: string, limit: number) {
+  return requeue(db, isParkedOn(channel), limit)
 }
 
 /** Makes deliveries due that waited for their channel to be set up. */
-export async function releaseWaiting(db: Queryable, channel: string, most: number) {
+export async function releaseWaiting(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
-  return requeue(db, waits, most)
+  return requeue(db, waits, limit)
 }
 
 /**
  * Makes deliveries due whose process died (sending for too long), whose job was lost (due for ten
  * minutes) or whose due time is further off than any pause (a clock that jumped).
  */
-export async function requeueLost(db: Queryable, most: number) {
+export async function requeueStuck(db: Queryable, limit: number) {
   const isLost = or(
     and(
       eq(deliveries.state, 'sending'),
@@ -177,7 +177,7 @@ export async function requeueLost(db: Queryable, most: number) {
       ),
     ),
   )
-  return requeue(db, isLost, most)
+  return requeue(db, isLost, limit)
 }
 
 const isParkedOn = (channel: string) =>
@@ -187,13 +187,13 @@ const isParkedOn = (channel: string) =>
     isNull(deliveries.nextAttemptAt),
   )
 
-async function requeue(db: Queryable, which: SQL | undefined, most: number, at: SQL = now) {
+async function requeue(db: Queryable, which: SQL | undefined, limit: number, at: SQL = now) {
   const chosen = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(which)
     .orderBy(sql`${deliveries.lastAttemptAt} asc nulls first`, asc(deliveries.createdAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   return db
     .update(deliveries)
@@ -332,7 +332,7 @@ export async function eraseDeliveriesOfSubjects(
  * itself once it arrived is left: that is how an erasure reaches the CRM.
  * @returns how many there were
  */
-export async function eraseDeliveriesNaming(
+export async function eraseDeliveriesTo(
   db: Queryable,
   email: string,
   subjectId?: string,
@@ -348,7 +348,7 @@ export async function eraseDeliveriesNaming(
 }
 
 /** Empties what should be forgotten once it arrived, but never did. */
-export async function forgetOldDeliveries(db: Queryable, before: Date): Promise<number> {
+export async function eraseOldDeliveries(db: Queryable, before: Date): Promise<number> {
   const isOld = lt(deliveries.createdAt, before)
   return eraseDeliveries(
     db,
@@ -380,7 +380,7 @@ function namesAddress(email: string) {
 }
 
 /** Whatever goes to an address, names it as the one to answer, or carries it to the CRM; oldest first. */
-export function findDeliveriesNaming(db: Queryable, email: string): Promise<Delivery[]> {
+export function findDeliveriesTo(db: Queryable, email: string): Promise<Delivery[]> {
   return db
     .select()
     .from(deliveries)

@@ -17,7 +17,7 @@ import {
   senderAddress,
   speakableName,
 } from './rules.ts'
-import { ownPagePlace } from './html/rules.ts'
+import { ownPagePlaceholder } from './html/rules.ts'
 import { composePasswordReset } from '#app/modules/people/link/rules.ts'
 import { mailMessageSchema } from './schema.ts'
 
@@ -48,13 +48,13 @@ describe('LDS-05 the confirmation', () => {
       expect(html.replaceAll('&#39;', "'")).toContain(part)
     }
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-    expect(links).toEqual([ownPagePlace])
+    expect(links).toEqual([ownPagePlaceholder])
   })
 
   test('PAS-01 PAS-02 says the promise, its moment and the way to the visitor’s page, and no more (PRV-07: nothing to opt out of)', () => {
     const { by, text } = ownPageWords
     expect(confirmation('').text.split('-- \n')[0]).toBe(
-      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlace}\n\n`,
+      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlaceholder}\n\n`,
     )
   })
 

@@ -52,7 +52,7 @@ const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-
 export const mailMessageSchema = z.strictObject({
   /** On every mail that is more than an answer: what it is about, and the link that stops it (PRV-07). */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
-  /** Whether `ownPagePlace` in the bodies is filled in when it is sent. */
+  /** Whether `ownPagePlaceholder` in the bodies is filled in when it is sent. */
   hasOwnPage: z.literal(true).optional(),
   to: mailAddressSchema,
   /** Who wrote it, where that is a person: their name stands before our address, and no machine says it is one. */

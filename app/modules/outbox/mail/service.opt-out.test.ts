@@ -15,7 +15,7 @@ import {
   mailboxHash,
   mailboxOfOptOutKey,
   mayMailTo,
-  noteMailConsent,
+  recordMailConsent,
   optOut,
   optOutKey,
   optOutOf,
@@ -110,12 +110,12 @@ test('PRV-07 pressing twice is once, and a link that is not ours changes nothing
 })
 
 test('PRV-07 only a later consent, for that topic, opens the mailbox again', async () => {
-  await noteMailConsent(ctx.db, address, 'launch', testNow)
+  await recordMailConsent(ctx.db, address, 'launch', testNow)
   await optOut(ctx, { key: await keyOf() })
   const later = new Date(testNow.getTime() + 60_000)
-  await noteMailConsent(ctx.db, address, 'launch', testNow)
+  await recordMailConsent(ctx.db, address, 'launch', testNow)
   expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
-  await noteMailConsent(ctx.db, address, 'launch', later)
+  await recordMailConsent(ctx.db, address, 'launch', later)
   expect(await mayMailTo(ctx.db, address.toLowerCase(), 'launch')).toBe(true)
   expect(await mayMailTo(ctx.db, address, 'news')).toBe(false)
   const evenLater = fixedClock(new Date(later.getTime() + 1))

@@ -3,7 +3,7 @@ import { mailboxOf } from '#app/basics/email-address.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { together } from '#app/platform/sql.server.ts'
+import { asOneStatement } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts'
 import {
@@ -23,7 +23,7 @@ import { sendMail } from './gateway.server.ts'
 import { messageIdFor, senderAddress } from './rules.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { wordsOfName } from '#app/basics/text.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
 /** A mailbox as we remember it without keeping the address: a keyed hash (PRV-06, PRV-07). */
@@ -80,18 +80,18 @@ export async function mayMailTo(
 }
 
 /** Keeps a consent given after an opt-out, in the transaction that stores the consent itself. */
-export async function noteMailConsent(
+export async function recordMailConsent(
   db: Queryable,
   address: string,
   topic: MailTopic,
   at: Date,
 ): Promise<void> {
   const mailbox = mailboxHash(await readSecret(db), address)
-  await db.execute(together([addMailConsent({ mailbox, topics: [topic], at })]))
+  await db.execute(asOneStatement([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
 /** The same as a call, to be sent with those that store the consent. */
-export async function keepMailConsent(
+export async function mailConsentCall(
   ctx: Context,
   db: Queryable,
   address: string,
@@ -157,14 +157,14 @@ export async function attemptMail(
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendable(parsed.error)
   const { optOut, to } = parsed.data
-  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return stopped
+  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOut
   const { SMTP_URL, MAIL_FROM } = ctx.env
-  if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
+  if (!SMTP_URL) return internalFailure('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
-  if (!from) return ownFault('sender', 'The setting MAIL_FROM is not an email address.')
+  if (!from) return internalFailure('sender', 'The setting MAIL_FROM is not an email address.')
   const files = await readMailFiles(ctx.db, parsed.data, readFiles)
   if (!files) return fileRemoved
-  const turn = await takeTurn(ctx)
+  const turn = await checkMailRate(ctx)
   if (turn) return turn
   return sendMail(SMTP_URL, {
     messageId: parsed.data.thread?.messageId ?? messageIdFor(delivery.id, from),
@@ -184,7 +184,7 @@ function notSendable(problem: z.ZodError): AttemptResult {
 }
 
 /** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE (OPS-05). */
-async function takeTurn(ctx: Context): Promise<AttemptResult | undefined> {
+async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   const attempts = ctx.env.MAIL_PER_MINUTE
   if (!attempts) return undefined
   const limit = { name: 'outgoing-mail', attempts, windowSeconds: 60, isFixed: true }
@@ -199,7 +199,7 @@ async function takeTurn(ctx: Context): Promise<AttemptResult | undefined> {
 }
 
 /** PRV-07: an opt-out counts from the moment it is given, for mails that wait, too. */
-const stopped: AttemptResult = {
+const optedOut: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has stopped e-mails of this kind.' },
 }
@@ -209,7 +209,7 @@ const fileRemoved: AttemptResult = {
   error: { code: 'file-removed', message: 'A file of this e-mail was removed before it was sent.' },
 }
 
-function ownFault(code: string, message: string): AttemptResult {
+function internalFailure(code: string, message: string): AttemptResult {
   return { kind: 'transient', error: { code, message } }
 }
 
@@ -256,7 +256,7 @@ export const mailPersonalData: PersonalDataProvider = {
       fields: [
         {
           label: 'E-mails',
-          value: topic === everyTopic ? 'News, offers and notices' : wordsOfName(topic),
+          value: topic === everyTopic ? 'News, offers and notices' : humanizeName(topic),
         },
       ],
     }))

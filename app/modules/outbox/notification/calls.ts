@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { notificationsApi } from './api.server.ts'
 
 export const api = staffApi<typeof notificationsApi>('/api/admin/notifications')
@@ -9,6 +9,6 @@ export const notificationsKey = ['notifications'] as const
 export function useNotifications() {
   return useQuery({
     queryKey: notificationsKey,
-    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
   })
 }

@@ -106,7 +106,7 @@ export async function notifyPerson(
  * Mails somebody what was done to their account, whoever did it, also they themselves: the session may be another's.
  * The same transaction.
  */
-export async function warnPerson(
+export async function mailSecurityNotice(
   ctx: Context,
   tx: Transaction,
   userId: string,
@@ -212,7 +212,7 @@ export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome
 }
 
 /** Later than that, a ring says nothing that the inbox does not say. */
-const longestHours = 4
+const maxPushAgeHours = 4
 
 /**
  * The push channel's attempt for the delivery engine (STF-11). A subscription that its push service has ended is
@@ -230,7 +230,7 @@ export async function attemptPush(
   if (!publicKey || !privateKey)
     return { kind: 'transient', error: { code: 'no-keys', message: 'There are no VAPID keys.' } }
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
-  if (ageMs > longestHours * 3_600_000) return withdrawn('late', 'It is too late to ring.')
+  if (ageMs > maxPushAgeHours * 3_600_000) return withdrawn('late', 'It is too late to ring.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
   if (!subscription) return withdrawn('gone', 'This device no longer gets calls for new leads.')
   const { email } = await readSettings(ctx, 'site')
@@ -238,7 +238,7 @@ export async function attemptPush(
     subscription,
     message,
     vapid: { publicKey, privateKey, subject: `mailto:${email}` },
-    ttlSeconds: longestHours * 3_600,
+    ttlSeconds: maxPushAgeHours * 3_600,
     relay: PUSH_RELAY_URL,
   })
   if (result !== 'gone') return result

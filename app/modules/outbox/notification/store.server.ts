@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { type Call, together } from '#app/platform/sql.server.ts'
+import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
 import type { Requirement } from '#app/modules/access/rules.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { pushSubscriptions, staffNotifications } from './tables.ts'
@@ -28,7 +28,7 @@ export type NotificationText = Pick<
 > &
   Required<Pick<NewNotification, 'createdAt'>>
 
-const mostListed = 30
+const maxListed = 30
 const isUnread = isNull(staffNotifications.readAt)
 
 /** Active people of whom what is required holds, but for the one who caused it. */
@@ -70,7 +70,8 @@ export async function insertNotifications(
   userIds: readonly string[],
   notification: NotificationText,
 ): Promise<void> {
-  if (userIds.length > 0) await db.execute(together([addNotifications(userIds, notification)]))
+  if (userIds.length > 0)
+    await db.execute(asOneStatement([addNotifications(userIds, notification)]))
 }
 
 /** The same as a call that is sent together with others. */
@@ -97,7 +98,7 @@ export async function findNotifications(db: Queryable, userId: string) {
     .from(staffNotifications)
     .where(and(isOwn, not(and(isUnread, isGrouped)!)))
     .orderBy(...newestFirst)
-    .limit(mostListed)
+    .limit(maxListed)
   const groups = await db
     .selectDistinctOn([staffNotifications.kind], {
       ...getTableColumns(staffNotifications),
@@ -112,7 +113,7 @@ export async function findNotifications(db: Queryable, userId: string) {
     .where(and(isOwn, isUnread, not(isGrouped)))
   const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, mostListed)
+    .slice(0, maxListed)
   return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
@@ -160,7 +161,7 @@ export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
 }
 
-const mostDevices = 20
+const maxDevices = 20
 
 /** The browsers in which somebody is rung, the first first. */
 export function findDevices(db: Queryable, userId: string) {
@@ -184,7 +185,7 @@ export async function storeSubscription(
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
     .returning({ id: pushSubscriptions.id })
   const devices = await findDevices(db, subscription.userId)
-  const kept = devices.slice(-mostDevices).map(({ id }) => id)
+  const kept = devices.slice(-maxDevices).map(({ id }) => id)
   await db
     .delete(pushSubscriptions)
     .where(

@@ -18,7 +18,7 @@ import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { announceStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
 import { changePersonBy, readPerson } from '../service.server.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -94,7 +94,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
       subjectId: added.id,
       details: { role, isMailed: made.isMailed },
     })
-    await announceStaffUser(ctx, tx, added.id)
+    await runNewUserHooks(ctx, tx, added.id)
     return accepted({ person: await readPerson(tx, added.id), kind: 'invitation', ...made })
   })
 }

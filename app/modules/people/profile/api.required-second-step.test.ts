@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { changeAccessRules } from '#app/modules/settings/service.server.ts'
-import { recognizeReader } from '#app/modules/access/session/service.server.ts'
+import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
 import { staffPassword, useStaff } from '#tools/testing/fixtures.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
@@ -68,7 +68,7 @@ test('STF-10 whose role needs a second step reaches nothing but its set-up until
 test('STF-10 the check of a session says that a second step is needed, and closed documents stay closed', async () => {
   const person = await signInAs('product_manager')
   const reader = () =>
-    recognizeReader(
+    readActorFromCookie(
       testContext(database, { extensions }),
       new Request('http://localhost/internal-docs', { headers: { cookie: person.headers.cookie } }),
     )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MadePasskey } from '#app/modules/access/schema.ts'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
 import { profile } from '../ui/people-api.ts'
@@ -11,7 +11,7 @@ const passkeysKey = ['passkeys']
 export function usePasskeys() {
   return useQuery({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => read(passkeys.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(passkeys.$get({}, withSignal(signal))),
   })
 }
 
@@ -55,7 +55,7 @@ const factorKey = ['second-factor']
 export function useSecondFactor() {
   return useQuery({
     queryKey: factorKey,
-    queryFn: ({ signal }) => read(factor.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(factor.$get({}, withSignal(signal))),
   })
 }
 

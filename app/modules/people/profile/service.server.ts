@@ -6,13 +6,13 @@ import {
   endSessionsOf,
   findLiveSessions,
   findPasswordHash,
-  noteConfirmation,
+  recordPasswordConfirmation,
   renameStaffUser,
   replacePassword,
   setWantsMail,
 } from '#app/modules/access/staff/store.server.ts'
 import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
-import { countAttempt, forgiveAttempt } from '#app/modules/access/sign-in/store.server.ts'
+import { countAttempt, refundAttempt } from '#app/modules/access/sign-in/store.server.ts'
 import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
 import { areTooMany } from '#app/modules/access/sign-in/rules.ts'
 import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
@@ -82,7 +82,7 @@ export async function checkOwnPassword(
     const message = 'This is not your present password.'
     return refused('invalid-input', message, { fields: { [field]: message } })
   }
-  await forgiveAttempt(ctx, attempt)
+  await refundAttempt(ctx, attempt)
   return accepted(null)
 }
 
@@ -144,7 +144,7 @@ export async function confirmOwnPassword(
   if (!parsed.success) return refusedInput(parsed.error)
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
-    if (checked.ok) await noteConfirmation(ctx.db, sessionId)
+    if (checked.ok) await recordPasswordConfirmation(ctx.db, sessionId)
     return checked.ok ? accepted(null) : checked
   })
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
-import { askForLink, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { requestResetLink, type Answer } from '#app/modules/access/sign-in/calls.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/forgot-password'
 
@@ -78,7 +78,7 @@ function useLinkRequest() {
       return form.querySelector('input')?.focus()
     }
     setIsBusy(true)
-    const given = await askForLink(parsed.data.email)
+    const given = await requestResetLink(parsed.data.email)
     setIsBusy(false)
     if (given.ok) setSentTo(parsed.data.email)
     else setAnswer(given)

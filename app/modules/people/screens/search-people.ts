@@ -1,5 +1,5 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { stateWords } from '../content.ts'
 import { stateOf } from '../rules.ts'
@@ -13,7 +13,7 @@ export const peopleSearch: SearchSource = {
   failed: 'People could not be read.',
   queryKey: ['people', 'search'],
   async find(_search, signal) {
-    const { people } = await read(users.index.$get({}, until(signal)))
+    const { people } = await read(users.index.$get({}, withSignal(signal)))
     return people.map((person): SearchEntry => ({
       id: person.id,
       kind: 'person',

@@ -5,7 +5,7 @@ import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
-import { checkStoredSession, signOutHere, takeOrigin } from '#app/modules/access/session/calls.ts'
+import { checkStoredSession, signOutHere, popOrigin } from '#app/modules/access/session/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Entered> {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Entered> {
   const checked = await checkStoredSession()
   if (!checked.isSignedIn) throw redirect('/admin/login')
-  if (!checked.needsSecondStep) throw redirect(takeOrigin())
+  if (!checked.needsSecondStep) throw redirect(popOrigin())
   return { ...(await serverLoader()), user: checked.user }
 }
 clientLoader.hydrate = true as const
@@ -44,7 +44,7 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
     await signOutHere()
     await navigate('/admin/login')
   }
-  const enter = () => void navigate(takeOrigin(), { replace: true })
+  const enter = () => void navigate(popOrigin(), { replace: true })
   return (
     <EntranceFrame
       brandName={brandName}

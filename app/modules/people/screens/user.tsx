@@ -4,7 +4,7 @@ import { Checkbox } from '#app/design/form/choices.tsx'
 import { Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { permissionWords, roleWords } from '../content.ts'
 import { permissionsOfRole, roleLabel, staffPermissions } from '#app/modules/access/rules.ts'
 import type { ListedPerson } from '../schema.ts'
@@ -123,7 +123,7 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
 }
 
 function showSaved(name: string): void {
-  tellDone('Access saved', { description: `It counts from ${name}'s next click.` })
+  toastSuccess('Access saved', { description: `It counts from ${name}'s next click.` })
 }
 
 export const meta = () => [{ title: 'User | Staff console' }]

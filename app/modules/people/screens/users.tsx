@@ -23,7 +23,7 @@ import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { invitationSchema, type ListedPerson } from '../schema.ts'
 import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 import { PasswordGate } from '../ui/password-gate.tsx'
-import { peopleKey, useClosedWithWork, useInvite, usePeople } from '../calls.ts'
+import { peopleKey, useClosedAccountsWithWork, useInvite, usePeople } from '../calls.ts'
 
 export const meta = () => [{ title: 'Users | Staff console' }]
 
@@ -77,7 +77,7 @@ function People({ people, read }: PeopleProps) {
           You can see this list. Only a super admin can change accounts.
         </p>
       )}
-      {mayManage ? <ClosedWithWorkNotice /> : null}
+      {mayManage ? <ClosedAccountsNotice /> : null}
       <ListFilters
         label="Find people"
         idPrefix="people"
@@ -110,8 +110,8 @@ function countWords(shown: number, all: number): string {
 }
 
 /** STF-10: closed accounts whose work was not handed over. */
-function ClosedWithWorkNotice() {
-  const closed = useClosedWithWork().data ?? []
+function ClosedAccountsNotice() {
+  const closed = useClosedAccountsWithWork().data ?? []
   if (closed.length === 0) return null
   return (
     <Notice tone="warning" title="Work stays with closed accounts">

@@ -15,7 +15,7 @@ import {
   type ListedPasskey,
   type OwnPasskeys,
   codeSchema,
-  mostPasskeys,
+  maxPasskeys,
   passkeyAdditionSchema,
   passkeyRemovalSchema,
   passkeyRenamingSchema,
@@ -23,7 +23,7 @@ import {
   switchOffSchema,
 } from '../schema.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { warnPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
 import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
@@ -91,7 +91,7 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
   const counted = await countAttempt(ctx, passkeyChanges, actor.id)
   if (!counted.ok) return counted
   const present = await findPasskeysOf(ctx.db, actor.id)
-  if (present.length >= mostPasskeys) return tooMany()
+  if (present.length >= maxPasskeys) return tooMany()
   const { brandName } = await readSettings(ctx, 'site')
   const adder = { id: actor.id, email: actor.email, name: actor.name, sessionId }
   return accepted(await makeAdditionOptions(ctx.db, party, brandName, adder, present))
@@ -115,7 +115,7 @@ export async function finishPasskey(
     return refused('conflict', 'The passkey could not be checked, or it took too long. Try again.')
   return ctx.db.transaction(async (tx): Promise<Outcome<{ passkey: ListedPasskey }>> => {
     await lockPerson(tx, actor.id)
-    if ((await findPasskeysOf(tx, actor.id)).length >= mostPasskeys) return tooMany()
+    if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooMany()
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
     if (!added) return refused('conflict', 'This passkey is in use already.')
     await recordActivity(ctx, tx, {
@@ -124,13 +124,13 @@ export async function finishPasskey(
       subjectId: actor.id,
       details: { name },
     })
-    await warnPerson(ctx, tx, actor.id, passkeyMails.added(name))
+    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.added(name))
     return accepted({ passkey: presentPasskey(added) })
   })
 }
 
 const tooMany = () =>
-  refused('conflict', `You have ${mostPasskeys} passkeys. Remove one that you no longer use.`)
+  refused('conflict', `You have ${maxPasskeys} passkeys. Remove one that you no longer use.`)
 
 const gone = () => refused('not-found', 'There is no such passkey.')
 
@@ -185,7 +185,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
       subjectId: actor.id,
       details: { name: passkey.name },
     })
-    await warnPerson(ctx, tx, actor.id, passkeyMails.removed(passkey.name))
+    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.removed(passkey.name))
     return accepted(null)
   })
 }
@@ -310,5 +310,5 @@ async function takeSecondStep(ctx: Context, tx: Transaction, userId: string): Pr
     subjectId: userId,
     details: { passkeys },
   })
-  await warnPerson(ctx, tx, userId, passkeyMails.reset)
+  await mailSecurityNotice(ctx, tx, userId, passkeyMails.reset)
 }

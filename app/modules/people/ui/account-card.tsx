@@ -5,11 +5,11 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import type { ListedPerson, ListedWork } from '../schema.ts'
-import { type Takers, useChangePerson, useHeldWork } from '../calls.ts'
+import { type Takers, useChangePerson, useAssignedWork } from '../calls.ts'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 
 type HandOverDialogProps = {
   isOpen: boolean
@@ -120,7 +120,7 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
 
 /** Closes an account, once somebody takes what the person has (STF-10), or opens it again. */
 export function AccountCard({ person }: { person: ListedPerson }) {
-  const held = useHeldWork(person.id)
+  const held = useAssignedWork(person.id)
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
@@ -193,7 +193,7 @@ function useDeactivate(person: ListedPerson, work: Props['work'], onDone: () => 
       {
         onSuccess: () => {
           onDone()
-          if (work.length > 0) tellHanded(person, work)
+          if (work.length > 0) toastHandedOver(person, work)
         },
       },
     )
@@ -256,7 +256,7 @@ function Closed({ person, work }: Props) {
             {
               onSuccess: () => {
                 setIsAsking(false)
-                tellHanded(person, work)
+                toastHandedOver(person, work)
               },
             },
           )
@@ -268,6 +268,6 @@ function Closed({ person, work }: Props) {
 
 const listOf = (work: readonly ListedWork[]) => work.map(({ text }) => text).join(', ')
 
-function tellHanded(person: ListedPerson, work: readonly ListedWork[]): void {
-  tellDone('Handed over', { description: `${listOf(work)} of ${person.fullName}.` })
+function toastHandedOver(person: ListedPerson, work: readonly ListedWork[]): void {
+  toastSuccess('Handed over', { description: `${listOf(work)} of ${person.fullName}.` })
 }

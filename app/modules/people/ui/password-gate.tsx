@@ -18,11 +18,11 @@ const GateContext = createContext<Gate>((work) => work())
 /** Runs work; when the server wants the password first, asks for it and runs the work again (T2). */
 export const usePasswordGate = () => useContext(GateContext)
 
-type Asked = { answer: (isConfirmed: boolean) => void }
+type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
 
 /** Holds the dialog that asks for the password on behalf of everything inside. */
 export function PasswordGate({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PasswordPrompt | null>(null)
   const gate = useCallback<Gate>(async (work) => {
     try {
       return await work()

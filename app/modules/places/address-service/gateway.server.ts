@@ -6,7 +6,7 @@ import {
   recordOfPlace,
   searchPlaces,
   suggestionOfPlace,
-  surelyMeant,
+  confidentScore,
 } from '../gazetteer/rules.ts'
 import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
@@ -21,18 +21,18 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
 const index = placeIndex(places)
-const mostSuggestions = 6
+const maxSuggestions = 6
 
 /** The bundled gazetteer: answers from memory, with no network at all (ADR-27). */
 export const gazetteerService: AddressService = {
   name: 'gazetteer',
   cacheMs: 0,
   suggest: (text) =>
-    Promise.resolve(accepted(searchPlaces(index, text, mostSuggestions).map(suggestionOfPlace))),
+    Promise.resolve(accepted(searchPlaces(index, text, maxSuggestions).map(suggestionOfPlace))),
   details: () => Promise.resolve(accepted(null)),
   geocode(text) {
     const [hit] = searchPlaces(index, text, 1)
-    if (!hit || hit.score < surelyMeant) return Promise.resolve(accepted(null))
+    if (!hit || hit.score < confidentScore) return Promise.resolve(accepted(null))
     const { place, street } = hit
     const address = recordOfPlace(place, { ...street, address: text })
     return Promise.resolve(accepted({ address, precision: 'place' as const }))
@@ -46,7 +46,7 @@ export const gazetteerService: AddressService = {
 }
 
 const timeoutMs = 3_000
-const largestAnswerBytes = 256 * 1024
+const maxAnswerBytes = 256 * 1024
 
 export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
 
@@ -73,7 +73,7 @@ async function fetchJson(
     }
     return {
       ok: true,
-      value: JSON.parse(await readLimited(response, largestAnswerBytes)) as unknown,
+      value: JSON.parse(await readLimited(response, maxAnswerBytes)) as unknown,
     }
   } catch (error) {
     return refused('unavailable', describe(error))

@@ -6,7 +6,7 @@ import {
   type Word,
   readStreetLine,
   searchKey,
-  speaksOfStreet,
+  mentionsStreet,
   typedStreet,
   wordsOf,
 } from '../typed-address/rules.ts'
@@ -59,10 +59,10 @@ export function recordOfPlace(place: Place, more: Partial<AddressRecord> = {}): 
 /** A place that what was typed may mean, and the street typed before it. The score orders them, best first. */
 export type PlaceHit = { place: Place; street: TypedStreet | null; score: number }
 
-const longestPhrase = 4
-const fewestScore = 40
+const maxPhraseWords = 4
+const minScore = 40
 /** A text is taken for a place when its name stands there, slips of the keyboard included. */
-export const surelyMeant = 66
+export const confidentScore = 66
 /** As sure as a name that is written out. */
 const codeScore = 100
 const country = ['south', 'africa', 'za', 'rsa']
@@ -72,17 +72,17 @@ const country = ['south', 'africa', 'za', 'rsa']
  * typed first before those after it, larger towns before smaller ones of the same name. Other words
  * must fit the place (its town, province or code) or stand before it as a street.
  */
-export function searchPlaces(index: PlaceIndex, text: string, most: number): PlaceHit[] {
+export function searchPlaces(index: PlaceIndex, text: string, limit: number): PlaceHit[] {
   const words = wordsOf(text)
   const keys = words.map(({ key }) => key)
   const best = new Map<Place, PlaceHit>()
   for (let start = 0; start < keys.length; start++) {
-    for (let end = Math.min(keys.length, start + longestPhrase); end > start; end--) {
+    for (let end = Math.min(keys.length, start + maxPhraseWords); end > start; end--) {
       const phrase = keys.slice(start, end).join(' ')
       if (phrase.length < 3 || /^\d+$/.test(phrase)) continue
       for (const { place, quality } of index.find(phrase, end === keys.length)) {
         const score = scoreOf({ place, quality, keys, start, end })
-        if (score <= (best.get(place)?.score ?? fewestScore)) continue
+        if (score <= (best.get(place)?.score ?? minScore)) continue
         best.set(place, { place, score, street: typedStreet(text, words.slice(0, start)) })
       }
     }
@@ -90,8 +90,8 @@ export function searchPlaces(index: PlaceIndex, text: string, most: number): Pla
   const named = [...best.values()].toSorted(
     (a, b) => b.score - a.score || b.place.size - a.place.size,
   )
-  const isSure = named[0] && named[0].score >= surelyMeant
-  return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, most)
+  const isSure = named[0] && named[0].score >= confidentScore
+  return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, limit)
 }
 
 /** Places with the postal code that ends the text, the largest first. */
@@ -117,7 +117,7 @@ function scoreOf(hit: {
   const fits = (key: string, isLast: boolean) =>
     context.some((word) => word === key || (isLast && word.startsWith(key)))
   const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
-  const streetBefore = before.length > 0 && speaksOfStreet(before)
+  const streetBefore = before.length > 0 && mentionsStreet(before)
   const strayBefore = streetBefore ? 0 : before.filter((key) => !fits(key, false)).length
   return (
     quality +
@@ -201,7 +201,7 @@ export type PlaceIndex = {
   findByCode(code: string): readonly Place[]
 }
 
-const mostFuzzyCandidates = 120
+const maxFuzzyCandidates = 120
 
 /** Finds places by name: exactly, by the beginning of a name, and despite slips of the keyboard. */
 export function placeIndex(places: readonly Place[]): PlaceIndex {
@@ -282,7 +282,7 @@ function similarEntries(
   return [...shared]
     .filter(([, count]) => count >= 2)
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostFuzzyCandidates)
+    .slice(0, maxFuzzyCandidates)
     .map(([at]) => entries[at]!)
 }
 

@@ -68,7 +68,7 @@ export function typedStreet(text: string, words: readonly Word[]): TypedStreet |
 }
 
 /** True where the words speak of a street, so that the place comes after them. */
-export function speaksOfStreet(keys: readonly string[]): boolean {
+export function mentionsStreet(keys: readonly string[]): boolean {
   return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
 }
 
@@ -109,7 +109,7 @@ export type TypedUnit = { unit: string; rest: string }
 const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))
 const isNumber = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
 /** Words of a street name between its number and its kind, at most. */
-const longestStreet = 5
+const maxStreetWords = 5
 
 /**
  * Parts "Unit 4 Acacia House, 12 Maude Street, Sandton" before the street's number, so that the street is
@@ -131,7 +131,7 @@ function part(text: string, at: number): TypedUnit {
 /** Whether the number at `at` is a street's: no unit's, and followed by the words and the kind of a street. */
 function leadsToStreet(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
-  const after = words.slice(at + 1, at + 2 + longestStreet)
+  const after = words.slice(at + 1, at + 2 + maxStreetWords)
   const kind = after.findIndex(({ key }, index) => index > 0 && isStreetType(key))
   return kind > 0 && !after.slice(0, kind).some((word) => isNumber(word))
 }

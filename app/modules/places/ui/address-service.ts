@@ -1,6 +1,6 @@
 import {
   closeDelayMs,
-  fewestCharacters,
+  minCharacters,
   locationErrorMs,
   locationMaximumAgeMs,
   locationQuestionMs,
@@ -56,7 +56,7 @@ export class AddressSearch {
   type(text: string): void {
     this.#stopAsking()
     const typed = text.trim()
-    if (Array.from(typed).length < fewestCharacters) return this.#set(idleSearch)
+    if (Array.from(typed).length < minCharacters) return this.#set(idleSearch)
     this.#set({ problem: '', active: -1 })
     this.#typing = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }

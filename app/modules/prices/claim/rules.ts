@@ -61,7 +61,7 @@ function findTwoReadings(find: Find): PriceConflict[] {
       kind: 'two-readings',
       decision: 'D-30',
       offers: [from.id, plan.id],
-      message: `The ${from.name} recipe is shown at ${say(from)} and at ${say(plan)}: the lower, ${shownAmount({ amountRands: lowest })}, counts.`,
+      message: `The ${from.name} recipe is shown at ${describeOffer(from)} and at ${describeOffer(plan)}: the lower, ${shownAmount({ amountRands: lowest })}, counts.`,
     }
   })
 }
@@ -77,7 +77,7 @@ function findSeveralEntryPrices(find: Find): PriceConflict[] {
       kind: 'several-entry-prices',
       decision: 'D-32',
       offers: entries.map((offer) => offer.id),
-      message: `Wi-Fi as a Service starts at several prices: ${entries.map(say).join('; ')}.`,
+      message: `Wi-Fi as a Service starts at several prices: ${entries.map(describeOffer).join('; ')}.`,
     },
   ]
 }
@@ -94,7 +94,7 @@ function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
       kind: 'bundle-cheaper-than-part',
       decision: 'D-33',
       offers: [bundle.id, ...dearer.map((line) => line.id)],
-      message: `${say(bundle)} contains fixed wireless and costs less than ${dearer.map(say).join(' or ')} alone.`,
+      message: `${describeOffer(bundle)} contains fixed wireless and costs less than ${dearer.map(describeOffer).join(' or ')} alone.`,
     }
   })
 }
@@ -115,15 +115,15 @@ function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceC
 }
 
 function findPricedBelowSupported(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
-  const fewest = claims.waasFewestDevices
+  const minDevices = claims.waasFewestDevices
   return offers
     .filter((offer) => offer.id === 'waas-from' || offer.id === 'waas-to')
-    .filter((offer) => offer.devices !== null && offer.devices < fewest)
+    .filter((offer) => offer.devices !== null && offer.devices < minDevices)
     .map((offer) => ({
       kind: 'priced-below-supported',
       decision: 'D-47',
       offers: [offer.id],
-      message: `${say(offer)} is for fewer than the ${fewest} devices that the service is said to support.`,
+      message: `${describeOffer(offer)} is for fewer than the ${minDevices} devices that the service is said to support.`,
     }))
 }
 
@@ -137,7 +137,7 @@ function isAmounted(offer: Offer): offer is Amounted {
   return shownAmount(offer) !== null
 }
 
-function say(offer: Amounted): string {
+function describeOffer(offer: Amounted): string {
   const label = pricePointLabel(offer)
   return `${fullOfferName(offer)}${label ? ` ${label}` : ''} ${shownAmount(offer)}`
 }

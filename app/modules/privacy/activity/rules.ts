@@ -1,4 +1,4 @@
-import { kindLabels, outcomeLabels, staffWordsWords } from '../content.ts'
+import { kindLabels, outcomeLabels, staffNotesWords } from '../content.ts'
 
 type Logged = { action: string; details: Record<string, unknown> }
 
@@ -20,9 +20,9 @@ export function describeActivity({ action, details }: Logged): string {
     case 'data-request.erased':
       return 'erased everything that names the person'
     case 'data-request.words-removed':
-      return `removed words that may name the person: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `removed words that may name the person: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.words-kept':
-      return `kept words as about someone else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `kept words as about someone else: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.call-back-taken':
       return 'added a call-back to the copy, as this person’s'
     case 'data-request.closed':

@@ -11,7 +11,7 @@ import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { dataRequestAnchor, dataRequestWords as words } from '../content.ts'
 import { type RequestAnswer, refusedAnswer, typedValues } from '../rules.ts'
 import { requestKinds } from '../request/content.ts'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { SubmissionFields } from '#app/modules/sales/lead/public-form/ui/submission-fields.tsx'
 import { readAnswer } from '#app/modules/forms/rules.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
@@ -155,7 +155,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
     if (answered.outcome === 'sent') dropDraft(draftName)
   }
   return (
-    <Survivor>
+    <ResilientSubtree>
       {answer.outcome === 'sent' && answer.reference && answer.dueOn ? (
         <RequestSent reference={answer.reference} dueOn={answer.dueOn} />
       ) : (
@@ -176,7 +176,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
           />
         </form>
       )}
-    </Survivor>
+    </ResilientSubtree>
   )
 })
 

@@ -1,5 +1,5 @@
 import { type Context, extensionPoint } from '#app/platform/context.server.ts'
-import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { kindLabels, stateLabels } from '../content.ts'
 import {
   type DataRequest,
@@ -8,15 +8,15 @@ import {
   findRequestsToDeidentify,
   markErased,
 } from '../store.server.ts'
-import { wordsOfName } from '#app/basics/text.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import {
-  eraseDeliveriesNaming,
-  findDeliveriesNaming,
-  forgetOldDeliveries,
+  eraseDeliveriesTo,
+  findDeliveriesTo,
+  eraseOldDeliveries,
 } from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
-import { phonesIn } from '#app/basics/phone.ts'
+import { findPhones } from '#app/basics/phone.ts'
 import {
   findCallBacks,
   findCallBacksById,
@@ -25,7 +25,7 @@ import {
 import {
   deidentifyOldLeads,
   eraseCallBacks,
-  findHeldOf,
+  recordsOfLeads,
 } from '#app/modules/sales/lead/person/service.server.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -40,11 +40,11 @@ import { retentionCutoff } from '../rules.ts'
  */
 export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')
 
-export type HeldPart = { name: string; records: HeldRecord[] }
+export type PersonalDataPart = { name: string; records: PersonalDataRecord[] }
 
 /** Everything held on an e-mail address, part by part; parts that hold nothing say so. */
-export async function findPersonalData(ctx: Context, email: string): Promise<HeldPart[]> {
-  const parts: HeldPart[] = []
+export async function findPersonalData(ctx: Context, email: string): Promise<PersonalDataPart[]> {
+  const parts: PersonalDataPart[] = []
   for (const provider of ctx.extensions.at(personalDataProviders))
     parts.push({ name: provider.name, records: await provider.find(ctx.db, email) })
   return parts
@@ -83,25 +83,25 @@ export const requestsPersonalData: PersonalDataProvider = {
 export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
-    const sent = await findDeliveriesNaming(db, email)
+    const sent = await findDeliveriesTo(db, email)
     return sent.map(({ channel, kind, state, createdAt, payload }) => ({
       what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
       at: createdAt,
       fields: [
-        { label: 'Kind', value: deliveryKindLabels[kind] ?? wordsOfName(kind) },
-        { label: 'State', value: deliveryStateLabels[state] ?? wordsOfName(state) },
+        { label: 'Kind', value: deliveryKindLabels[kind] ?? humanizeName(kind) },
+        { label: 'State', value: deliveryStateLabels[state] ?? humanizeName(state) },
         ...contentOf(kind, payload),
       ],
     }))
   },
-  erase: (_ctx, tx, { email }) => eraseDeliveriesNaming(tx, email),
+  erase: (_ctx, tx, { email }) => eraseDeliveriesTo(tx, email),
 }
 
 function contentOf(kind: string, payload: Record<string, unknown>) {
   const mail = mailMessageSchema.safeParse(payload)
   if (!mail.success) {
     return Object.entries(payload).map(([label, value]) => ({
-      label: wordsOfName(label),
+      label: humanizeName(label),
       value: textOf(value),
     }))
   }
@@ -118,10 +118,10 @@ function textOf(value: unknown): string {
 }
 
 /** What the log says of a call-back that staff know to be of the person who asks. */
-export const callBackTaken = 'data-request.call-back-taken'
+export const callBackClaimed = 'data-request.call-back-taken'
 
 /** Of a request; more than a person reads in one sitting. */
-const most = 50
+const maxRecords = 50
 
 /** Telephone numbers of the person of a request: of their other enquiries, and in the request itself. */
 export async function findPhonesOf(
@@ -130,12 +130,12 @@ export async function findPhonesOf(
 ): Promise<string[]> {
   const own = email === '' ? [] : await findLeadsOfEmail(db, email)
   const stored = own.flatMap(({ phoneStored }) => phoneStored ?? [])
-  return [...new Set([...stored, ...phonesIn(details)])]
+  return [...new Set([...stored, ...findPhones(details)])]
 }
 
 /** Call-backs of these numbers; a number alone proves nothing about who asks (ADR 0021). */
 export function findCallBacksOf(db: Queryable, phones: string[]) {
-  return findCallBacks(db, phones, most)
+  return findCallBacks(db, phones, maxRecords)
 }
 
 /** The call-backs that staff decided on, by id: those of the person of a request, and those of someone else. */
@@ -145,7 +145,7 @@ export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   const activity = await findActivity(db, 'data-request', requestId)
   for (const { action, details } of activity) {
     if (details.kind !== 'call-back') continue
-    if (action === callBackTaken) own.add(String(details.id))
+    if (action === callBackClaimed) own.add(String(details.id))
     if (action === 'data-request.words-kept') others.add(String(details.id))
   }
   for (const id of others) own.delete(id)
@@ -153,17 +153,20 @@ export async function findDecidedCallBacks(db: Queryable, requestId: string) {
 }
 
 /** Everything held on the person of a request, the call-backs that staff know to be theirs among it (PRV-04). */
-export async function findHeldOn(ctx: Context, request: DataRequest): Promise<HeldPart[]> {
+export async function collectPersonalData(
+  ctx: Context,
+  request: DataRequest,
+): Promise<PersonalDataPart[]> {
   const { db } = ctx
   const parts = await findPersonalData(ctx, request.email)
   const { own } = await findDecidedCallBacks(db, request.id)
   if (own.size === 0) return parts
-  const records = await findHeldOf(db, await findCallBacksById(db, [...own]))
+  const records = await recordsOfLeads(db, await findCallBacksById(db, [...own]))
   return [...parts, { name: callBacksPart, records }]
 }
 
 /** PRV-04: removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
-export async function eraseTakenCallBacks(
+export async function eraseClaimedCallBacks(
   ctx: Context,
   tx: Transaction,
   requestId: string,
@@ -180,8 +183,8 @@ export async function eraseTakenCallBacks(
 const callBacksPart = 'Call-backs'
 
 /** A job that lasts longer is given to another worker after 60 s. */
-const longestRunMs = 40_000
-const forgetAfterDays = 90
+const maxRunMs = 40_000
+const deidentifyAfterDays = 90
 
 /** `others`: whatever else named somebody, such as an address left with a client form. */
 export type RetentionRun = { leads: number; requests: number; others: number; isFinished: boolean }
@@ -203,7 +206,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
   do {
     batch = await deidentifyOldLeads(ctx, before)
     leads += batch.count
-  } while (batch.hasMore && performance.now() - startedAt < longestRunMs)
+  } while (batch.hasMore && performance.now() - startedAt < maxRunMs)
   const run = await ctx.db.transaction(async (tx) => {
     const old = await findRequestsToDeidentify(tx, before)
     const requests = await deidentifyRequests(tx, old, now)
@@ -212,7 +215,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
       await provider.forgetNobodys?.(tx)
       others += (await provider.forgetOlder?.(tx, before, now)) ?? 0
     }
-    await forgetOldDeliveries(tx, new Date(now.getTime() - forgetAfterDays * 86_400_000))
+    await eraseOldDeliveries(tx, new Date(now.getTime() - deidentifyAfterDays * 86_400_000))
     const counted = { leads, requests, others, isFinished: !batch.hasMore }
     await recordActivity(ctx, tx, {
       action: 'retention.applied',

@@ -10,11 +10,11 @@ export const requestOutcomes = ['done', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Where staff write in their own words, enquiries with a telephone number alone, and emails of others (PRV-04). */
-export const staffWordsKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as const
+export const staffNoteKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as const
 /** `take`: a call-back is of the person, and stands in the copy of what is held on them. */
-export const wordsDecisions = ['remove', 'keep', 'take'] as const
-export type WordsDecision = (typeof wordsDecisions)[number]
-export type StaffWords = { kind: (typeof staffWordsKinds)[number]; id: string }
+export const staffNoteDecisions = ['remove', 'keep', 'take'] as const
+export type StaffNoteDecision = (typeof staffNoteDecisions)[number]
+export type StaffNotes = { kind: (typeof staffNoteKinds)[number]; id: string }
 
 /** What the form and the console call each kind. */
 export const requestKindWords = {

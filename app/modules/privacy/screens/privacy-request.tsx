@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import type { Refused } from '#app/modules/access/ui/use-write.tsx'
-import { dataRequestWords, outcomeLabels, mergedElsewhereWords as words } from '../content.ts'
+import { dataRequestWords, outcomeLabels, mergedEnquiriesWords as words } from '../content.ts'
 import { requestOutcomes } from '../request/content.ts'
 import {
   type RequestDetail,
@@ -19,7 +19,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { deliveryName } from '../activity/rules.ts'
-import { HeldData, StaffWords } from '../ui/held-data.tsx'
+import { PersonalDataPanel, StaffNotes } from '../ui/held-data.tsx'
 import { Due, RequestState } from '../ui/request-state.tsx'
 import type { Route } from './+types/privacy-request'
 
@@ -163,7 +163,7 @@ function Step({ request, action, title, button, isDangerous, children }: StepPro
     setIsBusy(false)
     if (answer.ok) {
       setWrong(undefined)
-      tellDone(done[action])
+      toastSuccess(done[action])
       return form.reset()
     }
     setWrong(answer)
@@ -233,9 +233,9 @@ function RequestView({ detail }: { detail: RequestDetail }) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
         <div className="grid min-w-0 gap-4">
-          <Asked request={request} />
-          <Held detail={detail} />
-          {request.state === 'confirmed' ? <StaffWords request={request} /> : null}
+          <RequestSection request={request} />
+          <PersonalDataStep detail={detail} />
+          {request.state === 'confirmed' ? <StaffNotes request={request} /> : null}
           <History timeline={timeline} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -262,7 +262,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
   )
 }
 
-function Asked({ request }: Pick<RequestDetail, 'request'>) {
+function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
   const known = request.confirmedAt
     ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'how is no longer kept'}`
     : 'Not yet'
@@ -318,7 +318,7 @@ function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
   )
 }
 
-function Held({ detail }: { detail: RequestDetail }) {
+function PersonalDataStep({ detail }: { detail: RequestDetail }) {
   const writes = usePrivacyWrites()
   const { request, held, mergedElsewhere } = detail
   const [problem, setProblem] = useState('')
@@ -350,14 +350,14 @@ function Held({ detail }: { detail: RequestDetail }) {
           ))}
         </div>
       ) : null}
-      <MergedElsewhere enquiries={mergedElsewhere} />
-      <HeldData parts={held} />
+      <MergedEnquiriesNotice enquiries={mergedElsewhere} />
+      <PersonalDataPanel parts={held} />
     </section>
   )
 }
 
 /** PRV-04: enquiries that may be the person's under another address; colleagues share a telephone, too. */
-function MergedElsewhere({ enquiries }: { enquiries: RequestDetail['mergedElsewhere'] }) {
+function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['mergedElsewhere'] }) {
   if (enquiries.length === 0) return null
   return (
     <Notice tone="warning" title={words.title}>

@@ -11,7 +11,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import type { Refused } from '#app/modules/access/ui/use-write.tsx'
 import { kindLabels } from '../content.ts'
 import { requestKinds } from '../request/content.ts'
@@ -164,7 +164,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
     const answer = await retain()
     setIsRunning(false)
     setProblem(answer.ok ? '' : answer.message)
-    if (answer.ok) tellDone('Old details removed')
+    if (answer.ok) toastSuccess('Old details removed')
   }
   return (
     <section className="card grid content-start gap-3" aria-labelledby="retention">

@@ -1,19 +1,19 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { endDraft, findDraftsHolding } from '#app/modules/client-forms/draft/store.server.ts'
-import { deleteLeadNotes, findNotesHolding } from '#app/modules/sales/lead/person/store.server.ts'
+import { endDraft, findDraftsMatching } from '#app/modules/client-forms/draft/store.server.ts'
+import { deleteLeadNotes, findNotesMatching } from '#app/modules/sales/lead/person/store.server.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 import { eraseCallBacks } from '#app/modules/sales/lead/person/service.server.ts'
-import { deleteViews, findViewsHolding } from '#app/modules/console/view/store.server.ts'
+import { deleteViews, findViewsMatching } from '#app/modules/console/view/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { OthersWords } from '#app/platform/personal-data.ts'
+import type { ThirdPartyText } from '#app/platform/personal-data.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { type DataRequest, findRequest } from '../store.server.ts'
-import { staffWordsSchema } from '../schema.ts'
-import type { StaffWords } from '../request/content.ts'
+import { staffNotesSchema } from '../schema.ts'
+import type { StaffNotes } from '../request/content.ts'
 import {
-  callBackTaken,
+  callBackClaimed,
   findCallBacksOf,
   findDecidedCallBacks,
   findPhonesOf,
@@ -26,7 +26,7 @@ export type Person = { name: string; email: string; phones: readonly string[] }
 /** What to look for in words of staff: in lower case; of telephone numbers the digits that all ways to write them share. */
 export type Terms = { names: string[]; email: string; digits: string[] }
 
-const shortestName = 3
+const minNameLength = 3
 const excerptLength = 160
 
 /** The parts of a name are terms of their own: a colleague's note says "Zanele rang" (PRV-04). */
@@ -34,7 +34,7 @@ export function termsOf({ name, email, phones }: Person): Terms {
   const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
   return {
-    names: [...new Set(words)].filter((word) => word.length >= shortestName),
+    names: [...new Set(words)].filter((word) => word.length >= minNameLength),
     email: email.toLowerCase(),
     digits: [...new Set(digits)].filter((number) => number.length >= 6),
   }
@@ -56,7 +56,7 @@ export function excerptOf(text: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
 }
 
-export type FoundWords = StaffWords & {
+export type FoundStaffNote = StaffNotes & {
   /** The reference, name or form it stands on. */
   place: string
   leadId: string | null
@@ -66,26 +66,26 @@ export type FoundWords = StaffWords & {
   isTaken: boolean
 }
 
-type Found = Omit<FoundWords, 'isTaken'>
+type Found = Omit<FoundStaffNote, 'isTaken'>
 
 /** Of each kind; more than a person reads in one sitting. */
-const most = 50
+const maxFound = 50
 /** The database looks for parts of words, the rule for whole ones. */
-const mostRead = 500
+const maxRead = 500
 
 /**
  * Call-backs with a telephone number of the person and no e-mail, and words that may name the person of a request: notes
  * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for on request, because every note is read; what was decided on stays out.
  */
-export async function findStaffWords(
+export async function findStaffNotes(
   ctx: Context,
   requestId: string,
-): Promise<Outcome<{ words: FoundWords[] }>> {
+): Promise<Outcome<{ words: FoundStaffNote[] }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.state !== 'confirmed') return notConfirmed()
-  const decided = await findDecided(ctx.db, requestId)
+  const decided = await findDecidedKeys(ctx.db, requestId)
   const { own: taken } = await findDecidedCallBacks(ctx.db, requestId)
   const words = (await findAll(ctx, ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
   return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
@@ -95,8 +95,8 @@ export async function findStaffWords(
  * Removes one of them, says that it is about someone else, or hands a call-back over with what is held on the
  * person; the log names the place and nobody.
  */
-export function decideStaffWords(ctx: Context, input: unknown) {
-  return changeRequest(ctx, staffWordsSchema, input, async (tx, request, given) => {
+export function decideStaffNote(ctx: Context, input: unknown) {
+  return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()
     const { kind, id, decision } = given
     const details = { kind, id }
@@ -104,7 +104,7 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     const found = await findAll(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'These words are not there any more. Search again.')
-    if (decision === 'take') return accepted({ action: callBackTaken, details })
+    if (decision === 'take') return accepted({ action: callBackClaimed, details })
     if (target.kind === 'call-back') {
       const { others } = await findDecidedCallBacks(tx, request.id)
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
@@ -115,9 +115,9 @@ export function decideStaffWords(ctx: Context, input: unknown) {
   })
 }
 
-const keyOf = ({ kind, id }: StaffWords) => `${kind} ${id}`
+const keyOf = ({ kind, id }: StaffNotes) => `${kind} ${id}`
 
-async function findDecided(db: Queryable, requestId: string): Promise<Set<string>> {
+async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<string>> {
   const activity = await findActivity(db, 'data-request', requestId)
   return new Set(
     activity
@@ -132,27 +132,27 @@ async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promi
   const callBacks = await findCallBacksOf(db, phones)
   return [
     ...callBacks.map(ofCallBack),
-    ...(await findNaming(ctx, db, termsOf({ name, email, phones }))),
+    ...(await findMentions(ctx, db, termsOf({ name, email, phones }))),
   ]
 }
 
-async function findNaming(ctx: Context, db: Queryable, terms: Terms): Promise<Found[]> {
+async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<Found[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const naming = (found: Found[]) =>
     found
       .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
-      .slice(0, most)
+      .slice(0, maxFound)
       .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
   const sought = { patterns, email: terms.email }
   const mails = await Promise.all(
-    mailsOfOthers(ctx).map((others) => others.find(db, sought, mostRead)),
+    thirdPartyMails(ctx).map((others) => others.find(db, sought, maxRead)),
   )
   return [
-    ...naming((await findNotesHolding(db, patterns, mostRead)).map(ofNote)),
-    ...naming((await findViewsHolding(db, patterns, mostRead)).map(ofView)),
-    ...naming((await findDraftsHolding(db, patterns, mostRead)).map(ofDraft)),
+    ...naming((await findNotesMatching(db, patterns, maxRead)).map(ofNote)),
+    ...naming((await findViewsMatching(db, patterns, maxRead)).map(ofView)),
+    ...naming((await findDraftsMatching(db, patterns, maxRead)).map(ofDraft)),
     ...naming(mails.flat().map(ofMail)),
   ]
 }
@@ -168,7 +168,7 @@ const ofCallBack = (lead: Lead): Found => ({
   at: lead.submittedAt,
 })
 
-const ofNote = (note: Rows<typeof findNotesHolding>[number]): Found => ({
+const ofNote = (note: Rows<typeof findNotesMatching>[number]): Found => ({
   kind: 'note',
   id: String(note.id),
   place: note.reference,
@@ -177,7 +177,7 @@ const ofNote = (note: Rows<typeof findNotesHolding>[number]): Found => ({
   at: note.at,
 })
 
-const ofView = (view: Rows<typeof findViewsHolding>[number]): Found => ({
+const ofView = (view: Rows<typeof findViewsMatching>[number]): Found => ({
   kind: 'view',
   id: view.id,
   place: view.list,
@@ -186,7 +186,7 @@ const ofView = (view: Rows<typeof findViewsHolding>[number]): Found => ({
   at: view.createdAt,
 })
 
-const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): Found => ({
+const ofDraft = (draft: Rows<typeof findDraftsMatching>[number]): Found => ({
   kind: 'draft',
   id: `${draft.staffId}/${draft.id}`,
   place: draft.form,
@@ -195,17 +195,17 @@ const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): Found => ({
   at: draft.lastSaved,
 })
 
-const ofMail = ({ text, ...mail }: Rows<OthersWords['find']>[number]): Found => ({
+const ofMail = ({ text, ...mail }: Rows<ThirdPartyText['find']>[number]): Found => ({
   ...mail,
   kind: 'mail',
   excerpt: text,
 })
 
-const mailsOfOthers = ({ extensions }: Context) =>
+const thirdPartyMails = ({ extensions }: Context) =>
   extensions.at(personalDataProviders).flatMap((provider) => provider.mailsOfOthers ?? [])
 
 async function remove(ctx: Context, db: Queryable, { kind, id, place }: Found): Promise<void> {
-  if (kind === 'mail') for (const others of mailsOfOthers(ctx)) await others.remove(db, id)
+  if (kind === 'mail') for (const others of thirdPartyMails(ctx)) await others.remove(db, id)
   else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])
   else {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { endDraft } from '#app/modules/client-forms/draft/store.server.ts'
-import { findEnquiriesElsewhere } from '#app/modules/sales/lead/person/store.server.ts'
+import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
 import { addLeadNote } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { saveView } from '#app/modules/console/view/service.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
@@ -13,7 +13,7 @@ import {
   submitDataRequest,
   verifyRequest,
 } from '../service.server.ts'
-import { decideStaffWords, findStaffWords } from './service.server.ts'
+import { decideStaffNote, findStaffNotes } from './service.server.ts'
 
 const privacy = usePrivacyTest()
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function plantWords() {
   const { rows } = await privacy.database.pool.query('select id, version from data_requests')
   const requestId = rows[0].id as string
   const ctx = privacy.contextOf(manager)
-  const before = await findStaffWords(ctx, requestId)
+  const before = await findStaffNotes(ctx, requestId)
   expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
   const outcome = await verifyRequest(ctx, { requestId, version: rows[0].version, how: 'Her card' })
   if (!outcome.ok) throw new Error(outcome.message)
@@ -62,7 +62,7 @@ async function plantWords() {
 }
 
 async function wordsOf(requestId: string) {
-  const found = await findStaffWords(privacy.contextOf(manager), requestId)
+  const found = await findStaffNotes(privacy.contextOf(manager), requestId)
   if (!found.ok) throw new Error(found.message)
   return found.value.words
 }
@@ -79,7 +79,7 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
   expect(words[0]).toMatchObject({ place: lead.reference, leadId: lead.id })
   const [kept, ...removed] = words
   const decide = (of: (typeof words)[number], decision: string) =>
-    decideStaffWords(ctx, { requestId, version, kind: of.kind, id: of.id, decision })
+    decideStaffNote(ctx, { requestId, version, kind: of.kind, id: of.id, decision })
   expect(await decide(kept!, 'keep')).toMatchObject({ ok: true })
   for (const one of removed) expect(await decide(one, 'remove')).toMatchObject({ ok: true })
   expect(await wordsOf(requestId)).toEqual([])
@@ -117,7 +117,7 @@ test('PRV-04 an email of another person that names this one is offered, and goes
   expect(mail).toMatchObject({ id, place: other.email, leadId: null })
   expect(mail!.excerpt.toLowerCase()).toContain(email)
   const removed = { requestId, version, kind: 'mail', id, decision: 'remove' }
-  expect(await decideStaffWords(ctx, removed)).toMatchObject({ ok: true })
+  expect(await decideStaffNote(ctx, removed)).toMatchObject({ ok: true })
   expect(await privacy.dump()).not.toContain('Please quote.')
 })
 
@@ -127,7 +127,7 @@ test('T4 words that name no person are not removed', async () => {
     `select id from lead_notes where body like 'Canaryesque%'`,
   )
   const given = { requestId, version, kind: 'note', id: String(foreign.rows[0].id) }
-  expect(await decideStaffWords(ctx, { ...given, decision: 'remove' })).toMatchObject({
+  expect(await decideStaffNote(ctx, { ...given, decision: 'remove' })).toMatchObject({
     reason: 'conflict',
   })
 })
@@ -137,7 +137,7 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
   const second = { ...person, email: 'z.canary@work.example', phone: '+27 82 777 1234' }
   const { reference } = await privacy.send('site-survey', { ...survey, ...second })
   await privacy.send('site-survey', { ...survey, ...other })
-  const found = await findEnquiriesElsewhere(privacy.database.db, email)
+  const found = await findEnquiriesUnderOtherAddresses(privacy.database.db, email)
   expect(found).toMatchObject([{ reference, email: second.email }])
 })
 
@@ -167,7 +167,7 @@ test('PRV-04 whoever asks for their data gets their call-backs, once staff know 
   }
   expect(await copy('json')).not.toContain(reference)
   const decide = (decision: string, of: { kind: string; id: string }) =>
-    decideStaffWords(ctx, { requestId, version, ...of, decision })
+    decideStaffNote(ctx, { requestId, version, ...of, decision })
   expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
   // Both came at the same moment, so either may stand first.
   const taken = (await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
@@ -189,7 +189,7 @@ test('PRV-04 whoever asks for their data gets their call-backs, once staff know 
   const words = { kind: 'note', id: '1' }
   expect(await decide('take', words)).toMatchObject({ reason: 'invalid-input' })
   const unknown = { requestId, version, kind: 'call-back', id: randomUUID(), decision: 'take' }
-  expect(await decideStaffWords(ctx, unknown)).toMatchObject({ reason: 'conflict' })
+  expect(await decideStaffNote(ctx, unknown)).toMatchObject({ reason: 'conflict' })
 })
 
 test('PRV-04 a call-back without an e-mail is offered by the number in the request, and removed here and in the CRM', async () => {
@@ -204,7 +204,7 @@ test('PRV-04 a call-back without an e-mail is offered by the number in the reque
   expect(found).toMatchObject([{ kind: 'call-back', id, leadId: id }])
   expect(found[0]!.excerpt).toContain(reference)
   const decision = { requestId, version, kind: 'call-back', id, decision: 'remove' }
-  expect(await decideStaffWords(ctx, decision)).toMatchObject({ ok: true })
+  expect(await decideStaffNote(ctx, decision)).toMatchObject({ ok: true })
   expect(await wordsOf(requestId)).toEqual([])
   await privacy.drive()
   const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
@@ -223,7 +223,7 @@ test('PRV-04 erasing for good takes the call-backs in the copy along, with what 
   const request = await askByNumber('delete', 'My number is 082 444 5555. Delete it.')
   const { ctx, requestId, version } = request
   const decide = (decision: string, id: string) =>
-    decideStaffWords(ctx, { requestId, version, kind: 'call-back', id, decision })
+    decideStaffNote(ctx, { requestId, version, kind: 'call-back', id, decision })
   expect(await decide('take', own.id)).toMatchObject({ ok: true })
   expect(await decide('keep', kept.id)).toMatchObject({ ok: true })
   const { rows } = await privacy.database.pool.query('select reference from data_requests')

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HeldData, StaffWords } from './held-data.tsx'
+import { PersonalDataPanel, StaffNotes } from './held-data.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { type StaffWordsAnswer, staffWordsQuery } from '../calls.ts'
+import { type StaffNoteAnswer, staffNotesQuery } from '../calls.ts'
 
 test('PRV-04 a part counts what its name says, and apart from it what belongs to that', () => {
   const record = (what: string, isDetail?: true) => ({
@@ -13,7 +13,7 @@ test('PRV-04 a part counts what its name says, and apart from it what belongs to
     fields: [],
   })
   const html = renderToStaticMarkup(
-    <HeldData
+    <PersonalDataPanel
       parts={[
         {
           name: 'Enquiries',
@@ -34,7 +34,7 @@ test('PRV-04 a part counts what its name says, and apart from it what belongs to
   expect(html).not.toContain('Client forms')
 })
 
-const callBack: StaffWordsAnswer = {
+const callBack: StaffNoteAnswer = {
   kind: 'call-back',
   id: 'a',
   place: '+27824445555',
@@ -43,15 +43,15 @@ const callBack: StaffWordsAnswer = {
   at: '2026-11-20T08:00:00.000Z',
   isTaken: false,
 }
-const note: StaffWordsAnswer = { ...callBack, kind: 'note', id: '1' }
+const note: StaffNoteAnswer = { ...callBack, kind: 'note', id: '1' }
 
-const labels = (...found: StaffWordsAnswer[]) => {
+const labels = (...found: StaffNoteAnswer[]) => {
   const queries = new QueryClient()
-  queries.setQueryData(staffWordsQuery('request', true).queryKey, { words: found })
+  queries.setQueryData(staffNotesQuery('request', true).queryKey, { words: found })
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <StaffWords request={{ id: 'request', version: 1 }} />
+        <StaffNotes request={{ id: 'request', version: 1 }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

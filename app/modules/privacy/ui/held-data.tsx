@@ -1,9 +1,9 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import {
-  type HeldPartAnswer,
+  type PersonalDataPartAnswer,
   type RequestDetail,
-  type StaffWordsAnswer,
-  staffWordsQuery,
+  type StaffNoteAnswer,
+  staffNotesQuery,
   usePrivacyWrites,
 } from '../calls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +13,11 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
-import { staffWordsWords as words } from '../content.ts'
-import type { WordsDecision } from '../request/content.ts'
+import { staffNotesWords as words } from '../content.ts'
+import type { StaffNoteDecision } from '../request/content.ts'
 
 /** PRV-04: everything held on the address, part by part. Values are text of strangers: they wrap anywhere. */
-export function HeldData({ parts }: { parts: readonly HeldPartAnswer[] }) {
+export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
   if (full.length === 0) return <p className="text-ink-soft">Nothing is held on this address.</p>
   return (
@@ -53,25 +53,25 @@ export function HeldData({ parts }: { parts: readonly HeldPartAnswer[] }) {
 }
 
 /** "Enquiries (2), 3 details": what belongs to another record is not counted with it. */
-function headingOf(name: string, records: HeldPartAnswer['records']): string {
+function headingOf(name: string, records: PersonalDataPartAnswer['records']): string {
   const details = records.filter(({ isDetail }) => isDetail).length
   const heading = `${name} (${records.length - details})`
   return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }
 
 /** PRV-04: what staff wrote in their own words that may name the person; each goes or stays. */
-export function StaffWords({
+export function StaffNotes({
   request,
 }: {
   request: Pick<RequestDetail['request'], 'id' | 'version'>
 }) {
   const { id, version } = request
   const [isWanted, setIsWanted] = useState(false)
-  const search = useQuery(staffWordsQuery(id, isWanted))
+  const search = useQuery(staffNotesQuery(id, isWanted))
   const { decideWords } = usePrivacyWrites()
   const [refusal, setRefusal] = useState('')
   const found = search.data?.words
-  async function decide(one: StaffWordsAnswer, decision: WordsDecision) {
+  async function decide(one: StaffNoteAnswer, decision: StaffNoteDecision) {
     const answer = await decideWords(id, { kind: one.kind, id: one.id, decision, version })
     setRefusal(answer.ok ? '' : answer.message)
   }
@@ -108,15 +108,15 @@ export function StaffWords({
 }
 
 type WordsProps = {
-  found: StaffWordsAnswer
-  onDecide: (decision: WordsDecision) => Promise<void>
+  found: StaffNoteAnswer
+  onDecide: (decision: StaffNoteDecision) => Promise<void>
 }
 
 function Words({ found, onDecide }: WordsProps) {
-  const [busy, setBusy] = useState<WordsDecision>()
+  const [busy, setBusy] = useState<StaffNoteDecision>()
   const { kind, place, leadId, excerpt, at, isTaken } = found
   const name = `${words.kinds[kind]}: ${place}`
-  async function decide(decision: WordsDecision) {
+  async function decide(decision: StaffNoteDecision) {
     setBusy(decision)
     await onDecide(decision)
     setBusy(undefined)

@@ -39,9 +39,9 @@ export const bookingsApi = new Hono<AppEnv>()
     c.json({ people: await findBookable(c.get('ctx').db) }),
   )
   .get('/away', allow('editor'), query<{ week: string }>(), async (c) => {
-    const asked = awayQuerySchema.safeParse(c.req.query())
-    if (!asked.success) return unwrap(refusedInput(asked.error))
-    const days = weekOf(asked.data.week)
+    const requested = awayQuerySchema.safeParse(c.req.query())
+    if (!requested.success) return unwrap(refusedInput(requested.error))
+    const days = weekOf(requested.data.week)
     return c.json({ away: await findAway(c.get('ctx').db, days[0]!, days[6]!) })
   })
   .get(
@@ -49,18 +49,18 @@ export const bookingsApi = new Hono<AppEnv>()
     allow('editor'),
     query<{ person: string; date: string; except?: string }>(),
     async (c) => {
-      const asked = dayQuerySchema.safeParse(c.req.query())
-      if (!asked.success) return unwrap(refusedInput(asked.error))
-      return c.json(await readDay(c.get('ctx'), asked.data))
+      const requested = dayQuerySchema.safeParse(c.req.query())
+      if (!requested.success) return unwrap(refusedInput(requested.error))
+      return c.json(await readDay(c.get('ctx'), requested.data))
     },
   )
   .get('/estimate', allow('editor'), query<{ lead: string; address: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const asked = estimateQuerySchema.safeParse(c.req.query())
-    if (!asked.success) return unwrap(refusedInput(asked.error))
-    const lead = await findLead(ctx.db, asked.data.lead)
+    const requested = estimateQuerySchema.safeParse(c.req.query())
+    if (!requested.success) return unwrap(refusedInput(requested.error))
+    const lead = await findLead(ctx.db, requested.data.lead)
     if (!lead) return unwrap(refused('not-found', 'There is no such lead.'))
-    const travel = await findTravel(ctx, lead, asked.data.address)
+    const travel = await findTravel(ctx, lead, requested.data.address)
     const estimate = travel && {
       km: travel.km,
       minutes: travel.minutes,
@@ -91,10 +91,10 @@ export const bookingsApi = new Hono<AppEnv>()
   )
   .get('/absences', allow('editor'), query<{ person: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const asked = personQuerySchema.safeParse(c.req.query())
-    if (!asked.success) return unwrap(refusedInput(asked.error))
+    const requested = personQuerySchema.safeParse(c.req.query())
+    if (!requested.success) return unwrap(refusedInput(requested.error))
     const today = johannesburgDate(ctx.clock.now())
-    return c.json({ absences: await findAbsences(ctx.db, asked.data.person, today) })
+    return c.json({ absences: await findAbsences(ctx.db, requested.data.person, today) })
   })
   .post('/absences', allow('editor'), json(addAbsenceSchema), async (c) =>
     c.json(unwrap(await addAbsence(c.get('ctx'), c.req.valid('json')))),

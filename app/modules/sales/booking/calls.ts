@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { type Body, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
@@ -9,14 +9,14 @@ export type Booking = Omit<Body<typeof bookings.index.$post>, 'leadId' | 'idempo
 
 export const optionsQuery = queryOptions({
   queryKey: ['bookings', 'options'],
-  queryFn: ({ signal }) => read(bookings.options.$get({}, until(signal))),
+  queryFn: ({ signal }) => read(bookings.options.$get({}, withSignal(signal))),
   staleTime: 60_000,
 })
 
 export const awayQuery = (week: string) =>
   queryOptions({
     queryKey: ['bookings', 'away', week],
-    queryFn: ({ signal }) => read(bookings.away.$get({ query: { week } }, until(signal))),
+    queryFn: ({ signal }) => read(bookings.away.$get({ query: { week } }, withSignal(signal))),
   })
 
 export const dayQuery = (person: string, date: string, except: string | undefined) =>
@@ -26,7 +26,7 @@ export const dayQuery = (person: string, date: string, except: string | undefine
       read(
         bookings.day.$get(
           { query: { person, date, ...(except ? { except } : {}) } },
-          until(signal),
+          withSignal(signal),
         ),
       ),
     enabled: person !== '' && date !== '',
@@ -36,7 +36,7 @@ export const estimateQuery = (lead: string, address: string) =>
   queryOptions({
     queryKey: ['bookings', 'estimate', lead, address],
     queryFn: ({ signal }) =>
-      read(bookings.estimate.$get({ query: { lead, address } }, until(signal))),
+      read(bookings.estimate.$get({ query: { lead, address } }, withSignal(signal))),
     enabled: address.trim().length > 2,
     staleTime: 300_000,
     retry: false,

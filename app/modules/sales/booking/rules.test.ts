@@ -4,8 +4,8 @@ import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import {
   estimateTravel,
   isAwayOn,
-  laterBy,
-  liesInHours,
+  addMinutes,
+  isWithinHours,
   officeWorkingHours,
   weekRows,
 } from './rules.ts'
@@ -20,7 +20,7 @@ test.each([
 ])(
   'STF-09 %s from %s for %i minutes lies in the hours of the office: %s',
   (date, time, minutes, fits) => {
-    expect(liesInHours(officeWorkingHours, date, [time, laterBy(minutes, time)])).toBe(fits)
+    expect(isWithinHours(officeWorkingHours, date, [time, addMinutes(minutes, time)])).toBe(fits)
   },
 )
 

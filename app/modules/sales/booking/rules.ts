@@ -25,14 +25,14 @@ export function isAwayOn(absences: readonly Absence[], isoDate: string): boolean
 }
 
 /** HH:MM so many minutes later; past midnight it goes on counting, so that it compares. */
-export function laterBy(minutes: number, time: string): string {
+export function addMinutes(minutes: number, time: string): string {
   const [hours, past] = time.split(':').map(Number) as [number, number]
   const end = hours * 60 + past + minutes
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }
 
 /** Whether a stretch of a day lies in the hours of somebody (STF-09); times as HH:MM. */
-export function liesInHours(
+export function isWithinHours(
   hours: WorkingHours,
   isoDate: string,
   [from, until]: readonly [string, string],

@@ -24,7 +24,7 @@ export const workingHoursSchema = z
     message: 'Until: enter a time after the beginning.',
   })
 
-const longestAbsenceDays = 366
+const maxAbsenceDays = 366
 
 export const addAbsenceSchema = z
   .strictObject({
@@ -40,7 +40,7 @@ export const addAbsenceSchema = z
   })
   .refine(
     ({ fromDate, untilDate }) =>
-      Date.parse(untilDate) - Date.parse(fromDate) < longestAbsenceDays * 86_400_000,
+      Date.parse(untilDate) - Date.parse(fromDate) < maxAbsenceDays * 86_400_000,
     { path: ['untilDate'], message: 'At most a year at once.' },
   )
 

@@ -16,40 +16,40 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import {
   type AppointmentValues,
   type StoredAppointment,
   findAppointment,
   findAppointmentByKey,
-  findTaken,
+  findBusyTimes,
   insertAppointment,
 } from '../lead/appointment/store.server.ts'
 import { closedOn } from '../lead/appointment/rules.ts'
 import {
   type ChangedAppointment,
   appointmentConflict,
-  busyOf,
+  busyPeriod,
   followAppointment,
   lockWithLead,
-  refusingTakenTime,
+  refuseTakenTime,
   storeAppointmentChange,
-  takenTime,
+  timeTakenRefusal,
 } from '../lead/appointment/service.server.ts'
 import { appointmentKindLabels } from '../lead/appointment/content.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { personRemoved, workOnMainLead } from '../lead/inbox/service.server.ts'
+import { personRemoved, changeMainLead } from '../lead/inbox/service.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
 import {
   countComing,
   findAbsences,
   findHoursOf,
-  giveAppointment,
+  assignAppointment,
   lockBookable,
   lockComing,
 } from './store.server.ts'
-import { estimateTravel, isAwayOn, laterBy, liesInHours, weekdayOf } from './rules.ts'
+import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
 import {
   type BookingFields,
   type PersonDay,
@@ -78,7 +78,7 @@ const at = (field: string, message: string) =>
  * What stands against booking somebody at a time (STF-09): the past, an absence, another appointment with its way;
  * and, unless it is meant, hours in which they do not work. Locks the person. `except` is the appointment that moves.
  */
-async function objectionTo(
+async function bookingProblem(
   ctx: Context,
   tx: Transaction,
   fields: BookingFields,
@@ -98,14 +98,17 @@ async function objectionTo(
       'date',
       `${person.name} is away on ${formatDate(date)}. Choose another day or person.`,
     )
-  const { busyFrom, busyUntil } = busyOf(booked)
-  const [taken] = await findTaken(tx, personId, [busyFrom, busyUntil], except)
-  if (taken) return takenTime()
+  const { busyFrom, busyUntil } = busyPeriod(booked)
+  const [taken] = await findBusyTimes(tx, personId, [busyFrom, busyUntil], except)
+  if (taken) return timeTakenRefusal()
   if (fields.isOutsideHours) return undefined
   const closed = closedOn(date, proclaimed)
   const hours = await findHoursOf(tx, personId)
   const isHoliday = closed === 'holiday'
-  if (!isHoliday && liesInHours(hours, date, [fields.time, laterBy(fields.minutes, fields.time)]))
+  if (
+    !isHoliday &&
+    isWithinHours(hours, date, [fields.time, addMinutes(fields.minutes, fields.time)])
+  )
     return undefined
   const message = isHoliday
     ? `${formatDate(date)} is a public holiday. Say that you mean it, or choose another day.`
@@ -114,7 +117,7 @@ async function objectionTo(
 }
 
 /** Tells who was booked, and who had it before, under the bell; nobody is named to whom they did not talk yet. */
-async function tellBooked(
+async function notifyBooked(
   ctx: Context,
   tx: Transaction,
   { kind, startsAt, personId, leadId }: StoredAppointment,
@@ -140,13 +143,17 @@ async function tellBooked(
 }
 
 type Place = { latitude: number; longitude: number; isOfPlace: boolean }
-type Asking = { fields: Record<string, unknown> }
+type BookingRequest = { fields: Record<string, unknown> }
 
 /**
  * The coordinates of an address: those the enquiry came with where it is the enquiry's own, else what the address
  * service knows of it; undefined where nobody does. Outside a transaction, for the service may be asked.
  */
-async function findPlace(ctx: Context, lead: Asking, address: string): Promise<Place | undefined> {
+async function findPlace(
+  ctx: Context,
+  lead: BookingRequest,
+  address: string,
+): Promise<Place | undefined> {
   const own = coordinatesSchema.safeParse(lead.fields)
   if (own.success && String(lead.fields.address ?? '').trim() === address)
     return { ...own.data, isOfPlace: Boolean(lead.fields.area) }
@@ -160,7 +167,7 @@ async function findPlace(ctx: Context, lead: Asking, address: string): Promise<P
 /** Where an address is and how long the way there takes (STF-09); null where nobody knows. */
 export async function findTravel(
   ctx: Context,
-  lead: Asking,
+  lead: BookingRequest,
   address: string,
 ): Promise<(TravelEstimate & Place) | null> {
   const place = address === '' ? undefined : await findPlace(ctx, lead, address)
@@ -224,7 +231,7 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
   if (!prepared.ok) return prepared
   const values = prepared.value
   const site = await readSettings(ctx, 'site')
-  return refusingTakenTime(() =>
+  return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const lead = await lockForAnswer(tx, leadId)
       if (!lead) return refused('not-found', 'There is no such lead.')
@@ -234,13 +241,13 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
         return accepted({ id: done.id, version: done.version, isMailed: false })
       }
       const objection =
-        objectionToLead(lead) ??
-        (await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site)))
+        leadProblem(lead) ??
+        (await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site)))
       if (objection) return objection
       const at = ctx.clock.now()
       const stored = await insertAppointment(tx, {
         ...values,
-        ...busyOf(values),
+        ...busyPeriod(values),
         leadId,
         uid: `${randomUUID()}@${new URL(siteAddress(ctx.env)).hostname}`,
         askedFor: values.startsAt,
@@ -254,7 +261,7 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
         action: 'appointment.booked',
         before: null,
       })
-      await tellBooked(ctx, tx, appointment, lead)
+      await notifyBooked(ctx, tx, appointment, lead)
       return accepted({ id: appointment.id, version: appointment.version, isMailed })
     }),
   )
@@ -262,9 +269,9 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-function objectionToLead(lead: Lead): Refusal | undefined {
+function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
-  if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+  if (lead.mergedInto) return refused('invalid-input', changeMainLead)
   if (lead.isSuspectedSpam)
     return refused('invalid-input', 'This is suspected spam. Say that it is not spam first.')
   return undefined
@@ -288,7 +295,7 @@ export async function moveAppointment(ctx: Context, input: unknown): Promise<Out
   if (!prepared.ok) return prepared
   const values = prepared.value
   const site = await readSettings(ctx, 'site')
-  return refusingTakenTime(() =>
+  return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'There is no such appointment.')
@@ -298,11 +305,11 @@ export async function moveAppointment(ctx: Context, input: unknown): Promise<Out
       if (appointment.version !== version) return appointmentConflict(appointment)
       if (lead.deidentifiedAt || lead.isSuspectedSpam)
         return refused('invalid-input', 'This lead can no longer be booked.')
-      const objection = await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site), id)
+      const objection = await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site), id)
       if (objection) return objection
       const action = `appointment.${changeOf(appointment, values)}`
       const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
-      await tellBooked(ctx, tx, { ...appointment, ...values }, lead, appointment.personId)
+      await notifyBooked(ctx, tx, { ...appointment, ...values }, lead, appointment.personId)
       return accepted({ id, ...changed })
     }),
   )
@@ -331,7 +338,7 @@ export async function readDay(
   const [hours, away, taken, site] = await Promise.all([
     findHoursOf(ctx.db, person),
     findAbsences(ctx.db, person, date, date),
-    findTaken(ctx.db, person, [from, nextJohannesburgMidnight(from)], except),
+    findBusyTimes(ctx.db, person, [from, nextJohannesburgMidnight(from)], except),
     readSettings(ctx, 'site'),
   ])
   return {
@@ -351,7 +358,7 @@ export async function readDay(
  * The coming appointments of a person, for whoever takes them over (STF-10). Where that one has another at the time, the
  * appointment stays without a person, and the week says so: nobody is told of a time that cannot be kept.
  */
-export const heldBookings: HeldWork = {
+export const bookingsOf: AssignedWork = {
   kind: 'bookings',
   words: ['appointment to come', 'appointments to come'],
   takenBy: 'editor',
@@ -361,9 +368,9 @@ export const heldBookings: HeldWork = {
     await lockBookable(tx, to.id)
     const coming = await lockComing(tx, from.id, at)
     for (const appointment of coming) {
-      const { busyFrom, busyUntil } = busyOf(appointment)
-      const isTaken = (await findTaken(tx, to.id, [busyFrom, busyUntil])).length > 0
-      await giveAppointment(tx, appointment.id, isTaken ? null : to.id, at)
+      const { busyFrom, busyUntil } = busyPeriod(appointment)
+      const isTaken = (await findBusyTimes(tx, to.id, [busyFrom, busyUntil])).length > 0
+      await assignAppointment(tx, appointment.id, isTaken ? null : to.id, at)
       await recordActivity(ctx, tx, {
         action: 'appointment.handed-over',
         subjectType: 'lead',

@@ -105,7 +105,7 @@ export function lockComing(db: Queryable, personId: string, now: Date) {
 const isComing = (now: Date) =>
   and(gt(appointments.endsAt, now), ne(appointments.state, 'cancelled'))
 
-export async function giveAppointment(
+export async function assignAppointment(
   db: Queryable,
   id: string,
   personId: string | null,
@@ -150,7 +150,7 @@ export async function storeFeed(db: Queryable, userId: string, tokenHash: string
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
 }
 
-export async function noteFeedRead(db: Queryable, userId: string, at: Date): Promise<void> {
+export async function touchFeed(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(calendarFeeds).set({ lastReadAt: at }).where(eq(calendarFeeds.userId, userId))
 }
 

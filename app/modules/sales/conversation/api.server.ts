@@ -10,13 +10,13 @@ import { detailsOf, subjectOf } from '../lead/rules.ts'
 import { findKnownStaff } from '../lead/owner/store.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { findDraft, findFile, findOtherWriters, readFileBytes } from './draft/store.server.ts'
+import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
 import {
   type FileState,
   beginFile,
   copyFile,
   listAttachable,
-  noteWriting,
+  setTyping,
   readDraftFiles,
   receiveFilePart,
   removeFile,
@@ -28,17 +28,22 @@ import {
   type MessageSource,
   type ReplyChannelState,
   readMessageFiles,
-  shownAs,
+  mediaKind,
 } from './service.server.ts'
-import { type TimelineEntry, findAddressFaults, findBehind, findTimeline } from './store.server.ts'
+import {
+  type TimelineEntry,
+  findAddressFaults,
+  findEntryDetails,
+  findTimeline,
+} from './store.server.ts'
 import { subjectWith } from './reply/rules.server.ts'
 import { addressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
 import { messageChannels, replyBy } from './channel/service.server.ts'
-import { writingEndsMs } from './rules.ts'
+import { typingTimeoutMs } from './rules.ts'
 import {
   beginFileSchema,
   copyFileSchema,
-  noteWritingSchema,
+  typingSchema,
   removeFileSchema,
   saveDraftSchema,
   sendReplySchema,
@@ -92,8 +97,8 @@ export async function readChannelComposer(
 }
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-type Found = Awaited<ReturnType<typeof findBehind>>
-type Behind = Found & {
+type Found = Awaited<ReturnType<typeof findEntryDetails>>
+type EntryDetails = Found & {
   sources: ReadonlyMap<string, MessageSource>
   progress: ReadonlyMap<string, MessageProgress>
   files: ReadonlyMap<string, MessageFile[]>
@@ -106,7 +111,7 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
   const merged = await findMergedEnquiries(ctx.db, lead.id)
   const ids = [lead.id, ...merged.map(({ id }) => id)]
   const { entries, next } = await findTimeline(ctx.db, ids, before, pageSize)
-  const behind = await findBehind(ctx.db, entries)
+  const behind = await findEntryDetails(ctx.db, entries)
   const sources = await findSources(ctx, behind)
   const progress = await findProgress(ctx, behind)
   const files = await readMessageFiles(
@@ -166,7 +171,7 @@ type Base = { id: string; at: string }
 
 function itemOf(
   { type, id, micros }: TimelineEntry,
-  behind: Behind,
+  behind: EntryDetails,
   nameOf: (id: string) => string,
 ) {
   const base = { id, at: new Date(micros / 1000).toISOString() }
@@ -196,7 +201,7 @@ function itemOf(
   }
 }
 
-function callItem(base: Base, { calls }: Behind) {
+function callItem(base: Base, { calls }: EntryDetails) {
   const found = calls.find(({ id }) => id === base.id)
   if (!found) return undefined
   const { authorName, outcome, note } = found
@@ -204,7 +209,7 @@ function callItem(base: Base, { calls }: Behind) {
   return { type: 'call' as const, ...base, authorName, outcome, note, callBackAt }
 }
 
-function statementItem(base: Base, { statements }: Behind) {
+function statementItem(base: Base, { statements }: EntryDetails) {
   const found = statements.find(({ id }) => String(id) === base.id)
   if (!found) return undefined
   const { authorName, how, words } = found
@@ -213,7 +218,7 @@ function statementItem(base: Base, { statements }: Behind) {
   return { type: 'statement' as const, ...base, authorName, how, words, answeredAt, isWithdrawn }
 }
 
-function enquiryItem(base: Base, { enquiries }: Behind) {
+function enquiryItem(base: Base, { enquiries }: EntryDetails) {
   const found = enquiries.find(({ id }) => id === base.id)
   if (!found) return undefined
   const { reference, kind, fields } = found
@@ -221,7 +226,7 @@ function enquiryItem(base: Base, { enquiries }: Behind) {
   return { type: 'enquiry' as const, ...base, reference, subject, details: detailsOf(kind, fields) }
 }
 
-function messageItem(base: Base, behind: Behind) {
+function messageItem(base: Base, behind: EntryDetails) {
   const found = behind.messages.find(({ message }) => message.id === base.id)
   if (!found) return undefined
   const { direction, channel, authorId, authorName, address, subject, body } = found.message
@@ -323,18 +328,18 @@ export const conversationsApi = new Hono<AppEnv>()
     if (!file || !isSeen || file.isHeld || file.received < file.size)
       throw new RefusalError(refused('not-found', 'There is no such file.'))
     const { name } = file
-    const type = shownAs(file.type) ? file.type : 'application/octet-stream'
+    const type = mediaKind(file.type) ? file.type : 'application/octet-stream'
     return savedFile(c, await readFileBytes(db, id), { name, type })
   })
   .get('/:leadId/writers', allow('editor'), async (c) => {
     const { db, clock } = c.get('ctx')
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
-    const since = new Date(clock.now().getTime() - writingEndsMs)
-    return c.json({ names: await findOtherWriters(db, lead.id, sessionOf(c).actor.id, since) })
+    const since = new Date(clock.now().getTime() - typingTimeoutMs)
+    return c.json({ names: await findTypingColleagues(db, lead.id, sessionOf(c).actor.id, since) })
   })
-  .put('/:leadId/writing', allow('editor'), json(noteWritingSchema, 'leadId'), async (c) => {
+  .put('/:leadId/writing', allow('editor'), json(typingSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await noteWriting(c.get('ctx'), input)))
+    return c.json(unwrap(await setTyping(c.get('ctx'), input)))
   })
   .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../lead/calls.ts'
 import type { conversationsApi } from './api.server.ts'
@@ -41,7 +41,7 @@ export function useConversation(leadId: string) {
       read(
         lead.$get(
           { param: { leadId }, query: pageParam ? { before: pageParam } : {} },
-          until(signal),
+          withSignal(signal),
         ),
       ),
     initialPageParam: undefined as string | undefined,
@@ -64,7 +64,7 @@ function isLeaving(pages: ConversationPage[] | undefined): boolean {
 export function useComposer(leadId: string) {
   return useQuery({
     queryKey: composerKey(leadId),
-    queryFn: ({ signal }) => read(lead.composer.$get({ param: { leadId } }, until(signal))),
+    queryFn: ({ signal }) => read(lead.composer.$get({ param: { leadId } }, withSignal(signal))),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -76,7 +76,7 @@ export function useChannelComposer(leadId: string, channel: string) {
   return useQuery({
     queryKey: composerKey(leadId, channel),
     queryFn: ({ signal }) =>
-      read(lead.channels[':channel'].$get({ param: { leadId, channel } }, until(signal))),
+      read(lead.channels[':channel'].$get({ param: { leadId, channel } }, withSignal(signal))),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -15,7 +15,7 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
 }
 
 /** How staff say that a visitor was answered elsewhere; `earlier` is of leads answered before evidence was kept. */
-export const statementWays: Record<string, string> = {
+export const statementChannelLabels: Record<string, string> = {
   phone: 'by telephone',
   email: 'by e-mail from elsewhere',
   whatsapp: 'by WhatsApp',

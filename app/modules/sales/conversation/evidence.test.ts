@@ -5,7 +5,7 @@ import { resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
 import { moveAppointment } from '../booking/service.server.ts'
 import { findAppointmentOf } from '../lead/appointment/store.server.ts'
 import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
-import { awaitAnswerAgain } from '../lead/answer/service.server.ts'
+import { reopenAnswer } from '../lead/answer/service.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
@@ -17,7 +17,7 @@ import {
   upsertEvidence,
   withdrawStatements,
 } from '../lead/answer/store.server.ts'
-import { logCall, remindOfCalls } from './call/service.server.ts'
+import { logCall, sendCallReminders } from './call/service.server.ts'
 
 const world = useConversationTest()
 const later = () => world.contextOf(staffActor('editor'), minutesOn(30))
@@ -83,10 +83,10 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
   for (const { id } of [one, two]) await call(id, 'no-answer', { callBackAt })
   await call(two.id, 'reached')
   const system = (minutes: number) => world.contextOf(systemActor('clock'), minutesOn(minutes))
-  expect(await remindOfCalls(system(19))).toMatchObject({ value: { count: 0 } })
-  expect(await remindOfCalls(system(21))).toMatchObject({ value: { count: 1 } })
-  expect(await remindOfCalls(system(22))).toMatchObject({ value: { count: 0 } })
-  expect(await remindOfCalls(world.contextOf())).toMatchObject({ reason: 'not-allowed' })
+  expect(await sendCallReminders(system(19))).toMatchObject({ value: { count: 0 } })
+  expect(await sendCallReminders(system(21))).toMatchObject({ value: { count: 1 } })
+  expect(await sendCallReminders(system(22))).toMatchObject({ value: { count: 0 } })
+  expect(await sendCallReminders(world.contextOf())).toMatchObject({ reason: 'not-allowed' })
 })
 
 test('ANS-05 a confirmed appointment answers, an offered or asked for one does not', async () => {
@@ -182,7 +182,7 @@ test('ANS-07 ANS-05 when the visitor writes again, what answered before answers 
   await world.drive()
   const again = world.contextOf(systemActor('visitor'), minutesOn(10))
   const answered = await world.find(lead.id)
-  await again.db.transaction((tx) => awaitAnswerAgain(again, tx, answered, defaultSite))
+  await again.db.transaction((tx) => reopenAnswer(again, tx, answered, defaultSite))
   const { version } = await world.find(lead.id)
   const status = { leadId: lead.id, status: 'answered', version }
   expect(await changeLeadStatus(later(), status)).toMatchObject({ reason: 'invalid-input' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { type EntryType, groupByDay, splitQuoted, writersText } from './rules.ts'
+import { type EntryType, groupByDay, splitQuoted, typingText } from './rules.ts'
 
 const entry = (type: EntryType, at: string) => ({ type, at })
 const dateOf = (at: string) => at.slice(0, 10)
@@ -96,5 +96,5 @@ test.each([
   [['Aisha', 'Johan'], 'Aisha and Johan are replying.'],
   [['Aisha', 'Johan', 'Thandi'], 'Aisha, Johan and Thandi are replying.'],
 ])('ANS-10 of %j is said: %s', (names, text) => {
-  expect(writersText(names)).toBe(text)
+  expect(typingText(names)).toBe(text)
 })

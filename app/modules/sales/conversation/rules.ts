@@ -12,7 +12,7 @@ export const entryTypes = [
 export type EntryType = (typeof entryTypes)[number]
 
 /** Activity that an entry of its own tells already. */
-export const toldElsewhere = [
+export const actionsShownElsewhere = [
   'lead.submitted',
   'lead.note-added',
   'lead.reply-written',
@@ -52,7 +52,7 @@ export function groupByDay<Entry extends Placed>(
   return days
 }
 
-const longestLine = 400
+const maxLineLength = 400
 const attribution =
   /^(?:on|op|am|le|el)\b.{5,300}\b(?:wrote|geskryf|skryf|schrieb|écrit|escribió)\s?:\s*$/i
 const separator = /^[-_\s]{2,}(?:original message|forwarded message|oorspronklike boodskap)\b/i
@@ -72,13 +72,13 @@ export function splitQuoted(text: string): { said: string; quoted: string } {
 }
 
 function beginsHistory(lines: readonly string[], at: number): boolean {
-  const line = lines[at]!.slice(0, longestLine).trim()
+  const line = lines[at]!.slice(0, maxLineLength).trim()
   if (line.startsWith('>')) return isQuotedToEnd(lines, at)
   if (separator.test(line)) return true
   if (fromLine.test(line)) return lines.slice(at + 1, at + 5).filter(isHeader).length >= 2
   const isAttribution =
     attribution.test(line) ||
-    attribution.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, longestLine).trim())
+    attribution.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, maxLineLength).trim())
   if (!isAttribution) return false
   const below = lines.slice(at + 1)
   return (
@@ -104,19 +104,19 @@ export const holdSeconds = undoSeconds + 1
 export const secondAnswerMs = 5 * 60_000
 
 /** How often an open composer says that it is there. */
-export const writingBeatMs = 10_000
+export const typingHeartbeatMs = 10_000
 /** Who was not heard of for this long has stopped. */
-export const writingEndsMs = 25_000
+export const typingTimeoutMs = 25_000
 
 /** "Aisha is replying.", "Aisha and Johan are replying." (ANS-10); empty where nobody is. */
-export function writersText(names: readonly string[]): string {
+export function typingText(names: readonly string[]): string {
   if (names.length === 0) return ''
   if (names.length === 1) return `${names[0]} is replying.`
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are replying.`
 }
 
 /** A size as people read it; as everywhere here, 1 kB is 1,000 bytes. */
-export function sizeOf(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`

@@ -4,14 +4,14 @@ import { fileIdsSchema, text } from './reply/schema.ts'
 import { callOutcomes } from './content.ts'
 
 /** The longest text that any channel takes. */
-const longestChannelText = 4096
+const maxChannelTextLength = 4096
 
 /** Free text, or a template with what belongs into it (WAP-03). */
 export const channelMessageSchema = z.strictObject({
   leadId: z.uuid(),
   channel: z.string().regex(/^[a-z]{2,20}$/),
   address: z.string().max(254),
-  body: text(longestChannelText, 'A message has at most 4,096 characters.').default(''),
+  body: text(maxChannelTextLength, 'A message has at most 4,096 characters.').default(''),
   template: z
     .strictObject({
       id: z.string().max(600),

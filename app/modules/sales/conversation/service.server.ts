@@ -6,16 +6,16 @@ import { type NoticeWords, notices } from '#app/modules/outbox/notification/cont
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { followReturn } from '#app/modules/outbox/delivery/service.server.ts'
+import { notifyOfReturn } from '#app/modules/outbox/delivery/service.server.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { findLead, touchLead } from '../lead/inbox/store.server.ts'
-import { awaitAnswerAgain, lockForAnswer } from '../lead/answer/service.server.ts'
+import { reopenAnswer, lockForAnswer } from '../lead/answer/service.server.ts'
 import { type StoredFile, findFilesOfMessages } from './draft/store.server.ts'
 import type { ChannelMessage } from './schema.ts'
 import {
   clearAddressFault,
   insertMessage,
-  keepAddressFault,
+  saveAddressFault,
   lockMessage,
   markReturned,
 } from './store.server.ts'
@@ -122,7 +122,7 @@ const sounds = new Set([
 ])
 
 /** How a browser can show a file without running anything in it; null where it is only saved. */
-export function shownAs(type: string): 'picture' | 'sound' | null {
+export function mediaKind(type: string): 'picture' | 'sound' | null {
   if (pictures.has(type)) return 'picture'
   return sounds.has(type) ? 'sound' : null
 }
@@ -140,14 +140,14 @@ export async function readMessageFiles(
       type,
       size,
       path: isHeld ? null : (`/api/admin/conversations/${leadId}/files/${id}` as const),
-      shownAs: isHeld ? null : shownAs(type),
+      shownAs: isHeld ? null : mediaKind(type),
     })),
     ({ messageId }) => messageId,
   )
 }
 
 /** Tells under the bell who has the lead, and others that it concerns; else everybody who works on leads. */
-export async function tellWhoWorksOn(
+export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
   lead: Pick<Lead, 'id' | 'assignedTo'>,
@@ -203,9 +203,9 @@ export async function receiveMessage(
     },
   })
   if (lead.isSuspectedSpam || message.isAutomatic) return touchLead(tx, lead.id, ctx.clock.now())
-  await awaitAnswerAgain(ctx, tx, lead, site)
+  await reopenAnswer(ctx, tx, lead, site)
   await touchLead(tx, lead.id, ctx.clock.now())
-  await tellWhoWorksOn(ctx, tx, lead, notices.visitorWrote(lead.reference, message.isForeign))
+  await notifyAssignee(ctx, tx, lead, notices.visitorWrote(lead.reference, message.isForeign))
 }
 
 export type ReturnedMail = {
@@ -225,7 +225,7 @@ export type ReturnedMail = {
  * A mail to the visitor came back for good (ANS-06): it answers nothing, the lead is due again by its first promise,
  * and who works on it is told. The caller has checked that the report speaks of a mail of ours, and stores it once.
  */
-export async function noteReturnedMail(
+export async function handleReturnedMail(
   ctx: Context,
   tx: Transaction,
   returned: ReturnedMail,
@@ -237,10 +237,10 @@ export async function noteReturnedMail(
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
   // Whatever it carried takes its evidence back: a reply, a quote, or both in one.
-  const senders = deliveryId ? await followReturn(ctx, tx, deliveryId) : []
+  const senders = deliveryId ? await notifyOfReturn(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
-  if (isAddressFault) await keepAddressFault(tx, { leadId, address, reason, at })
+  if (isAddressFault) await saveAddressFault(tx, { leadId, address, reason, at })
   await recordActivity(ctx, tx, {
     action: 'lead.mail-returned',
     subjectType: 'lead',
@@ -249,5 +249,5 @@ export async function noteReturnedMail(
   })
   await touchLead(tx, leadId, at)
   const notice = notices.mailReturned(lead.reference, { isWaiting, isAddressFault })
-  await tellWhoWorksOn(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])
+  await notifyAssignee(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])
 }

@@ -16,7 +16,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../lead/tables.ts'
-import { type EntryType, entryTypes, toldElsewhere } from './rules.ts'
+import { type EntryType, entryTypes, actionsShownElsewhere } from './rules.ts'
 import {
   conversationAddressFaults,
   conversationCalls,
@@ -44,7 +44,7 @@ export async function findTimeline(
     sql`, `,
   )
   const hidden = sql.join(
-    toldElsewhere.map((action) => sql`${action}`),
+    actionsShownElsewhere.map((action) => sql`${action}`),
     sql`, `,
   )
   const { rows } = await db.execute<TimelineEntry>(sql`
@@ -78,7 +78,7 @@ function isBefore(cursor: string | undefined) {
 }
 
 /** What stands behind the entries of a page, each kind in one query. */
-export async function findBehind(db: Queryable, entries: readonly TimelineEntry[]) {
+export async function findEntryDetails(db: Queryable, entries: readonly TimelineEntry[]) {
   const idsOf = (...types: EntryType[]) =>
     entries.filter(({ type }) => types.includes(type)).map(({ id }) => id)
   const find = <Id, Row>(ids: Id[], query: (ids: Id[]) => PromiseLike<Row[]>) =>
@@ -187,7 +187,7 @@ export async function findMailIds(db: Queryable, leadIds: string[]): Promise<str
 }
 
 /** The last answer that someone else wrote after a moment (ANS-10). */
-export async function findAnswerOfOther(
+export async function findColleaguesAnswer(
   db: Queryable,
   leadId: string,
   staffId: string,
@@ -280,7 +280,7 @@ export async function markReturned(
     .where(eq(conversationMessages.id, id))
 }
 
-export async function keepAddressFault(
+export async function saveAddressFault(
   db: Queryable,
   fault: typeof conversationAddressFaults.$inferInsert,
 ): Promise<void> {
@@ -341,7 +341,7 @@ export async function insertCall(
 }
 
 /** Calls to be made again by now that nobody was reminded of, oldest first and locked. */
-export function lockDueCallBacks(db: Queryable, now: Date, most: number) {
+export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
   const { id, leadId, authorId } = conversationCalls
   return db
     .select({ id, leadId, authorId, reference: leads.reference, assignedTo: leads.assignedTo })
@@ -355,11 +355,11 @@ export function lockDueCallBacks(db: Queryable, now: Date, most: number) {
       ),
     )
     .orderBy(asc(conversationCalls.callBackAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { of: conversationCalls, skipLocked: true })
 }
 
-export async function noteReminded(db: Queryable, ids: string[], at: Date): Promise<void> {
+export async function markReminded(db: Queryable, ids: string[], at: Date): Promise<void> {
   await db
     .update(conversationCalls)
     .set({ remindedAt: at })

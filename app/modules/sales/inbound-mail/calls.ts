@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { read, staffApi, until, type Answer } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal, type Answer } from '#app/modules/access/calls.ts'
 import type { inboundMailApi } from './api.server.ts'
 import type { MailFolder, mailChanges } from './schema.ts'
 
@@ -20,7 +20,10 @@ export function useMails(folder: MailFolder) {
     queryKey: [...key, folder],
     queryFn: ({ pageParam, signal }) =>
       read(
-        mailApi.index.$get({ query: queryValues({ folder, before: pageParam }) }, until(signal)),
+        mailApi.index.$get(
+          { query: queryValues({ folder, before: pageParam }) },
+          withSignal(signal),
+        ),
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -55,10 +58,10 @@ export function useMailCalls() {
         }),
       ),
     onSuccess: ({ version }, { mail, change: what, undo }) =>
-      tellDone(doneWords[what], {
+      toastSuccess(doneWords[what], {
         undo: undo && (() => change.mutate({ mail: { id: mail.id, version }, change: undo })),
       }),
-    onError: (error) => tellFailure('The e-mail was not changed', error),
+    onError: (error) => toastFailure('The e-mail was not changed', error),
     onSettled: refresh,
   })
   const attach = useMutation({
@@ -71,7 +74,7 @@ export function useMailCalls() {
         }),
       ),
     onSuccess: ({ reference, version }, { mail }) =>
-      tellDone(`E-mail added to ${reference}`, {
+      toastSuccess(`E-mail added to ${reference}`, {
         description: 'The lead waits for an answer.',
         undo: () => change.mutate({ mail: { id: mail.id, version }, change: 'detach' }),
       }),

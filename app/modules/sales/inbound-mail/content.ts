@@ -15,14 +15,14 @@ export const folderLabels: Record<MailFolder, string> = {
   dismissed: 'Put away',
 }
 
-export const nothingIn: Record<MailFolder, string> = {
+export const emptyFolderText: Record<MailFolder, string> = {
   unmatched: 'E-mail that could not be matched to a lead stays here until someone chooses one.',
   'set-aside':
     'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
   dismissed: 'E-mail that needs no answer is kept here for 90 days.',
 }
 
-export const whyLabels = {
+export const matchReasonLabels = {
   answers: 'It answers an e-mail about this lead',
   named: 'Its subject names this lead',
   sender: 'The same e-mail address',

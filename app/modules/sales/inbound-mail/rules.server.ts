@@ -12,12 +12,12 @@ import {
   readDeliveryStatus,
   readPlainReport,
   referencesOf,
-  writerOf,
+  authorOf,
 } from './rules.ts'
 import { bytesOf, filesOf } from './file/rules.server.ts'
-import { longestText, oneLine, wordsOfMail } from './text/rules.server.ts'
+import { maxTextLength, oneLine, wordsOfMail } from './text/rules.server.ts'
 
-const longestHead = 512 * 1024
+const maxHeadBytes = 512 * 1024
 const headEnds = /\r?\n\r?\n/g
 
 /**
@@ -47,7 +47,7 @@ function headsOf(text: string): { from: number; to: number }[] {
   return starts.map((from) => {
     headEnds.lastIndex = from
     const to = headEnds.exec(text)?.index ?? text.length
-    return { from, to: Math.min(to, from + longestHead) }
+    return { from, to: Math.min(to, from + maxHeadBytes) }
   })
 }
 
@@ -72,8 +72,8 @@ function decoderOf(head: string): TextDecoder {
 const head = 256 * 1024
 /** Letters of the upper half: what no other character set reads as the parser's last resort does. */
 const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
-const readIn = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
-const lastResort = readIn('windows-1252')
+const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
+const fallbackReading = decodeAs('windows-1252')
 /** Other names of the last resort, and names of none. */
 const plain =
   /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
@@ -93,7 +93,8 @@ function unreadableCharset(bytes: Uint8Array, text: string): string {
 
 function isRead(name: string): boolean {
   return (
-    !/^utf-?7/i.test(name) && (isKnown(name) || readIn(name) !== lastResort || plain.test(name))
+    !/^utf-?7/i.test(name) &&
+    (isKnown(name) || decodeAs(name) !== fallbackReading || plain.test(name))
   )
 }
 
@@ -105,7 +106,7 @@ function isKnown(name: string): boolean {
   }
 }
 
-const mostRecipients = 100
+const maxRecipients = 100
 
 const limits = {
   maxNestingDepth: 40,
@@ -147,7 +148,7 @@ const unreadable: ParsedMail = {
 function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail {
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
   const from = mailboxOf(email.from)
-  const writer = writerOf(from, mailboxOf(email.replyTo?.[0]))
+  const writer = authorOf(from, mailboxOf(email.replyTo?.[0]))
   const subject = oneLine(email.subject ?? '', 300)
   const words = wordsOfMail(email)
   const { files, added, problems } = filesOf(email.attachments, words.pictures, isWhole)
@@ -170,7 +171,7 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
     recipients: recipientsOf(email),
     subject,
     sentAt: timeOf(email.date),
-    text: text.slice(0, longestText).toWellFormed(),
+    text: text.slice(0, maxTextLength).toWellFormed(),
     html: words.html,
     files,
     report:
@@ -211,7 +212,7 @@ function recipientsOf({ headers }: Email): string[] {
       ({ value }) =>
         value.slice(0, 20_000).match(/[^\s<>,;:"'()]{1,64}@[^\s<>,;:"'()]{1,190}/g) ?? [],
     )
-  return [...new Set(found)].slice(0, mostRecipients)
+  return [...new Set(found)].slice(0, maxRecipients)
 }
 
 function timeOf(date: string | undefined): Date | null {
@@ -246,7 +247,7 @@ function reportOf(email: Email, words: string, failed: string | null): MailRepor
 }
 
 /** Headers that the way of a mail adds to it; a copy that came another way is still the same mail. */
-const wayHeaders =
+const transportHeaders =
   /^(?:received|delivered-to|return-path|x-original-to|envelope-to|x-envelope-to|x-envelope-from|status|x-status|x-uid|x-keywords|content-length|x-spam-[a-z-]+|authentication-results|arc-[a-z-]+|received-spf|dkim-signature):/i
 
 const headEnd = /\r?\n\r?\n/
@@ -262,7 +263,7 @@ export function fingerprintOf(bytes: Uint8Array): string {
   const end = headEnd.exec(text)
   const head = end ? text.slice(0, end.index) : text
   const lines = head.replaceAll(/\r?\n([ \t])/g, '$1').split(/\r?\n/)
-  for (const line of lines) if (!wayHeaders.test(line)) hash.update(`${line}\n`, 'latin1')
+  for (const line of lines) if (!transportHeaders.test(line)) hash.update(`${line}\n`, 'latin1')
   hash.update(bytes.subarray(end ? end.index + end[0].length : start.byteLength))
   return hash.digest('base64url')
 }

@@ -17,13 +17,13 @@ export type OwnMail = {
 
 type Headers = (name: string) => string | undefined
 
-const daemonName = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
+const mailerDaemonPattern = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
 const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
 const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const certainHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
 
 /** Whether a mail server writes from an address. */
-export const isDaemon = (address: string): boolean => daemonName.test(nameOf(address))
+export const isDaemon = (address: string): boolean => mailerDaemonPattern.test(nameOf(address))
 
 /** Subjects of answering machines, which begin with them; the subject of a person's reply begins with "Re:". */
 const answerSubject =
@@ -59,7 +59,7 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
 }
 
 /** Who wrote a mail: the sender, or the person in Reply-To where the sender is a no-reply address. */
-export function writerOf(from: Mailbox, replyTo: Mailbox): Mailbox {
+export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
   if (!noReplyName.test(nameOf(from.address)) || replyTo.address === '') return from
   if (noReplyName.test(nameOf(replyTo.address))) return from
   return { address: replyTo.address, name: replyTo.name || from.name }
@@ -127,29 +127,29 @@ export function matchMail({ from, byToken, byReference }: MailPointers): MailMat
 
 /** RFC 5322 in the shape that our own mails may refer to. */
 const mailIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
-const longestMailId = 250
-const mostReferences = 50
+const maxMailIdLength = 250
+const maxReferences = 50
 
 /** A Message-ID that can be kept and referred to; null for anything else. */
 export function mailIdOf(value: string | undefined): string | null {
   const [, id] = /(<[^\s<>]{1,248}>)/.exec(value ?? '') ?? []
-  return id && id.length <= longestMailId && mailIdShape.test(id) ? id : null
+  return id && id.length <= maxMailIdLength && mailIdShape.test(id) ? id : null
 }
 
 /** All Message-IDs of a header, in its order. */
 function mailIdsOf(value: string | undefined): string[] {
   const found = (value ?? '').match(/<[^\s<>@]{1,200}@[^\s<>@]{1,200}>/g) ?? []
-  return found.filter((id) => id.length <= longestMailId)
+  return found.filter((id) => id.length <= maxMailIdLength)
 }
 
 /** What a mail refers to, the nearest first (INB-03). */
 export function referencesOf(inReplyTo: string | undefined, references: string | undefined) {
   const nearest = [...mailIdsOf(inReplyTo), ...mailIdsOf(references).toReversed()]
-  return [...new Set(nearest)].slice(0, mostReferences)
+  return [...new Set(nearest)].slice(0, maxReferences)
 }
 
-const mostRecipients = 20
-const longestReason = 300
+const maxRecipients = 20
+const maxReasonLength = 300
 const actions: Record<string, ReportAction> = {
   failed: 'failed',
   delayed: 'delayed',
@@ -188,10 +188,10 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
       const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
       const action = actions[said] ?? actionOfClass[status[0] ?? '']
       if (!address || !action) return []
-      const reason = cleanText(withoutType(fields.get('diagnostic-code'))).slice(0, longestReason)
+      const reason = cleanText(withoutType(fields.get('diagnostic-code'))).slice(0, maxReasonLength)
       return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
     })
-    .slice(0, mostRecipients)
+    .slice(0, maxRecipients)
 }
 
 const failureWords =
@@ -212,8 +212,8 @@ export function readPlainReport(words: string, failed: string): ReportedRecipien
   if (failed === '' && !isDelay && !failureWords.test(text)) return []
   const named = (failed || text).match(addressShape) ?? []
   const addresses = [...new Set(named.map((address) => address.slice(0, 254).toLowerCase()))]
-  return addresses.slice(0, mostRecipients).map((address) => {
-    const reason = reasonBeside(text, address)
+  return addresses.slice(0, maxRecipients).map((address) => {
+    const reason = reasonNear(text, address)
     const status = statusShape.exec(reason)?.[0] ?? ''
     const isDelayed = isDelay || status.startsWith('4')
     return { address, action: isDelayed ? 'delayed' : 'failed', status, reason }
@@ -221,12 +221,12 @@ export function readPlainReport(words: string, failed: string): ReportedRecipien
 }
 
 /** The words between an address and the next empty line, in one line. */
-function reasonBeside(text: string, address: string): string {
+function reasonNear(text: string, address: string): string {
   const at = text.toLowerCase().indexOf(address)
   if (at < 0) return ''
   const [paragraph = ''] = text.slice(at + address.length, at + 2_000).split(/\n\s*\n/)
   const line = cleanText(paragraph.replace(/^[\s>:,.]+/, '')).replaceAll(/\s+/g, ' ')
-  return line.slice(0, longestReason)
+  return line.slice(0, maxReasonLength)
 }
 
 /** Message-IDs that the words of a mail server name, such as the headers of the mail that it copies. */

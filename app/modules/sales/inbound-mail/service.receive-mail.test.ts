@@ -7,7 +7,7 @@ import {
 import { findInboxPage } from '../lead/inbox/store.server.ts'
 import { inboxFilterSchema } from '../lead/inbox/schema.ts'
 import { mergeLead } from '../lead/duplicate/service.server.ts'
-import { awaitAnswerAgain } from '../lead/answer/service.server.ts'
+import { reopenAnswer } from '../lead/answer/service.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { assignLead } from '../lead/inbox/service.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
@@ -61,12 +61,7 @@ test('ANS-07 the settings say within how many business days who writes again is 
   const ctx = world.contextOf(systemActor('visitor'), minutesOn(10))
   const dueWithin = async (laterAnswerDays: number) => {
     await ctx.db.transaction(async (tx) =>
-      awaitAnswerAgain(
-        ctx,
-        tx,
-        { ...lead, status: 'answered' },
-        { ...defaultSite, laterAnswerDays },
-      ),
+      reopenAnswer(ctx, tx, { ...lead, status: 'answered' }, { ...defaultSite, laterAnswerDays }),
     )
     return (await world.find(lead.id)).dueAt?.toISOString()
   }

@@ -10,9 +10,9 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import {
   type MessageChannel,
-  noteReturnedMail,
+  handleReturnedMail,
   receiveMessage,
-  tellWhoWorksOn,
+  notifyAssignee,
 } from '../conversation/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
@@ -27,9 +27,9 @@ import {
   findSentMails,
   hasOtherUnmatched,
   insertMail,
-  keepReport,
+  saveReport,
   listFiles,
-  movePlace,
+  moveToMailbox,
 } from './store.server.ts'
 import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
 import type {
@@ -59,26 +59,27 @@ async function actOnMail(
 ): Promise<void> {
   switch (stored.kind) {
     case 'visitor':
-      if (match) await joinConversation(ctx, tx, stored, { ...match, site })
-      else await tellOfUnmatched(ctx, tx, stored)
+      if (match) await addToConversation(ctx, tx, stored, { ...match, site })
+      else await notifyOfUnmatchedMail(ctx, tx, stored)
       return
     case 'unreadable':
-      return tellOfUnmatched(ctx, tx, stored)
+      return notifyOfUnmatchedMail(ctx, tx, stored)
     case 'delivery-report':
-      if (reported?.about) await followReport(ctx, tx, stored, reported.sent, reported.about)
+      if (reported?.about)
+        await handleDeliveryReport(ctx, tx, stored, reported.sent, reported.about)
       return
     case 'complaint':
-      if (reported) await followComplaint(ctx, tx, reported.sent)
+      if (reported) await handleComplaint(ctx, tx, reported.sent)
       return
     case 'automatic':
       if (match)
-        await joinConversation(ctx, tx, stored, { ...match, site, automatic: mail.automatic })
+        await addToConversation(ctx, tx, stored, { ...match, site, automatic: mail.automatic })
       return
     default:
   }
 }
 
-type Joining = {
+type ConversationMail = {
   leadId: string
   isForeign: boolean
   site: SiteSettings
@@ -87,11 +88,11 @@ type Joining = {
 }
 
 /** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
-export async function joinConversation(
+export async function addToConversation(
   ctx: Context,
   tx: Transaction,
   mail: InboundMail,
-  { leadId, isForeign, site, automatic }: Joining,
+  { leadId, isForeign, site, automatic }: ConversationMail,
 ): Promise<void> {
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || !mail.messageId) return
@@ -110,11 +111,15 @@ export async function joinConversation(
   }
   await receiveMessage(ctx, tx, lead, message, site)
   if (automatic === 'likely' && !lead.isSuspectedSpam)
-    await tellWhoWorksOn(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
+    await notifyAssignee(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
 }
 
 /** One notice for all that waits, however many come. */
-async function tellOfUnmatched(ctx: Context, tx: Transaction, { id }: InboundMail): Promise<void> {
+async function notifyOfUnmatchedMail(
+  ctx: Context,
+  tx: Transaction,
+  { id }: InboundMail,
+): Promise<void> {
   if (await hasOtherUnmatched(tx, id)) return
   await notifyStaff(ctx, tx, {
     ...notices.unmatchedMail(),
@@ -139,18 +144,18 @@ async function findReported(
   return found.find(({ about }) => about) ?? found[0]
 }
 
-async function followReport(
+async function handleDeliveryReport(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
   { leadId, messageId, deliveryId }: SentMail,
   about: ReportedRecipient,
 ): Promise<void> {
-  await keepReport(tx, stored.id, { ...about, leadId })
-  if (about.action === 'delayed') await noteOnLead(ctx, tx, leadId, 'lead.mail-delayed')
+  await saveReport(tx, stored.id, { ...about, leadId })
+  if (about.action === 'delayed') await logOnLead(ctx, tx, leadId, 'lead.mail-delayed')
   if (about.action !== 'failed') return
   const { address, status, reason } = about
-  await noteReturnedMail(ctx, tx, {
+  await handleReturnedMail(ctx, tx, {
     leadId,
     messageId,
     deliveryId,
@@ -160,14 +165,14 @@ async function followReport(
   })
 }
 
-async function followComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
+async function handleComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
   const lead = await findLead(tx, sent.leadId)
   if (!lead || lead.deidentifiedAt) return
-  await noteOnLead(ctx, tx, lead.id, 'lead.mail-complained')
-  await tellWhoWorksOn(ctx, tx, lead, notices.mailComplaint(lead.reference))
+  await logOnLead(ctx, tx, lead.id, 'lead.mail-complained')
+  await notifyAssignee(ctx, tx, lead, notices.mailComplaint(lead.reference))
 }
 
-async function noteOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
+async function logOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
   await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: leadId })
 }
 
@@ -209,7 +214,7 @@ export async function receiveMail(
     if (!(await advance(tx, { ...arrival, readerId }))) return 'not the reader'
     const known = await findByFingerprint(tx, fingerprint)
     if (known) {
-      await movePlace(tx, known.id, placeOf(arrival))
+      await moveToMailbox(tx, known.id, placeOf(arrival))
       return 'known'
     }
     const sent = await findSentMails(tx, [
@@ -250,9 +255,9 @@ async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Pro
   })
 }
 
-type Judged = { mail: ParsedMail; fingerprint: string; kind: MailKind; match: MailMatch }
+type ClassifiedMail = { mail: ParsedMail; fingerprint: string; kind: MailKind; match: MailMatch }
 
-function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match }: Judged) {
+function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match }: ClassifiedMail) {
   const { size, isWhole, receivedAt } = arrival
   const now = ctx.clock.now()
   const problem = [mail.problem, isWhole ? '' : tooLarge].filter(Boolean).join(' ')

@@ -52,7 +52,7 @@ export async function insertMail(
 }
 
 /** The same mail was found elsewhere: there it has to be marked as read, too. */
-export async function movePlace(db: Queryable, id: string, place: Place): Promise<void> {
+export async function moveToMailbox(db: Queryable, id: string, place: Place): Promise<void> {
   await db
     .update(inboundMails)
     .set({ ...place, markedAt: null })
@@ -71,7 +71,7 @@ export async function changeMail(
 }
 
 /** Mails that are stored and not yet marked as read at the server, oldest first. */
-export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number, most: number) {
+export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number, limit: number) {
   return db
     .select({ id: inboundMails.id, uid: inboundMails.uid })
     .from(inboundMails)
@@ -83,10 +83,10 @@ export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number
       ),
     )
     .orderBy(inboundMails.uid)
-    .limit(most)
+    .limit(limit)
 }
 
-export async function noteMarked(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
+export async function recordMarked(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(inboundMails)
@@ -242,10 +242,10 @@ export async function findPointedLeads(
   db: Queryable,
   leadIds: readonly string[],
 ): Promise<PointedLead[]> {
-  const asked = [...new Set(leadIds)].filter((id) => isUuid.test(id))
-  if (asked.length === 0) return []
+  const requestedIds = [...new Set(leadIds)].filter((id) => isUuid.test(id))
+  if (requestedIds.length === 0) return []
   const { id, mergedInto } = leads
-  const named = await db.select({ id, mergedInto }).from(leads).where(inArray(id, asked))
+  const named = await db.select({ id, mergedInto }).from(leads).where(inArray(id, requestedIds))
   const mainOf = new Map(named.map((lead) => [lead.id, lead.mergedInto ?? lead.id]))
   const mains = [...new Set(mainOf.values())]
   if (mains.length === 0) return []
@@ -257,7 +257,7 @@ export async function findPointedLeads(
     db,
     parts.map((part) => part.id),
   )
-  const pointed = asked.flatMap((leadId) => mainOf.get(leadId) ?? [])
+  const pointed = requestedIds.flatMap((leadId) => mainOf.get(leadId) ?? [])
   return [...new Set(pointed)].flatMap((main) => {
     const own = parts.filter((part) => (part.mergedInto ?? part.id) === main)
     if (!own.some((part) => part.id === main)) return []
@@ -322,7 +322,7 @@ function isBefore(cursor: string | undefined) {
 
 type Waiting = Pick<typeof inboundMails.$inferSelect, 'id' | 'fromAddress' | 'subject' | 'refersTo'>
 
-const mostLikely = 4
+const maxLikelyLeads = 4
 const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
 
 /** Leads that mails may belong to (INB-03), by the id of the mail: same sender, named by reference, or referred to. */
@@ -363,13 +363,13 @@ export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) 
                 : undefined
           return why ? [{ ...lead, why }] : []
         })
-        .slice(0, mostLikely),
+        .slice(0, maxLikelyLeads),
     ]),
   )
 }
 
 /** What a delivery report says of the mail of ours that it is about. */
-export async function keepReport(
+export async function saveReport(
   db: Queryable,
   id: string,
   { leadId, action, address, status, reason }: ReportedRecipient & { leadId: string },

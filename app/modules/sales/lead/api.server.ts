@@ -40,7 +40,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
       findKnownStaff(db),
       findCorrections(db, [id]),
     ])
-  const nameOf = (staffId: string) => nameAmong(staff, staffId)
+  const nameOf = (staffId: string) => staffName(staff, staffId)
   return {
     lead: describeLead(lead, clock.now()),
     notes: notes.map(describeNote),
@@ -71,7 +71,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
   }
 }
 
-function nameAmong(staff: readonly KnownStaff[], id: string): string {
+function staffName(staff: readonly KnownStaff[], id: string): string {
   return staff.find((person) => person.id === id)?.name ?? 'a former colleague'
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { leadInboxApi } from './inbox/api.server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
@@ -24,7 +24,7 @@ export function useNewLeadsBadge(): Readonly<Record<string, number>> {
   useLiveRefresh('leads', newLeadsKey)
   const { data } = useQuery({
     queryKey: newLeadsKey,
-    queryFn: ({ signal }) => read(leads.counts.new.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(leads.counts.new.$get({}, withSignal(signal))),
     enabled: isAtLeast(role, 'editor'),
   })
   return data ? { '/admin/leads': data.count } : {}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedIn, detailsOf } from './rules.ts'
+import { questionsOf, detailsOf } from './rules.ts'
 
 test('PAS-01 the visitor reads what was asked, without what the form says of itself', () => {
   const fields = { province: 'Eastern Cape', bundle: 'Business Pro', formType: 'quote' }
   const ofForm = { label: 'Form type', value: 'quote' }
   expect(detailsOf('bundle-quote', fields)).toContainEqual(ofForm)
   const lead = { name: 'Zanele', email: 'zanele@shop.example', company: '', phone: '', fields }
-  expect(askedIn({ ...lead, kind: 'bundle-quote' })).toEqual([
+  expect(questionsOf({ ...lead, kind: 'bundle-quote' })).toEqual([
     { label: 'Name', value: 'Zanele' },
     { label: 'E-mail', value: 'zanele@shop.example' },
     { label: 'Province', value: 'Eastern Cape' },

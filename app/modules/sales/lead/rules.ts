@@ -1,4 +1,4 @@
-import { wordsOfName } from '#app/basics/text.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
 import {
   type ContactPart,
@@ -44,7 +44,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
 /** Everything asked beyond the contact details, in the form's order; what was left out is left out. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   return described(kind, fields, [
-    ...beyondContact(kind),
+    ...withoutContact(kind),
     ...Object.entries(formOf(kind).derived ?? {}),
   ])
 }
@@ -63,27 +63,34 @@ export function storedAnswers(
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
     return {
       name,
-      label: withoutOptional(field?.label || wordsOfName(name)),
+      label: withoutOptional(field?.label || humanizeName(name)),
       value: isNested ? JSON.stringify(value) : field ? readable(field, value) : plainText(value),
     }
   })
 }
 
-type AskedOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
+type QuestionsOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
 
 /** What the visitor gave, contact details first; what follows from it is ours and left out (PAS-01). */
-export function askedIn({ name, email, company, phone, kind, fields }: AskedOf): LabelledValue[] {
+export function questionsOf({
+  name,
+  email,
+  company,
+  phone,
+  kind,
+  fields,
+}: QuestionsOf): LabelledValue[] {
   const contact = [
     { label: 'Name', value: name },
     { label: 'E-mail', value: email },
     { label: 'Company', value: company },
     { label: 'Phone', value: phone },
   ].filter(({ value }) => value !== '')
-  const given = beyondContact(kind).filter(([, { type }]) => type !== 'constant')
+  const given = withoutContact(kind).filter(([, { type }]) => type !== 'constant')
   return [...contact, ...described(kind, fields, given)]
 }
 
-function beyondContact(kind: LeadKind): [string, Field][] {
+function withoutContact(kind: LeadKind): [string, Field][] {
   return Object.entries(formOf(kind).fields).filter(([, { holds }]) => !holds)
 }
 
@@ -110,10 +117,10 @@ function readable(field: Field | DerivedField, value: unknown): string {
   return Object.hasOwn(names, text) ? names[text]! : text
 }
 
-const longest = 140
+const maxSummaryLength = 140
 
 /** The first words of what a visitor asks for, on one line: what they wrote, else what they chose (ANS-11). */
-export function needOf(kind: LeadKind, fields: Record<string, unknown>): string {
+export function summaryOfNeed(kind: LeadKind, fields: Record<string, unknown>): string {
   const written = Object.entries(formOf(kind).fields)
     .filter(([, { type }]) => type === 'text')
     .map(([name]) => fields[name])
@@ -125,7 +132,7 @@ export function needOf(kind: LeadKind, fields: Record<string, unknown>): string 
           .map(({ value }) => value.trim())
           .filter((value) => value !== '')
           .join(', ')
-  return words.replaceAll(/\s+/g, ' ').trim().slice(0, longest)
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, maxSummaryLength)
 }
 
 type StoredLead = Omit<
@@ -153,7 +160,7 @@ type StoredLead = Omit<
 }
 
 /** Until when an answer was promised, to this enquiry or to an open one merged into it. */
-export function pressingDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
+export function urgentDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
   const { dueAt, mergedDueAt } = lead
   return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
 }
@@ -174,7 +181,7 @@ export function isWaiting(lead: Waiting): boolean {
  * answer stops the clock for good.
  */
 export function isOverdue(lead: Waiting, now: Date): boolean {
-  const due = pressingDue(lead)
+  const due = urgentDue(lead)
   return isWaiting(lead) && due !== null && due < now
 }
 
@@ -195,11 +202,11 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     isSuspectedSpam: lead.isSuspectedSpam,
     isSample: lead.isSample,
     submittedAt: lead.submittedAt.toISOString(),
-    dueAt: pressingDue(lead)?.toISOString() ?? null,
+    dueAt: urgentDue(lead)?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),
     isWaiting: isWaiting(lead),
-    snooze: snoozeOf(lead, isWaiting(lead) ? pressingDue(lead) : null, now),
-    need: needOf(lead.kind, lead.fields),
+    snooze: snoozeOf(lead, isWaiting(lead) ? urgentDue(lead) : null, now),
+    need: summaryOfNeed(lead.kind, lead.fields),
     isMerged: lead.mergedInto !== null,
     version: lead.version,
     removedAt: lead.deidentifiedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import {
   mailDelivery,
 } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage, MailTopic } from '#app/modules/outbox/mail/schema.ts'
-import { keepMailConsent, mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { mailConsentCall, mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { addActivities } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,8 +17,8 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { RateLimit } from '#app/platform/rate-limit.server.ts'
-import { type Call, together } from '#app/platform/sql.server.ts'
-import { askedTimeNote } from './appointment/content.ts'
+import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
+import { requestedTimeNote } from './appointment/content.ts'
 import { recommendationNote } from './connectivity/content.ts'
 import { noEmail } from './inbox/content.ts'
 import {
@@ -29,7 +29,7 @@ import {
   arrivingLead,
   insertLead,
 } from './store.server.ts'
-import { addAskedAppointment } from './appointment/store.server.ts'
+import { addRequestedAppointment } from './appointment/store.server.ts'
 import type { LeadFields } from './forms/every-form.ts'
 import { composeItHealthRecipe } from './recipe/rules.ts'
 import { recipeAnswers } from './recipe/schema.ts'
@@ -39,7 +39,7 @@ import { composeReferralQuestion as composeQuestion } from './referral/rules.ts'
 import { detailsOf, subjectOf } from './rules.ts'
 import { referralKey } from './referral/service.server.ts'
 import type { Consents } from './schema.ts'
-import { ringForOwner, ringsOf } from './alerts/service.server.ts'
+import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
 
 /** What a technology starts at: "from R2,000 per month". */
 export const fromPrice = (price: string) => `from ${price}`
@@ -48,12 +48,12 @@ type Answered = { answer: string; price: string }
 
 /** What the confirmation says of the check: our words and present prices alone (T20). */
 const checkNote = (fibre: Answered, wireless: Answered) =>
-  `Our answer for the address you checked: ${said('Fibre', fibre)} ${said('Fixed wireless', wireless)}`
+  `Our answer for the address you checked: ${answerText('Fibre', fibre)} ${answerText('Fixed wireless', wireless)}`
 
-const said = (technology: string, { answer, price }: Answered) =>
+const answerText = (technology: string, { answer, price }: Answered) =>
   `${technology}: ${answer.toLowerCase()} (${price}).`
 
-type Kept = { site: SiteSettings; consents: Consents }
+type StoredLeadContext = { site: SiteSettings; consents: Consents }
 
 /**
  * Stores a lead with its consents, its activity and all that goes out with it, by one statement: everything or nothing
@@ -64,7 +64,7 @@ export async function storeLead(
   ctx: Context,
   db: Queryable,
   lead: NewLead,
-  { action, ...kept }: Kept & { action: string },
+  { action, ...kept }: StoredLeadContext & { action: string },
 ): Promise<Lead | undefined> {
   const arriving = arrivingLead(lead)
   const { id, reference, kind, entry, isSuspectedSpam } = arriving
@@ -81,10 +81,10 @@ export async function releaseLead(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
-  kept: Kept,
+  kept: StoredLeadContext,
 ): Promise<void> {
-  await tx.execute(together(await outboxOf(ctx, tx, lead, kept)))
-  if (lead.assignedTo) await ringForOwner(ctx, tx, lead, lead.assignedTo)
+  await tx.execute(asOneStatement(await outboxOf(ctx, tx, lead, kept)))
+  if (lead.assignedTo) await alertOwner(ctx, tx, lead, lead.assignedTo)
 }
 
 /**
@@ -95,13 +95,13 @@ async function outboxOf(
   ctx: Context,
   db: Queryable,
   lead: ArrivingLead,
-  { site, consents }: Kept,
+  { site, consents }: StoredLeadContext,
 ): Promise<Call[]> {
-  const appointment = askedAppointment(ctx, lead)
+  const appointment = requestedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
   const notification = staffNotification(ctx, site, lead)
-  const rings = lead.assignedTo ? undefined : await ringsOf(ctx, db, lead)
+  const rings = lead.assignedTo ? undefined : await newLeadAlerts(ctx, db, lead)
   const about = { subjectType: 'lead', subjectId: lead.id }
   const items = [
     { ...crmDelivery(lead), ...about },
@@ -133,14 +133,14 @@ async function consentCalls(
     ...(kind === 'coverage' && asksForCoverage ? (['coverage'] as const) : []),
   ]
   if (email === '' || topics.length === 0) return []
-  return [await keepMailConsent(ctx, db, email, topics, submittedAt)]
+  return [await mailConsentCall(ctx, db, email, topics, submittedAt)]
 }
 
 /**
  * The tentative appointment of a consultation that names day and time (CTC-28, D-59). Others at the same time are no
  * hindrance: staff solve the clash (CTC-29). A time that has passed makes none.
  */
-function askedAppointment(ctx: Context, lead: ArrivingLead) {
+function requestedAppointment(ctx: Context, lead: ArrivingLead) {
   if (lead.kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
   const slot = slotOf(preferredDate, preferredTime)
@@ -163,11 +163,11 @@ function askedAppointment(ctx: Context, lead: ArrivingLead) {
 
 function appointmentCalls(
   ctx: Context,
-  appointment: NonNullable<ReturnType<typeof askedAppointment>>,
+  appointment: NonNullable<ReturnType<typeof requestedAppointment>>,
 ): Call[] {
   const { id, leadId, startsAt } = appointment
   return [
-    addAskedAppointment(appointment),
+    addRequestedAppointment(appointment),
     addActivities(ctx, [
       {
         action: 'appointment.requested',
@@ -268,7 +268,7 @@ async function confirmation(
   const isAnnounced = lead.kind === 'interest' || lead.kind === 'launch-interest'
   const optOut = isAnnounced ? await optOutOf(ctx, db, lead.email, 'launch') : undefined
   const note = appointment
-    ? askedTimeNote(formatDateTime(appointment.startsAt))
+    ? requestedTimeNote(formatDateTime(appointment.startsAt))
     : (recommendationOf(lead) ?? checkOf(lead))
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }

@@ -2,16 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import { type Call, jsonRowsOf, together } from '#app/platform/sql.server.ts'
+import { type Call, jsonRowsOf, asOneStatement } from '#app/platform/sql.server.ts'
 import { consentPurpose } from './content.ts'
 import type { Consents, LeadKind } from './schema.ts'
 import { enquiryWithdrawals, leadConsents, leadDays, leads } from './tables.ts'
 import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
-import { isWaiting, pressingDueKey } from './inbox/store.server.ts'
+import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 
 export type Lead = typeof leads.$inferSelect
 /** What a lead is until somebody works on it. */
-const untouched = {
+const newLeadValues = {
   status: 'new',
   assignedTo: null,
   mergedDueAt: null,
@@ -32,12 +32,12 @@ const untouched = {
 type Added = 'hasDuplicate' | 'updatedAt'
 /** A lead as it is about to be stored. */
 export type ArrivingLead = Omit<Lead, Added>
-export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof untouched> &
+export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
 /** Its id grows with time: new rows share the pages of their indexes, where random ids would write one each (OPS-11). */
 export function arrivingLead(lead: NewLead): ArrivingLead {
-  return { ...untouched, ...lead, id: randomUUIDv7() }
+  return { ...newLeadValues, ...lead, id: randomUUIDv7() }
 }
 
 const uniqueViolation = '23505'
@@ -56,7 +56,7 @@ export async function insertLead(
   const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
   try {
     const { rows } = await db.execute<{ added: { hasDuplicate: boolean; updatedAt: string } }>(
-      together([stored, ...more]),
+      asOneStatement([stored, ...more]),
     )
     const { hasDuplicate, updatedAt } = rows[0]!.added
     return { ...lead, hasDuplicate, updatedAt: new Date(updatedAt) }
@@ -126,12 +126,12 @@ export async function changeReferralFields(
 }
 
 /** As long as a free line of a client form may be. */
-const longestPlace = 120
+const maxPlaceLength = 120
 
 export type SurveyRequest = { id: string; reference: string; place: string; submittedAt: Date }
 
 /** Open enquiries for a site survey, newest first, by company and address (FLD-07). */
-export async function findSurveyRequests(db: Queryable, most: number): Promise<SurveyRequest[]> {
+export async function findSurveyRequests(db: Queryable, limit: number): Promise<SurveyRequest[]> {
   const rows = await db
     .select({
       id: leads.id,
@@ -151,10 +151,10 @@ export async function findSurveyRequests(db: Queryable, most: number): Promise<S
       ),
     )
     .orderBy(desc(leads.submittedAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ company, fields, ...request }) => {
     const place = [company, String(fields.address ?? '')].filter(Boolean).join(', ')
-    return { ...request, place: Array.from(place).slice(0, longestPlace).join('') }
+    return { ...request, place: Array.from(place).slice(0, maxPlaceLength).join('') }
   })
 }
 
@@ -260,7 +260,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
  * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
  * The most pressing come first; what somebody is changing right now is left for the next time.
  */
-export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, most: number) {
+export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit: number) {
   return db
     .select()
     .from(leads)
@@ -268,20 +268,20 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, most: 
       and(
         isWaiting,
         eq(leads.isSample, false),
-        lt(pressingDueKey, soon),
+        lt(urgentDueKey, soon),
         or(
-          and(lt(pressingDueKey, now), isNull(leads.overdueToldAt)),
-          and(gte(pressingDueKey, now), isNull(leads.dueSoonToldAt)),
+          and(lt(urgentDueKey, now), isNull(leads.overdueToldAt)),
+          and(gte(urgentDueKey, now), isNull(leads.dueSoonToldAt)),
         ),
       ),
     )
-    .orderBy(asc(pressingDueKey), asc(leads.id))
-    .limit(most)
+    .orderBy(asc(urgentDueKey), asc(leads.id))
+    .limit(limit)
     .for('update', { skipLocked: true })
 }
 
 /** Notes that staff were told; no version, since nothing changed that anybody edits. */
-export async function noteReminded(
+export async function markReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',
   ids: readonly string[],

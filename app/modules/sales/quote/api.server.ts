@@ -21,7 +21,7 @@ import {
   quotesOnPage,
   sumOpenQuotes,
 } from './store.server.ts'
-import { draftProblem, saidUnits, shownState, versionNumber } from './rules.ts'
+import { draftProblem, statedUnits, shownState, versionNumber } from './rules.ts'
 import {
   atRevisionSchema,
   newVersionSchema,
@@ -37,7 +37,7 @@ import {
   saveQuote,
   startQuote,
   startVersion,
-  takeTodaysPrices,
+  refreshPrices,
 } from './draft/service.server.ts'
 import { problems } from './content.ts'
 import { searchPrices } from './price/store.server.ts'
@@ -136,7 +136,7 @@ async function readQuote(ctx: Context, actor: StaffActor, id: string) {
       id: quote.leadId,
       reference: lead?.reference ?? '',
       name: lead?.company || lead?.name || '',
-      saidUnits: lead ? saidUnits(lead.fields) : '',
+      saidUnits: lead ? statedUnits(lead.fields) : '',
       addresses: lead ? await addressesOf(ctx.db, lead) : [],
     },
     draft: isDraft ? await presentDraft(ctx, actor, latest) : null,
@@ -220,9 +220,7 @@ export const quotesApi = new Hono<AppEnv>()
     c.json(unwrap(await saveQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .post('/versions/:id/prices', allow('editor'), json(atRevisionSchema), async (c) =>
-    c.json(
-      unwrap(await takeTodaysPrices(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json'))),
-    ),
+    c.json(unwrap(await refreshPrices(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .post('/versions/:id/discard', allow('editor'), json(atRevisionSchema), async (c) =>
     c.json(unwrap(await discardDraft(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),

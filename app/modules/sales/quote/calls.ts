@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { queryValues } from '#app/basics/records.ts'
-import { type Answer, callStaffApi, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { type Answer, callStaffApi, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { quotesApi } from './api.server.ts'
 import type { QuoteDraft } from './schema.ts'
@@ -15,15 +15,15 @@ export type SentVersion = Quote['versions'][number]
 export type FoundPrice = Answer<typeof quotes.prices.$get>['items'][number]
 export type QuoteOfLead = Answer<(typeof quotes.leads)[':leadId']['$get']>['items'][number]
 
-const staysCurrent = { refetchInterval: 60_000 }
+const refetchEveryMinute = { refetchInterval: 60_000 }
 const version = quotes.versions[':id']
 type QuoteReply = Parameters<typeof version.send.$post>[0]['json']['reply']
 
 export const quoteQuery = (id: string) =>
   queryOptions({
     queryKey: ['quotes', id],
-    queryFn: ({ signal }) => read(quotes[':id'].$get({ param: { id } }, until(signal))),
-    ...staysCurrent,
+    queryFn: ({ signal }) => read(quotes[':id'].$get({ param: { id } }, withSignal(signal))),
+    ...refetchEveryMinute,
   })
 
 export function useQuotes(filter: { state: string; search: string }) {
@@ -32,10 +32,13 @@ export function useQuotes(filter: { state: string; search: string }) {
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       read(
-        quotes.index.$get({ query: queryValues({ ...filter, after: pageParam }) }, until(signal)),
+        quotes.index.$get(
+          { query: queryValues({ ...filter, after: pageParam }) },
+          withSignal(signal),
+        ),
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
-    ...staysCurrent,
+    ...refetchEveryMinute,
   })
 }
 
@@ -43,14 +46,14 @@ export const quotesOfLeadQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['quotes', 'lead', leadId],
     queryFn: ({ signal }) =>
-      read(quotes.leads[':leadId'].$get({ param: { leadId } }, until(signal))),
-    ...staysCurrent,
+      read(quotes.leads[':leadId'].$get({ param: { leadId } }, withSignal(signal))),
+    ...refetchEveryMinute,
   })
 
 export function usePrices(search: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['quote-prices', search],
-    queryFn: ({ signal }) => read(quotes.prices.$get({ query: { search } }, until(signal))),
+    queryFn: ({ signal }) => read(quotes.prices.$get({ query: { search } }, withSignal(signal))),
     enabled: isWanted,
     staleTime: 10_000,
   })

@@ -2,10 +2,13 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { type QuoteState, type ShownState, formatCents, problems } from './content.ts'
 import type { PeriodTotals, QuoteDraft, QuoteLine, QuoteTotals, VatTerms } from './schema.ts'
 
-type Standing = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
+type QuoteStatus = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
 
 /** How a version stands on a day (QUO-05, QUO-08); its last day counts whole. */
-export function shownState({ state, openedAt, validUntil }: Standing, today: string): ShownState {
+export function shownState(
+  { state, openedAt, validUntil }: QuoteStatus,
+  today: string,
+): ShownState {
   if (state !== 'sent') return state
   if (validUntil !== null && validUntil < today) return 'expired'
   return openedAt ? 'opened' : 'sent'
@@ -152,7 +155,7 @@ function amountText({ listCents, discountCents, totalCents }: ReturnType<typeof 
   return `${formatCents(totalCents)} (${formatCents(discountCents)} or ${share}% less)`
 }
 
-type Known = {
+type DraftContext = {
   draft: Pick<QuoteDraft, 'lines' | 'address' | 'buyer'>
   state: QuoteState
   /** A second person approved this very revision. */
@@ -170,7 +173,7 @@ export type DraftProblem = {
 }
 
 /** Why a draft cannot be sent as it is, the first of the reasons (QUO-01, QUO-03). */
-export function draftProblem(known: Known): DraftProblem | undefined {
+export function draftProblem(known: DraftContext): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
   if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
   if (draft.lines.length === 0) return { reason: 'invalid-input', message: problems.empty }
@@ -193,9 +196,9 @@ export function draftProblem(known: Known): DraftProblem | undefined {
   return undefined
 }
 
-type Asked = { kind: string; fields: Record<string, unknown> }
+type EnquiryFields = { kind: string; fields: Record<string, unknown> }
 /** `units` is 0 where the enquiry names a range of them, or none. */
-export type AskedOffer = { offerId: string; units: number }
+export type RequestedOffer = { offerId: string; units: number }
 
 const bundles: Record<string, string> = {
   'Business Connect': 'business-connect',
@@ -210,9 +213,9 @@ const cloudServices: Record<string, readonly string[]> = {
 }
 
 /** The offers that an enquiry asks for by name, and for how many users or devices (QUO-01); none where it names none. */
-export function askedOffers({ fields }: Asked): AskedOffer[] {
+export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   const textOf = (name: string) => textIn(fields, name)
-  const units = unitsIn(saidUnits(fields))
+  const units = unitsIn(statedUnits(fields))
   const plan = textOf('plan')
   const bundle = bundles[textOf('bundle')]
   const named = [
@@ -224,11 +227,11 @@ export function askedOffers({ fields }: Asked): AskedOffer[] {
 }
 
 /** How many devices or people the enquiry says it is for, in its own words. */
-export function saidUnits(fields: Asked['fields']): string {
+export function statedUnits(fields: EnquiryFields['fields']): string {
   return textIn(fields, 'devices') || textIn(fields, 'employees')
 }
 
-function textIn(fields: Asked['fields'], name: string): string {
+function textIn(fields: EnquiryFields['fields'], name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
 }

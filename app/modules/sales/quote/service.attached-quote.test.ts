@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findMessageByKey } from '../conversation/store.server.ts'
-import { noteReturnedMail } from '../conversation/service.server.ts'
+import { handleReturnedMail } from '../conversation/service.server.ts'
 import { undoReply } from '../conversation/reply/service.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { minutesOn } from '#tools/testing/conversation-test.ts'
@@ -143,7 +143,7 @@ test.each([
     const ctx = world.contextOf(systemActor('inbound mail'), minutesOn(10))
     for (let told = 0; told < 2; told++)
       await ctx.db.transaction((tx) =>
-        noteReturnedMail(ctx, tx, {
+        handleReturnedMail(ctx, tx, {
           leadId: lead.id,
           messageId: message?.id ?? null,
           deliveryId: delivery!.id,
@@ -178,7 +178,7 @@ test('ANS-06 QUO-10 who sent a quote of its own learns that its mail came back, 
   const [delivery] = await quotesTo(lead.id)
   const ctx = world.contextOf(systemActor('inbound mail'), minutesOn(10))
   await ctx.db.transaction((tx) =>
-    noteReturnedMail(ctx, tx, {
+    handleReturnedMail(ctx, tx, {
       leadId: lead.id,
       messageId: null,
       deliveryId: delivery!.id,

@@ -19,19 +19,19 @@ import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { findMessageByKey } from '../conversation/store.server.ts'
 import type { StoredFile } from '../conversation/draft/store.server.ts'
-import { type AttachableSource, takeDraftFiles } from '../conversation/draft/service.server.ts'
+import { type AttachableSource, claimDraftFiles } from '../conversation/draft/service.server.ts'
 import {
   type Reply,
   addressesOf,
   draftPlace,
-  objectionToReply,
+  replyProblem,
   readSender,
   storeReply,
 } from '../conversation/reply/service.server.ts'
 import { isOpen } from '../lead/enquiry/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { personRemoved } from '../lead/inbox/service.server.ts'
-import { addEvidence, lockForAnswer, takeEvidenceBack } from '../lead/answer/service.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { problems } from './content.ts'
 import {
@@ -61,7 +61,7 @@ import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/servic
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
-type Letter = {
+type CoverReply = {
   reply: Reply
   sender: Awaited<ReturnType<typeof readSender>>
   files: readonly StoredFile[]
@@ -86,7 +86,7 @@ export async function sendQuote(
   if (!seen) return refused('not-found', problems.missing)
   const number = versionNumber(seen.number, seen.version)
   const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId }
-  if (seen.sentAt) return repeated(ctx.db, seen, reply)
+  if (seen.sentAt) return replaySend(ctx.db, seen, reply)
   const ready = await prepare(ctx, actor, seen, number)
   if (!ready.ok) return ready
   const sender = reply && (await readSender(ctx))
@@ -94,14 +94,13 @@ export async function sendQuote(
     const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, id)
     if (!lead || !version) return refused('not-found', problems.missing)
-    if (version.sentAt) return repeated(tx, version, reply)
+    if (version.sentAt) return replaySend(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
     if (!isRead) return refused('conflict', problems.changed, { current: currentOf(version) })
-    const objection = await objectionTo(ctx, tx, { lead, version, actor, terms: ready.value.terms })
-    const unsendable =
-      objection ?? (await objectionToLetter(ctx, tx, { lead, version, actor, reply }))
+    const objection = await sendProblem(ctx, tx, { lead, version, actor, terms: ready.value.terms })
+    const unsendable = objection ?? (await letterProblem(ctx, tx, { lead, version, actor, reply }))
     if (unsendable) return unsendable
-    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
+    const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
     if (!files.ok) return files
     const letter = reply && sender && { reply, sender, files: files.value }
     await store(ctx, tx, { lead, version, actor, letter, ...ready.value })
@@ -110,7 +109,7 @@ export async function sendQuote(
 }
 
 /** Sent before: the same request again is accepted, words that did not leave with it are not. */
-async function repeated(
+async function replaySend(
   db: Context['db'] | Transaction,
   { number, version, leadId, deliveryId }: QuoteVersion,
   reply: Reply | undefined,
@@ -158,14 +157,14 @@ async function findReference(ctx: Context, leadId: string): Promise<string> {
   return (await findLead(ctx.db, leadId))?.reference ?? ''
 }
 
-type ToStore = Omit<Asked, 'terms'> & Ready & { letter: Letter | undefined }
-type Asked = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
+type ToStore = Omit<SendRequest, 'terms'> & Ready & { letter: CoverReply | undefined }
+type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
 
 /** Why it cannot be sent now. */
-async function objectionTo(
+async function sendProblem(
   { clock }: Context,
   tx: Transaction,
-  { lead, version, actor, terms }: Asked,
+  { lead, version, actor, terms }: SendRequest,
 ): Promise<Refusal | undefined> {
   if (lead.deidentifiedAt) return personRemoved()
   if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
@@ -182,13 +181,13 @@ async function objectionTo(
 }
 
 /** Why the words that go with it cannot be sent as they are. */
-async function objectionToLetter(
+async function letterProblem(
   ctx: Context,
   tx: Transaction,
-  { lead, version, actor, reply }: Omit<Asked, 'terms'> & { reply: Reply | undefined },
+  { lead, version, actor, reply }: Omit<SendRequest, 'terms'> & { reply: Reply | undefined },
 ): Promise<Refusal | undefined> {
   if (!reply) return undefined
-  const objection = await objectionToReply(ctx, tx, lead, reply, actor)
+  const objection = await replyProblem(ctx, tx, lead, reply, actor)
   if (objection) return objection
   if (await findMessageByKey(tx, reply.idempotencyKey))
     return refused('key-reused', 'This message was sent already.')
@@ -252,7 +251,7 @@ async function store(
 async function enqueueWithLetter(
   ctx: Context,
   tx: Transaction,
-  { lead, actor, letter }: Pick<Asked, 'lead' | 'actor'> & { letter: Letter },
+  { lead, actor, letter }: Pick<SendRequest, 'lead' | 'actor'> & { letter: CoverReply },
   quoted: Parameters<typeof composeQuoteMail>[0],
   enqueue: (mail: MailMessage) => Promise<string>,
 ): Promise<string> {
@@ -282,7 +281,7 @@ export const quoteFollowUp: DeliveryFollowUp = {
     const { leadId, id, sentByName, authorId, quoteId } = version
     const source = { kind: 'quote', id } as const
     if (end === 'delivered') return addEvidence(ctx, tx, leadId, source, sentByName ?? undefined)
-    await takeEvidenceBack(ctx, tx, leadId, source)
+    await withdrawEvidence(ctx, tx, leadId, source)
     if (end !== 'failed') return
     await notifyStaff(ctx, tx, {
       ...notices.quoteFailed(versionNumber(version.number, version.version)),
@@ -296,33 +295,33 @@ export const quoteFollowUp: DeliveryFollowUp = {
   },
 }
 
-const mostAtOnce = 100
+const batchSize = 100
 const daysBefore = 2
 
 /**
  * Two business days before a quote ends its member of staff is told, once; the visitor, too, where staff said so
  * (QUO-08). For the system's clock alone.
  */
-export async function remindOfQuotes(ctx: Context): Promise<Outcome<{ count: number }>> {
+export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
   const proclaimed = proclaimedHolidays(site)
   const today = johannesburgDate(ctx.clock.now())
   const lastDay = businessDaysFrom(today, daysBefore, (day) => isPublicHoliday(day, proclaimed))
   return ctx.db.transaction(async (tx) => {
-    const ending = await lockEndingQuotes(tx, today, lastDay, mostAtOnce)
+    const ending = await lockEndingQuotes(tx, today, lastDay, batchSize)
     for (const row of ending) await remind(ctx, tx, site, row)
     return accepted({ count: ending.length })
   })
 }
 
-type Ending = Awaited<ReturnType<typeof lockEndingQuotes>>[number]
+type EndingQuote = Awaited<ReturnType<typeof lockEndingQuotes>>[number]
 
 async function remind(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  { version, leadId }: Ending,
+  { version, leadId }: EndingQuote,
 ) {
   const at = ctx.clock.now()
   const lead = await findLead(tx, leadId)

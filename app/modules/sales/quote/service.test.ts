@@ -15,7 +15,7 @@ import {
   saveQuote,
   startQuote,
   startVersion,
-  takeTodaysPrices,
+  refreshPrices,
 } from './draft/service.server.ts'
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 import { sendQuote } from './service.server.ts'
@@ -89,7 +89,7 @@ test('QUO-01 the price of a line is ours, whatever is sent; a changed one is tol
   await price(129)
   expect(await world.send(id)).toMatchObject({ reason: 'conflict', message: /Prices have changed/ })
   const { id: draftId, revision } = await world.draftOf(id)
-  const taken = await takeTodaysPrices(world.contextOf(), draftId, { revision })
+  const taken = await refreshPrices(world.contextOf(), draftId, { revision })
   expect(valueOf(taken).value.lines[0]!.unitCents).toBe(12_900)
   await price(129, false)
   expect(await world.send(id)).toMatchObject({ message: /no longer sold/ })

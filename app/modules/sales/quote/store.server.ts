@@ -146,7 +146,7 @@ export async function findOpenSent(
 }
 
 /** Notes when the visitor first opened it; nothing else changes. */
-export async function noteOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
+export async function recordOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(quoteVersions)
     .set({ openedAt: at })
@@ -229,7 +229,7 @@ export async function findQuoteOfVersion(
 
 export const quotesOnPage = 50
 
-const runsOut = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
+const expiresOn = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
 const isOpen = sql`${versions.state} in ('draft', 'waiting', 'sent')`
 const searched = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
@@ -267,10 +267,10 @@ function inState(state: ListState, today: string): SQL | undefined {
   }
 }
 
-type Asked = { state: ListState; search: string; after: string | undefined; today: string }
+type QuoteSearch = { state: ListState; search: string; after: string | undefined; today: string }
 
 /** One page of quotes and one row more where there is another page. */
-export function findQuotesPage(db: Queryable, { state, search, after, today }: Asked) {
+export function findQuotesPage(db: Queryable, { state, search, after, today }: QuoteSearch) {
   const byEnd = isByEnd(state)
   const words = search === '' ? undefined : and(...containsWords(searched, search))
   return db
@@ -293,7 +293,7 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: A
       leadName: leads.name,
       company: leads.company,
       position: byEnd
-        ? sql<string>`${runsOut}::text || '_' || ${versions.id}`
+        ? sql<string>`${expiresOn}::text || '_' || ${versions.id}`
         : sql<string>`(extract(epoch from ${versions.updatedAt}) * 1000000)::bigint || '_' || ${versions.id}`,
     })
     .from(versions)
@@ -302,7 +302,7 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: A
     .where(and(inState(state, today), words, after ? isAfter(after, byEnd) : undefined))
     .orderBy(
       ...(byEnd
-        ? [sql`${runsOut}`, sql`${versions.id}`]
+        ? [sql`${expiresOn}`, sql`${versions.id}`]
         : [sql`${versions.updatedAt} desc`, sql`${versions.id} desc`]),
     )
     .limit(quotesOnPage + 1)
@@ -315,7 +315,7 @@ function isAfter(cursor: string, byEnd: boolean): SQL {
   const [, at, id = ''] = pattern.exec(cursor) ?? []
   const isDay = !byEnd || at === 'infinity' || z.iso.date().safeParse(at).success
   if (!at || !isDay || !isUuid(id)) return sql`false`
-  if (byEnd) return sql`(${runsOut}, ${versions.id}) > (${at}::date, ${id}::uuid)`
+  if (byEnd) return sql`(${expiresOn}, ${versions.id}) > (${at}::date, ${id}::uuid)`
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
@@ -333,7 +333,7 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
 }
 
 /** Quotes that were sent, whose last day is at most `lastDay`, and about which staff or visitor were not yet reminded. */
-export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, most: number) {
+export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, limit: number) {
   return db
     .select({ version: versions, number: quotes.number, leadId: quotes.leadId })
     .from(versions)
@@ -349,7 +349,7 @@ export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, 
         ),
       ),
     )
-    .orderBy(runsOut, versions.id)
-    .limit(most)
+    .orderBy(expiresOn, versions.id)
+    .limit(limit)
     .for('update', { of: versions, skipLocked: true })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeadKind } from '../lead/schema.ts'
-import { until, read, staffApi, type Answer } from '#app/modules/access/calls.ts'
+import { withSignal, read, staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { snippetsApi } from './api.server.ts'
 
 export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')
@@ -12,6 +12,6 @@ export type TypedSnippet = { title: string; body: string; kind: LeadKind | null 
 export function useSnippets() {
   return useQuery({
     queryKey: ['snippets', 'all'],
-    queryFn: ({ signal }) => read(snippets.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(snippets.index.$get({}, withSignal(signal))),
   })
 }

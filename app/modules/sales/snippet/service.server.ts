@@ -8,12 +8,12 @@ import { findOffersById } from '#app/modules/prices/store.server.ts'
 import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Lead } from '../lead/store.server.ts'
-import { isWaiting, pressingDue } from '../lead/rules.ts'
+import { isWaiting, urgentDue } from '../lead/rules.ts'
 import {
   countSnippets,
   findSnippetsFor,
   lockSnippet,
-  mostSnippets,
+  maxSnippets,
   removeSnippet,
   writeSnippet,
 } from './store.server.ts'
@@ -41,10 +41,10 @@ export async function saveSnippet(
         current,
       })
     }
-    if (!known && (await countSnippets(tx)) >= mostSnippets)
+    if (!known && (await countSnippets(tx)) >= maxSnippets)
       return refused(
         'invalid-input',
-        `There is room for ${mostSnippets} snippets: delete one first.`,
+        `There is room for ${maxSnippets} snippets: delete one first.`,
       )
     const next = {
       ...typed,
@@ -111,7 +111,7 @@ async function valuesFor(
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map([['{reference}', lead.reference]])
   if (lead.name !== '' && !lead.deidentifiedAt) values.set('{name}', lead.name)
-  const due = isWaiting(lead) ? pressingDue(lead) : null
+  const due = isWaiting(lead) ? urgentDue(lead) : null
   if (due) values.set('{promise}', formatWeekdayTime(due))
   for (const offer of await findOffersById(db, [...new Set(offersNamedIn(texts))]))
     if (offer.isPublished && (shownAmount(offer) || offer.isOnRequest))

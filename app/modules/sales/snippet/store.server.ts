@@ -5,14 +5,14 @@ import { replySnippets } from './tables.server.ts'
 export type Snippet = typeof replySnippets.$inferSelect
 
 /** More than anybody looks through. */
-export const mostSnippets = 200
+export const maxSnippets = 200
 
 export function findSnippets(db: Queryable) {
   return db
     .select()
     .from(replySnippets)
     .orderBy(asc(sql`lower(${replySnippets.title})`))
-    .limit(mostSnippets)
+    .limit(maxSnippets)
 }
 
 /** Those for leads of a form, and those for every form. */
@@ -22,7 +22,7 @@ export function findSnippetsFor(db: Queryable, kind: string) {
     .from(replySnippets)
     .where(or(isNull(replySnippets.kind), eq(replySnippets.kind, kind)))
     .orderBy(asc(sql`lower(${replySnippets.title})`))
-    .limit(mostSnippets)
+    .limit(maxSnippets)
 }
 
 export async function countSnippets(db: Queryable): Promise<number> {

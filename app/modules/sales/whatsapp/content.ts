@@ -18,8 +18,8 @@ export const unreadableWords = (type: string) =>
 export const numberChangedWords = (from: string, to: string) =>
   `Their address on WhatsApp changed from ${from} to ${to}. Messages from there join this lead.`
 
-export const nameOfHidden = 'Someone on WhatsApp'
-export const nameOfUnknown = 'Unknown sender on WhatsApp'
+export const hiddenContactName = 'Someone on WhatsApp'
+export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
@@ -44,10 +44,10 @@ export const refusals = {
   templateWithFile: 'A template goes without files. Remove the file, or wait until they write.',
   soundAlone:
     'On WhatsApp a recording goes without words. Send the words first, then the recording alone.',
-  longCaption: (longest: number) =>
-    `With a file, a message can have at most ${longest} characters. Send the words in a message of their own.`,
-  tooLong: (longest: number) =>
-    `With what is added to it, this message is too long. Use at most ${longest} characters.`,
+  longCaption: (maxLength: number) =>
+    `With a file, a message can have at most ${maxLength} characters. Send the words in a message of their own.`,
+  tooLong: (maxLength: number) =>
+    `With what is added to it, this message is too long. Use at most ${maxLength} characters.`,
 } as const
 
 export const mediaProblems = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import {
   AnswerTooLarge,
-  describeNoAnswer,
+  describeFailedCall,
   readJsonAnswer,
   readLimitedBytes,
 } from '#app/platform/outside-answers.server.ts'
@@ -12,7 +12,7 @@ import { type ApiAnswer, hideSecrets, readSendAnswer } from './rules.ts'
 import { type ListedTemplate, type Outgoing, templatePageSchema } from './schema.ts'
 
 const requestTimeoutMs = 20_000
-const mostPages = 10
+const maxPages = 10
 
 /** How the Cloud API is reached; the token is never logged and stands in no error. */
 export type WhatsappAccess = {
@@ -34,9 +34,13 @@ export async function sendWhatsapp(
 ): Promise<AttemptResult> {
   try {
     const body = JSON.stringify(bodyOf(message, mediaId))
-    return readSendAnswer(await askWhatsapp(access, `${access.phoneNumberId}/messages`, body))
+    return readSendAnswer(await callWhatsapp(access, `${access.phoneNumberId}/messages`, body))
   } catch (error) {
-    return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
+    return {
+      kind: 'transient',
+      error: describeFailedCall('WhatsApp', error),
+      retryAfterSeconds: 20,
+    }
   }
 }
 
@@ -79,13 +83,13 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
 export async function listTemplates(access: WhatsappAccess): Promise<ListedTemplate[]> {
   const listed: ListedTemplate[] = []
   let after = ''
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({
       fields: 'name,language,status,parameter_format,components',
       limit: '100',
       ...(after ? { after } : {}),
     })
-    const answer = await askWhatsapp(
+    const answer = await callWhatsapp(
       access,
       `${access.accountId}/message_templates?${query}`,
     ).catch(fail)
@@ -101,11 +105,11 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
 /** The error of `fetch` itself can name the address with what was typed into it. */
 function fail(error: unknown): never {
   // oxlint-disable-next-line preserve-caught-error
-  throw new Error(describeNoAnswer('WhatsApp', error).message)
+  throw new Error(describeFailedCall('WhatsApp', error).message)
 }
 
 /** Asks the Cloud API; a body is JSON, or a form with a file. */
-async function askWhatsapp(
+async function callWhatsapp(
   access: WhatsappAccess,
   path: string,
   body?: string | FormData,
@@ -147,7 +151,7 @@ const ownHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$
 export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promise<FetchedMedia> {
   try {
     const query = new URLSearchParams({ phone_number_id: access.phoneNumberId })
-    const answer = await askWhatsapp(access, `${encodeURIComponent(mediaId)}?${query}`)
+    const answer = await callWhatsapp(access, `${encodeURIComponent(mediaId)}?${query}`)
     const media = mediaSchema.safeParse(answer.body).data
     if (answer.status === 404 || isUnknownMedia(answer)) return { kind: 'gone' }
     if (answer.status !== 200 || !media)
@@ -156,7 +160,7 @@ export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promi
     return await download(access, media)
   } catch (error) {
     if (error instanceof AnswerTooLarge) return { kind: 'too-large', size: 0 }
-    return { kind: 'failed', error: describeNoAnswer('WhatsApp', error).message }
+    return { kind: 'failed', error: describeFailedCall('WhatsApp', error).message }
   }
 }
 
@@ -198,13 +202,17 @@ export async function uploadMedia(
   form.set('type', file.type)
   form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
   try {
-    const answer = await askWhatsapp(access, `${access.phoneNumberId}/media`, form)
+    const answer = await callWhatsapp(access, `${access.phoneNumberId}/media`, form)
     const uploaded = uploadedSchema.safeParse(answer.body)
     return answer.status === 200 && uploaded.success
       ? { id: uploaded.data.id }
       : readSendAnswer(answer)
   } catch (error) {
-    return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
+    return {
+      kind: 'transient',
+      error: describeFailedCall('WhatsApp', error),
+      retryAfterSeconds: 20,
+    }
   }
 }
 

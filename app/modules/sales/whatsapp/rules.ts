@@ -5,7 +5,7 @@ import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
 /** How long free text may follow a message of theirs (WAP-03). */
 const windowMs = 24 * 60 * 60 * 1000
 
-export type Known = {
+export type ContactState = {
   /** When they last wrote anything but "stop". */
   lastWroteAt: Date | null
   stoppedAt: Date | null
@@ -24,7 +24,7 @@ export type WritePermission =
  * "stop", until they write or tick again. In whatever order messages arrive, their own times decide.
  */
 export function permissionToWrite(
-  { lastWroteAt, stoppedAt, tickedAt }: Known,
+  { lastWroteAt, stoppedAt, tickedAt }: ContactState,
   now: Date,
 ): WritePermission {
   const since = (at: Date | null) => (at && (!stoppedAt || at > stoppedAt) ? at : null)
@@ -205,29 +205,29 @@ const knownReasons: Readonly<Record<number, string>> = {
   132016: 'WhatsApp has switched this template off.',
 }
 
-type ToldError = {
+type StatusError = {
   message?: string | undefined
   title?: string | undefined
   error_data?: { details?: string | undefined } | undefined
 }
 
 /** Why WhatsApp did not take or deliver a message, in one line. */
-export function reasonOf(code: number | undefined, error: ToldError): string {
+export function reasonOf(code: number | undefined, error: StatusError): string {
   const known = code === undefined ? undefined : knownReasons[code]
-  const told = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
-  return (known ?? `WhatsApp says: ${told} (${code ?? 'no code'})`)
+  const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
+  return (known ?? `WhatsApp says: ${value} (${code ?? 'no code'})`)
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
 }
 
-export type ToldTimes = {
+export type StatusTimes = {
   sentAt: Date | null
   deliveredAt: Date | null
   readAt: Date | null
   failedAt: Date | null
 }
 
-export type Standing =
+export type DeliveryStatus =
   | { state: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; reachedAt: Date | null }
   | { state: 'unknown'; at: null; reachedAt: null }
 
@@ -235,7 +235,12 @@ export type Standing =
  * Where a message of ours stands after all that was told of it, in whatever order (WAP-03). Who read it has it, so
  * `reachedAt` is the earlier of both; a failure counts unless it was delivered after it.
  */
-export function standingOf({ sentAt, deliveredAt, readAt, failedAt }: ToldTimes): Standing {
+export function deliveryStatusOf({
+  sentAt,
+  deliveredAt,
+  readAt,
+  failedAt,
+}: StatusTimes): DeliveryStatus {
   const reached = [deliveredAt, readAt].filter((at) => at !== null).map((at) => at.getTime())
   if (failedAt && reached.every((at) => at <= failedAt.getTime()))
     return { state: 'failed', at: failedAt, reachedAt: null }
@@ -248,12 +253,12 @@ export function standingOf({ sentAt, deliveredAt, readAt, failedAt }: ToldTimes)
 }
 
 /** What an outside service told, with our secrets taken out wherever it repeats them. */
-export function hideSecrets<T>(told: T, secrets: readonly string[]): T {
-  const text = JSON.stringify(told) as string | undefined
-  if (text === undefined) return told
+export function hideSecrets<T>(value: T, secrets: readonly string[]): T {
+  const text = JSON.stringify(value) as string | undefined
+  if (text === undefined) return value
   const hidden = secrets.reduce(
     (rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), '[removed]'),
     text,
   )
-  return hidden === text ? told : (JSON.parse(hidden) as T)
+  return hidden === text ? value : (JSON.parse(hidden) as T)
 }

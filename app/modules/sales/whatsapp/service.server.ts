@@ -16,10 +16,10 @@ import {
   type MessageChannel,
   type MessageProgress,
   type PreparedMessage,
-  tellWhoWorksOn,
+  notifyAssignee,
 } from '../conversation/service.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
-import { addEvidence, lockForAnswer, takeEvidenceBack } from '../lead/answer/service.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { findLead, touchLead } from '../lead/inbox/store.server.ts'
 import { findMessageOfDelivery } from '../conversation/store.server.ts'
 import {
@@ -31,9 +31,9 @@ import {
   findSentMessages,
   findTemplate,
   findTemplates,
-  hasWritten,
+  hasSentText,
   insertSent,
-  noteTold,
+  recordStatus,
   replaceTemplates,
 } from './store.server.ts'
 import {
@@ -44,7 +44,7 @@ import {
   maxCaption,
   permissionToWrite,
   reasonOf,
-  standingOf,
+  deliveryStatusOf,
   usableTemplate,
   wrongParameters,
 } from './rules.ts'
@@ -82,15 +82,15 @@ async function readPrivacyEnding(
 ): Promise<string | null> {
   if (lead.kind !== 'whatsapp') return null
   const address = new URL(privacyNotice.link.href, siteAddress(env)).href
-  if (await hasWritten(db, lead.id, address)) return null
+  if (await hasSentText(db, lead.id, address)) return null
   const { legalName } = (await findSettings(db, 'site')).value
   return privacyEnding(legalName, address)
 }
 
-const longestText = 4096
+const maxTextLength = 4096
 
 const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
-const longestBefore = (ending: string | null, longest = longestText) =>
+const maxBodyLength = (ending: string | null, longest = maxTextLength) =>
   ending === null ? longest : longest - withEnding('', ending).length
 /** A message carries one file. */
 const maxFiles = 1
@@ -99,7 +99,13 @@ const maxFiles = 1
 const reply: NonNullable<MessageChannel['reply']> = {
   async read(ctx, lead) {
     const address = await addressOfLead(ctx.db, lead)
-    const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [], maxFiles }
+    const nothing = {
+      freeUntil: null,
+      longest: maxTextLength,
+      ending: null,
+      templates: [],
+      maxFiles,
+    }
     if (!address || !accessOf(ctx.env))
       return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
     const permission = await readPermission(ctx.db, address, ctx.clock.now())
@@ -109,7 +115,7 @@ const reply: NonNullable<MessageChannel['reply']> = {
     const freeUntil = permission.freeUntil?.toISOString() ?? null
     const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
     const ending = freeUntil ? await readPrivacyEnding(ctx, ctx.db, lead) : null
-    const longest = longestBefore(ending)
+    const longest = maxBodyLength(ending)
     return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
   },
   async prepare(ctx, tx, lead, message) {
@@ -130,7 +136,7 @@ const reply: NonNullable<MessageChannel['reply']> = {
     const ending = await readPrivacyEnding(ctx, tx, lead)
     const text = ending === null ? body : withEnding(body, ending).trim()
     if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
-    if (text.length > longestText) return wrong('body', refusals.tooLong(longestBefore(ending)))
+    if (text.length > maxTextLength) return wrong('body', refusals.tooLong(maxBodyLength(ending)))
     return accepted(prepared({ messageId: id, to: address, text }, text))
   },
 }
@@ -143,7 +149,7 @@ async function findProgress(
   const messages = await findSentMessages(db, messageIds)
   return new Map(
     messages.flatMap((message) => {
-      const { state, at } = standingOf(message)
+      const { state, at } = deliveryStatusOf(message)
       if (state === 'unknown') return []
       const reason = state === 'failed' ? message.failReason : ''
       return [[message.messageId, { state, at: at.toISOString(), reason }] as const]
@@ -200,7 +206,7 @@ function prepareFile(
   const { kind } = found
   if (kind === 'audio' && text !== '') return wrong('files', refusals.soundAlone)
   if (text.length > maxCaption)
-    return wrong('body', refusals.longCaption(longestBefore(ending, maxCaption)))
+    return wrong('body', refusals.longCaption(maxBodyLength(ending, maxCaption)))
   const words = text === '' ? {} : { text }
   return accepted(prepared({ messageId, to, ...words, file: { id, name, type, kind } }, text))
 }
@@ -252,7 +258,7 @@ export async function attemptWhatsapp(
     return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
   const known = await findSent(ctx.db, message.messageId)
   if (!known) return withdrawn('removed', 'The message was removed.')
-  if (known.wamid && standingOf(known).state !== 'failed')
+  if (known.wamid && deliveryStatusOf(known).state !== 'failed')
     return { kind: 'delivered', result: { wamid: known.wamid } }
   const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
   if (permission.kind === 'stopped')
@@ -292,7 +298,8 @@ const timeOf = {
   failed: 'failedAt',
 } as const
 
-const isTold = (status: string): status is keyof typeof timeOf => Object.hasOwn(timeOf, status)
+const isKnownStatus = (status: string): status is keyof typeof timeOf =>
+  Object.hasOwn(timeOf, status)
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /**
@@ -305,7 +312,7 @@ export async function followStatus(
   toldAt: Date,
   status: MessageStatus,
 ): Promise<boolean> {
-  if (!isTold(status.status)) return true
+  if (!isKnownStatus(status.status)) return true
   const given = status.biz_opaque_callback_data
   const messageId = given && isUuid(given) ? given : undefined
   const message = await findMessageOfStatus(tx, { messageId, wamid: status.id })
@@ -314,21 +321,21 @@ export async function followStatus(
   const before = await findSent(tx, message.id, true)
   if (!lead || !before) return true
   const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
-  await noteTold(tx, message.id, {
+  await recordStatus(tx, message.id, {
     wamid: status.id,
     [timeOf[status.status]]: toldAt,
     ...(status.status === 'failed' ? { failReason: reasonOf(error?.code, error ?? {}) } : {}),
   })
-  const standing = standingOf((await findSent(tx, message.id))!)
+  const standing = deliveryStatusOf((await findSent(tx, message.id))!)
   const source = { kind: 'whatsapp', id: message.id } as const
   if (standing.reachedAt) {
     // Their clock counts whole seconds: nothing arrives before it was written.
     const at = standing.reachedAt > message.at ? standing.reachedAt : message.at
     await addEvidence(ctx, tx, lead.id, source, message.authorName, at)
   } else if (standing.state === 'failed') {
-    await takeEvidenceBack(ctx, tx, lead.id, source)
-    if (!lead.deidentifiedAt && standingOf(before).state !== 'failed')
-      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+    await withdrawEvidence(ctx, tx, lead.id, source)
+    if (!lead.deidentifiedAt && deliveryStatusOf(before).state !== 'failed')
+      await notifyAssignee(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
         message.authorId,
       ])
   }
@@ -351,7 +358,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
     await touchLead(tx, subjectId, ctx.clock.now())
     const wamid = (await findDelivery(tx, id))?.result?.wamid
     if (end === 'delivered' && wamid) {
-      await noteTold(tx, message.id, { wamid, sentAt: ctx.clock.now() })
+      await recordStatus(tx, message.id, { wamid, sentAt: ctx.clock.now() })
       const open = await findOpenEventsOf(tx, wamid)
       await ctx.jobs.send(
         tx,
@@ -362,7 +369,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
     if (end !== 'failed') return
     const lead = await findLead(tx, subjectId)
     if (lead && !lead.deidentifiedAt)
-      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
+      await notifyAssignee(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
         message.authorId,
       ])
   },

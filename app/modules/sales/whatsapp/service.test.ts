@@ -5,7 +5,7 @@ import { filePartBytes } from '../conversation/reply/schema.ts'
 import { beginFile, receiveFilePart } from '../conversation/draft/service.server.ts'
 import { undoReply } from '../conversation/reply/service.server.ts'
 import { formKinds } from '../lead/schema.ts'
-import { kindsInUse } from '../lead/inbox/service.server.ts'
+import { usedKinds } from '../lead/inbox/service.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
@@ -15,8 +15,8 @@ const world = useWhatsappTest()
 
 test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is set up', () => {
   const { env } = world.contextOf()
-  expect(kindsInUse(env)).toContain('whatsapp')
-  expect(kindsInUse({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(formKinds)
+  expect(usedKinds(env)).toContain('whatsapp')
+  expect(usedKinds({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(formKinds)
 })
 
 /** A lead that began by a message, and its number. */

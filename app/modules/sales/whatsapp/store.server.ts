@@ -54,7 +54,7 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
 }
 
 /** Forgets where these leads were written from; without ids, those whose person was removed. */
-export async function forgetAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
+export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   const nobodys = db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))
   if (ids?.length === 0) return 0
   const rows = await db
@@ -65,7 +65,7 @@ export async function forgetAddresses(db: Queryable, ids?: readonly string[]): P
 }
 
 /** Whether no lead is written from the address in this column. */
-export const isNobodys = (column: Column) => sql`not exists (
+export const hasNoLead = (column: Column) => sql`not exists (
     select from leads where leads.phone_stored = ${column}
   ) and not exists (select from ${whatsappLeadAddresses} where ${address} = ${column})`
 
@@ -75,7 +75,7 @@ export type Contact = typeof whatsappContacts.$inferSelect
  * Notes that somebody wrote, and locks who it was: of two messages that come at once, one waits for the other. The
  * latest time counts, in whatever order they come.
  */
-export async function noteWritten(
+export async function recordContactMessage(
   db: Queryable,
   written: { phone: string; name: string; at: Date; isStop: boolean; now: Date },
 ): Promise<void> {
@@ -131,10 +131,10 @@ export async function moveContact(
 }
 
 /** Forgets who is in no lead any more: without one, nothing allows us to write to them. */
-export async function deleteContactsOfNobody(db: Queryable): Promise<number> {
+export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
-    .where(isNobodys(whatsappContacts.phone))
+    .where(hasNoLead(whatsappContacts.phone))
     .returning({ phone: whatsappContacts.phone })
   return rows.length
 }
@@ -178,7 +178,7 @@ export async function findMessageOfStatus(
 }
 
 /** Whether a message of ours in this lead said these words: one that was neither taken back nor failed. */
-export async function hasWritten(db: Queryable, leadId: string, words: string): Promise<boolean> {
+export async function hasSentText(db: Queryable, leadId: string, words: string): Promise<boolean> {
   const { direction, undoneAt, body } = conversationMessages
   const { failedAt, deliveredAt } = whatsappMessages
   const rows = await db
@@ -198,13 +198,17 @@ export async function hasWritten(db: Queryable, leadId: string, words: string): 
   return rows.length > 0
 }
 
-type Told = { wamid?: string; failReason?: string } & Partial<
+type StatusUpdate = { wamid?: string; failReason?: string } & Partial<
   Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date>
 >
 
 /** Adds what was told of a message; the earliest time of each kind stays. */
-export async function noteTold(db: Queryable, messageId: string, told: Told): Promise<void> {
-  const { wamid, failReason, ...times } = told
+export async function recordStatus(
+  db: Queryable,
+  messageId: string,
+  statusUpdate: StatusUpdate,
+): Promise<void> {
+  const { wamid, failReason, ...times } = statusUpdate
   const earliest = Object.entries(times).map(([name, at]) => {
     const column = whatsappMessages[name as keyof typeof times]
     return [name, sql`least(${column}, ${at.toISOString()}::timestamptz)`]
@@ -249,7 +253,7 @@ export async function insertMedia(db: Queryable, { messageId, media, at }: NewMe
 }
 
 /** A file that is still to be fetched, with its lead, locked; undefined where another node has it. */
-export async function takeMedia(db: Queryable, messageId: string) {
+export async function claimMedia(db: Queryable, messageId: string) {
   const [row] = await db
     .select({ media: whatsappMedia, leadId: conversationMessages.leadId })
     .from(whatsappMedia)

@@ -70,7 +70,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     const live = await findSettings(tx, 'promotion', true)
     const change = await findSettingsChange(tx, id)
     if (change?.name !== 'promotion') return refused('not-found', 'There is no such proposal.')
-    const objection = findObjection(actor, decision, change, live)
+    const objection = findProblem(actor, decision, change, live)
     if (objection) return objection
     const at = ctx.clock.now()
     await decideSettingsChange(tx, id, {
@@ -103,7 +103,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
 }
 
 /** Why this person cannot decide this change so, or undefined. */
-function findObjection(
+function findProblem(
   actor: StaffActor,
   decision: 'applied' | 'rejected',
   change: SettingsChange,

@@ -33,14 +33,14 @@ export type RulesEdit<Rules> = {
 }
 
 /** How rules become text in fields and come back from there. */
-type Spelling<Rules> = {
+type FormMapping<Rules> = {
   schema: ZodType<Rules>
   typedOf: (rules: Rules) => Typed
   rulesOf: (typed: Typed) => unknown
 }
 
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
-  spelling: Spelling<Rules>
+  spelling: FormMapping<Rules>
   heading: string
   /** What the last line says while nobody has changed anything. */
   untouched: string

@@ -1,6 +1,6 @@
 import { Outlet, isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { Thing } from 'schema-dts'
-import { noFormsHere } from '#app/basics/no-forms-here.ts'
+import { formsNotAccepted } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
@@ -79,7 +79,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 /** What a page shows when it could not be made; with the frame around it where the frame's own data are there. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const wrongMethod = { ...noFormsHere, heading: noFormsHere.title }
+  const wrongMethod = { ...formsNotAccepted, heading: formsNotAccepted.title }
   const words = status === 404 ? notFoundWords : status === 405 ? wrongMethod : problemWords
   const message = (
     <Band>

@@ -16,7 +16,7 @@ import {
   securityText,
   sitemapXml,
   speculationRules,
-  trailOf,
+  breadcrumbTrail,
 } from './rules.ts'
 
 const own = { tab: ['first', 'second'] }
@@ -49,13 +49,13 @@ test.each([
 })
 
 test('A11Y-08 a trail names only pages that exist, from the home page down', () => {
-  expect(trailOf('/bundles/business-pro').map((step) => step.name)).toEqual([
+  expect(breadcrumbTrail('/bundles/business-pro').map((step) => step.name)).toEqual([
     'Home',
     'Bundles',
     'Business Pro',
   ])
-  expect(trailOf('/cloud/backup').map((step) => step.path)).toEqual(['/', '/cloud/backup'])
-  expect(trailOf('/')).toEqual([{ path: '/', name: 'Home' }])
+  expect(breadcrumbTrail('/cloud/backup').map((step) => step.path)).toEqual(['/', '/cloud/backup'])
+  expect(breadcrumbTrail('/')).toEqual([{ path: '/', name: 'Home' }])
 })
 
 test('A11Y-08 the sitemap holds absolute addresses and robots.txt leads to it', () => {

@@ -7,7 +7,7 @@ import type {
   Service,
   Thing,
 } from 'schema-dts'
-import { askedOfferName } from '#app/modules/prices/rules.ts'
+import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { sitePages, unlistedPaths, type ListedPath, type SitePage } from './content.ts'
@@ -43,7 +43,7 @@ export function canonicalPath(path: string, query: URLSearchParams, own: OwnQuer
 }
 
 /** The pages above a page that exist, from the home page down, with the page itself. */
-export function trailOf(path: string): { path: string; name: string }[] {
+export function breadcrumbTrail(path: string): { path: string; name: string }[] {
   const parts = path.split('/').filter(Boolean)
   return parts
     .reduce((paths, _part, at) => [...paths, `/${parts.slice(0, at + 1).join('/')}`], ['/'])
@@ -183,7 +183,7 @@ export function organisationInShort(
 
 /** Where a page stands; undefined for the home page, which stands above all. */
 export function breadcrumbs(path: string, address: string): BreadcrumbList | undefined {
-  const trail = trailOf(path)
+  const trail = breadcrumbTrail(path)
   if (trail.length < 2) return undefined
   return {
     '@type': 'BreadcrumbList',
@@ -217,7 +217,7 @@ export function pricedService(
 function publishedOffer(offer: Offer): PublishedOffer {
   return {
     '@type': 'Offer',
-    name: askedOfferName(offer),
+    name: searchableOfferName(offer),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: offer.amountRands!,

@@ -7,7 +7,7 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
 import { callWords, mainActions, offlineWords, otherMainAction, skipLink } from '../content.ts'
-import { bannerOn, coversPath, promotionKey, type PublicSite } from '../rules.ts'
+import { bannerStateFor, coversPath, promotionKey, type PublicSite } from '../rules.ts'
 import { EarlyScript } from './early-script.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -34,7 +34,7 @@ export type FrameProps = {
 /** Header, promotion, footer and what is fixed to the page of a telephone, around every page for visitors. */
 export function Frame({ data, path, children }: FrameProps) {
   const { site, promotion } = data
-  const banner = path === null ? 'hidden' : bannerOn(path, promotion, data.promotionState)
+  const banner = path === null ? 'hidden' : bannerStateFor(path, promotion, data.promotionState)
   return (
     <>
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">

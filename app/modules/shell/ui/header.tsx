@@ -15,7 +15,7 @@ import {
   type MenuItem,
   type MenuPanel,
 } from '../content.ts'
-import { ariaCurrent, holdsPath } from '../rules.ts'
+import { ariaCurrent, containsPath } from '../rules.ts'
 
 export type HeaderProps = { brandName: string; phone: string; path: string }
 
@@ -193,7 +193,7 @@ function PhoneNumber({ phone }: { phone: string }) {
 
 function Group({ group, path }: { group: MenuGroup; path: string }) {
   return (
-    <details id={group.id} open={holdsPath(group.links, path)} className="line-below">
+    <details id={group.id} open={containsPath(group.links, path)} className="line-below">
       <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>
       <div className="mb-3 rule-beside">
         {(group.parts ?? [{ name: '', links: group.links }]).map((part) => (

@@ -1,28 +1,28 @@
 /** What the frame of a page does in a browser, by listeners on the document: its markup is never React's there. */
 export function startPage(): void {
-  document.addEventListener('click', followOrStay)
-  document.addEventListener('submit', sendOrStay)
+  document.addEventListener('click', followIfOnline)
+  document.addEventListener('submit', sendIfOnline)
   document.addEventListener('focusout', closeMenuOnLeave)
   document.addEventListener('keydown', closeGroupOnEscape)
 }
 
 /** Choosing a link closes the menu it stands in (SHELL-12). Without a connection the page stays, and says why. */
-function followOrStay(event: MouseEvent): void {
+function followIfOnline(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link) return
   link.closest<HTMLElement>('[popover]')?.hidePopover()
   const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
   const isPage = /^https?:/.test(link.protocol) && !link.target && !link.hasAttribute('download')
   if (staysHere || !isPage) return
-  stayIfOffline(event)
+  blockIfOffline(event)
 }
 
 /** A form whose island did not come before the connection went keeps what was typed; an alive one says so itself. */
-function sendOrStay(event: SubmitEvent): void {
-  if ((event.target as HTMLFormElement).method !== 'dialog') stayIfOffline(event)
+function sendIfOnline(event: SubmitEvent): void {
+  if ((event.target as HTMLFormElement).method !== 'dialog') blockIfOffline(event)
 }
 
-function stayIfOffline(event: Event): void {
+function blockIfOffline(event: Event): void {
   if (navigator.onLine || event.defaultPrevented) return
   event.preventDefault()
   document.querySelector<HTMLElement>('.offline-note')?.showPopover()

@@ -88,8 +88,8 @@ export function readSheet(ask: (name: string) => unknown): Sheet {
     const quantities = { ...documentedQuantities(bundle) }
     for (const line of lineItems[bundle].filter(isCounted)) {
       const known = knownQuantities(line)
-      const asked = ask(quantityName(bundle, line.offer))
-      quantities[line.offer] = Number(known.find((value) => value === asked) ?? line.quantity)
+      const typed = ask(quantityName(bundle, line.offer))
+      quantities[line.offer] = Number(known.find((value) => value === typed) ?? line.quantity)
     }
     return quantities
   })

@@ -69,7 +69,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
     return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
   }
   const { address, checkedAt, latitude, longitude, area } = read.data
-  const result = await recall(ctx, { latitude, longitude })
+  const result = await repeatAnswer(ctx, { latitude, longitude })
   const kind = area === '' ? 'address' : 'area'
   const shown = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
   return {
@@ -79,7 +79,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
 }
 
 /** The answer once more, for the page; nobody asked anew, so it is not counted. */
-async function recall(ctx: Context, at: Coordinates) {
+async function repeatAnswer(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)
   } catch (error) {

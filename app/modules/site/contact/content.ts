@@ -37,7 +37,7 @@ export const attachedPlan = {
 } as const
 
 /** PRC-20: the plan whose 'Get Started' led here. */
-export const askedPlanWords = {
+export const chosenPlanWords = {
   title: 'You are asking about',
   remove: {
     name: 'Ask without a plan',
@@ -48,7 +48,7 @@ export const askedPlanWords = {
 /** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
 export const thanksMs = 5_000
 /** CTC-24, D-58: the least time a form is submitting, in milliseconds. */
-export const shortestSubmitMs = 1_000
+export const minSubmitMs = 1_000
 
 export const quickActions = {
   heading: 'Quick Actions',

@@ -33,8 +33,8 @@ const sentForms = ['', ...contactForms] as const
 const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
 /** The plans an address may name (PRC-20). */
-const askedPlans = ['', ...contactPlans] as const
-export type AskedPlan = (typeof askedPlans)[number]
+const planChoices = ['', ...contactPlans] as const
+export type PlanChoice = (typeof planChoices)[number]
 
 export type ContactView = {
   /** Presets the service interest. */
@@ -46,7 +46,7 @@ export type ContactView = {
   /** The key of the Wi-Fi plan that travels with the message. */
   wifiPlan: string
   /** The plan that is asked about. */
-  plan: AskedPlan
+  plan: PlanChoice
 }
 
 /** The view an address asks for (SHELL-25: unknown values fall back). A sent quick action is shown, too. */
@@ -58,7 +58,7 @@ export function parseContactView(query: URLSearchParams): ContactView {
     form: sent === '' || sent === 'contact' ? form : sent,
     sent,
     wifiPlan: oneOf(knownPlans, query.get('wifi')),
-    plan: oneOf(askedPlans, query.get('plan')),
+    plan: oneOf(planChoices, query.get('plan')),
   }
 }
 
@@ -77,7 +77,7 @@ export function sectionOf(form: ContactForm): string {
 }
 
 /** Where a form stands in the page without script, and where it is posted to; with the plan it names. */
-export function formHref(form: ContactForm, plan: AskedPlan = ''): string {
+export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`
   return `${contactPath}${query}#${sectionOf(form)}`

@@ -11,7 +11,7 @@ export type AnswerMoment =
   | { kind: 'late'; promised: Date; by: Date }
   | { kind: 'open' }
 
-type Worked = {
+type EnquiryProgress = {
   status: LeadStatus
   assignedTo: string | null
   answeredAt: Date | null
@@ -19,7 +19,7 @@ type Worked = {
 }
 
 /** How an enquiry stands as its visitor reads it (PAS-02); of a merged one, by the lead it is worked on as. */
-export function enquiryState({ status, assignedTo }: Worked): EnquiryState {
+export function enquiryState({ status, assignedTo }: EnquiryProgress): EnquiryState {
   if (status === 'closed' || status === 'answered') return status
   return status === 'in_progress' || assignedTo ? 'reading' : 'received'
 }
@@ -27,7 +27,7 @@ export function enquiryState({ status, assignedTo }: Worked): EnquiryState {
 /** The promised moment; once that has passed, that we are late and by when we answer now. */
 export function answerMoment(
   own: { dueAt: Date | null },
-  worked: Worked,
+  worked: EnquiryProgress,
   now: Date,
   isHoliday: (isoDate: string) => boolean,
 ): AnswerMoment {

@@ -3,7 +3,7 @@ import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { formatWeekdayTime, johannesburgDate } from '#app/basics/dates.ts'
 import { mailboxOf } from '#app/basics/email-address.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -26,14 +26,14 @@ import {
   type CalendarAppointment,
 } from '#app/modules/sales/lead/appointment/calendar/rules.ts'
 import { telHref } from '#app/modules/sales/lead/inbox/rules.ts'
-import { askedIn } from '#app/modules/sales/lead/rules.ts'
+import { questionsOf } from '#app/modules/sales/lead/rules.ts'
 import { storeAppointmentChange } from '#app/modules/sales/lead/appointment/service.server.ts'
 import {
   changedDetails,
   correctEnquiry as correctOwnEnquiry,
 } from '#app/modules/sales/lead/correction/service.server.ts'
 import {
-  askedSlot,
+  requestedSlot,
   enquiryOfKey,
   findEnquiry,
   isOpen,
@@ -48,7 +48,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { problemWords, statusWords as words, type Part } from './content.ts'
-import { readVisitorConversation, receiveFromVisitor } from './conversation/service.server.ts'
+import { readVisitorConversation, receiveVisitorMessage } from './conversation/service.server.ts'
 import {
   answerMoment,
   composeChangedMail,
@@ -70,12 +70,12 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
   const names = await findStaffNames(ctx.db, main.assignedTo ? [main.assignedTo] : [])
   const name = names.get(main.assignedTo ?? '')
   const messages = await readVisitorConversation(ctx.db, lead)
-  const details = askedIn({ ...lead, name: '', email: '', company: '', phone: '' })
+  const details = questionsOf({ ...lead, name: '', email: '', company: '', phone: '' })
   return accepted({
     reference: lead.reference,
     brandName: site.brandName,
     phone: site.phone,
-    phoneHref: telHref(storedPhone(site.phone)),
+    phoneHref: telHref(normalizePhone(site.phone)),
     sentAt: formatWeekdayTime(lead.submittedAt),
     state: enquiryState(main),
     moment: momentText(
@@ -147,7 +147,7 @@ export async function enquiryCalendar(
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { lead } = found.value
-  const slot = askedSlot(lead)
+  const slot = requestedSlot(lead)
   const asked: CalendarAppointment | undefined = slot && {
     ...slot,
     uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
@@ -177,11 +177,11 @@ type Change = (ctx: Context, key: string, input: unknown) => Promise<Outcome<nul
 
 /** What the button of each part of the page does. */
 export const changeOf: Record<Part, Change> = {
-  write: writeMore,
+  write: addMessage,
   correct: correctEnquiry,
-  time: takeTime,
+  time: acceptOfferedTime,
   withdraw: withdrawEnquiry,
-  erase: askErasure,
+  erase: requestErasure,
 }
 
 const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
@@ -223,7 +223,7 @@ async function changeEnquiry(
       subjectId: lead.id,
       details: outcome.value,
     })
-    if (!lead.isSuspectedSpam) await tellOwner(ctx, tx, { lead, main }, part)
+    if (!lead.isSuspectedSpam) await notifyOwner(ctx, tx, { lead, main }, part)
     return accepted(null)
   })
 }
@@ -236,7 +236,7 @@ const noticeOf = {
   erase: notices.erasureAsked,
 } satisfies Record<Part, unknown>
 
-async function tellOwner(
+async function notifyOwner(
   ctx: Context,
   tx: Transaction,
   { lead, main }: { lead: Lead; main: Lead },
@@ -254,14 +254,14 @@ async function tellOwner(
 }
 
 /** The visitor writes more, and the lead waits for us again (PAS-02, ANS-07). The same words of a day count once. */
-export async function writeMore(ctx: Context, key: string, input: unknown) {
+export async function addMessage(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = writeSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   const { message: text } = parsed.data
   return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
     const said = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
-    const isNew = await receiveFromVisitor(ctx, tx, {
+    const isNew = await receiveVisitorMessage(ctx, tx, {
       lead,
       main,
       text,
@@ -293,12 +293,12 @@ export async function correctEnquiry(ctx: Context, key: string, input: unknown) 
     const details = changedDetails(lead, parsed.data)
     if (Object.keys(details).length === 0) return accepted(undefined)
     await correctOwnEnquiry(ctx, tx, lead, details)
-    if (details.email !== undefined) await tellOldAddress(ctx, tx, enquiry)
+    if (details.email !== undefined) await notifyOldAddress(ctx, tx, enquiry)
     return accepted({ fields: Object.keys(details) })
   })
 }
 
-async function tellOldAddress(ctx: Context, tx: Transaction, { lead, site }: LockedEnquiry) {
+async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: LockedEnquiry) {
   const { id, name, email, reference, isSuspectedSpam } = lead
   if (email === '' || isSuspectedSpam) return
   if (!(await countAttempt(ctx, mailLimit, mailboxOf(email), tx)).ok) return
@@ -309,7 +309,7 @@ async function tellOldAddress(ctx: Context, tx: Transaction, { lead, site }: Loc
 }
 
 /** The visitor takes the time that staff offered (PAS-02, CTC-29); the calendar file is mailed as if staff confirmed it. */
-export async function takeTime(ctx: Context, key: string, input: unknown) {
+export async function acceptOfferedTime(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = timeSchema.safeParse(input)
   if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
@@ -338,7 +338,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
   const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {
     const { lead, main, at } = enquiry
     await insertWithdrawal(tx, lead.id, at)
-    await callOff(ctx, tx, enquiry)
+    await cancelAppointments(ctx, tx, enquiry)
     const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
     if (!hasParts) await closeEnquiry(tx, lead, at)
     if (main.id !== lead.id) await refreshMergedDue(tx, main, at)
@@ -349,7 +349,11 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
   return found.ok && (await isWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
 }
 
-async function callOff(ctx: Context, tx: Transaction, { lead, at, site }: LockedEnquiry) {
+async function cancelAppointments(
+  ctx: Context,
+  tx: Transaction,
+  { lead, at, site }: LockedEnquiry,
+) {
   for (const { id } of await findAppointmentsOf(tx, lead.id, at)) {
     const found = await lockAppointment(tx, id)
     if (!found || found.appointment.state === 'cancelled' || found.appointment.startsAt <= at)
@@ -362,7 +366,7 @@ async function callOff(ctx: Context, tx: Transaction, { lead, at, site }: Locked
  * Asks for deletion as the form of the privacy policy does (LEG-06): a request that the link in an e-mail confirms, for
  * the page proves no mailbox. Asked twice on a day it is one request.
  */
-export async function askErasure(ctx: Context, key: string): Promise<Outcome<null>> {
+export async function requestErasure(ctx: Context, key: string): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { ownPagePlace } from '#app/modules/outbox/mail/html/rules.ts'
+import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
@@ -28,13 +28,13 @@ import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import {
-  askErasure,
+  requestErasure,
   correctEnquiry,
   enquiryCalendar,
   readEnquiry,
-  takeTime,
+  acceptOfferedTime,
   withdrawEnquiry,
-  writeMore,
+  addMessage,
 } from './service.server.ts'
 
 const editor = {
@@ -166,13 +166,13 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   const stored = await findDeliveriesOfSubject(database.db, 'lead', id)
   const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
   const message = mailMessageSchema.parse(confirmation.payload)
-  expect(message.text).toContain(ownPagePlace)
+  expect(message.text).toContain(ownPagePlaceholder)
   expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }
   const sent = await fillOwnPage(ctx(), delivery, message, enquiryPageOf)
   for (const body of [sent.text, sent.html]) {
     expect(body).toContain(`/enquiry/${key}`)
-    expect(body).not.toContain(ownPagePlace)
+    expect(body).not.toContain(ownPagePlaceholder)
   }
 })
 
@@ -197,8 +197,8 @@ test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits 
   const { key, lead } = await send()
   await answer(lead.id)
   const input = { message: ' We also need\r\na till. ' }
-  expect(await writeMore(ctx(), key, input)).toMatchObject({ ok: true })
-  expect(await writeMore(ctx(), key, input)).toMatchObject({ ok: true })
+  expect(await addMessage(ctx(), key, input)).toMatchObject({ ok: true })
+  expect(await addMessage(ctx(), key, input)).toMatchObject({ ok: true })
   expect((await pageOf(key)).messages).toMatchObject([
     { author: null, text: 'We also need\na till.' },
   ])
@@ -207,7 +207,7 @@ test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits 
   expect(now.dueAt).toEqual(new Date('2026-11-23T15:00:00Z'))
   const actions = await actionsOf(lead.id)
   expect(actions.filter((action) => action === 'enquiry.write')).toHaveLength(1)
-  expect(await writeMore(ctx(), key, { message: ' ' })).toMatchObject({
+  expect(await addMessage(ctx(), key, { message: ' ' })).toMatchObject({
     ok: false,
     reason: 'invalid-input',
     fields: { message: expect.stringContaining('Your message') },
@@ -248,10 +248,13 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
     updatedAt: testNow,
   })
   const other = { startsAt: '2026-11-26T09:00:00.000Z' }
-  expect(await takeTime(ctx(), key, other)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  expect(await acceptOfferedTime(ctx(), key, other)).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+  })
   const shown = { startsAt: (await pageOf(key)).appointments[0]!.startsAt }
-  expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
-  expect(await takeTime(ctx(), key, shown)).toMatchObject({ ok: true })
+  expect(await acceptOfferedTime(ctx(), key, shown)).toMatchObject({ ok: true })
+  expect(await acceptOfferedTime(ctx(), key, shown)).toMatchObject({ ok: true })
   const [stored] = await database.db
     .select()
     .from(appointments)
@@ -291,7 +294,9 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
   expect(shown).toMatchObject([{ kind: 'consultation', canTake: true }, visit])
   const first = await enquiryCalendar(ctx(), key, shown[0]!.startsAt)
   expect(first).toMatchObject({ ok: true, value: { name: 'consultation.ics' } })
-  expect(await takeTime(ctx(), key, { startsAt: shown[0]!.startsAt })).toMatchObject({ ok: true })
+  expect(await acceptOfferedTime(ctx(), key, { startsAt: shown[0]!.startsAt })).toMatchObject({
+    ok: true,
+  })
   expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
   const stored = await database.db
     .select()
@@ -311,7 +316,7 @@ test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice say
   expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
   expect(await findLead(database.db, lead.id)).toMatchObject({ status: 'closed' })
   expect(await readEnquiry(ctx(), key)).toMatchObject({ ok: false, reason: 'not-found' })
-  expect(await writeMore(ctx(), key, { message: 'Hello?' })).toMatchObject({ ok: false })
+  expect(await addMessage(ctx(), key, { message: 'Hello?' })).toMatchObject({ ok: false })
   expect((await actionsOf(lead.id)).filter((action) => action === 'enquiry.withdraw')).toHaveLength(
     1,
   )
@@ -319,8 +324,8 @@ test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice say
 
 test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mail, nothing erased before', async () => {
   const { key, lead } = await send()
-  expect(await askErasure(ctx(), key)).toMatchObject({ ok: true })
-  expect(await askErasure(ctx(), key)).toMatchObject({ ok: true })
+  expect(await requestErasure(ctx(), key)).toMatchObject({ ok: true })
+  expect(await requestErasure(ctx(), key)).toMatchObject({ ok: true })
   const asked = await database.db
     .select()
     .from(dataRequests)
@@ -340,7 +345,7 @@ test('PAS-03 a page ends with erasure and after 12 months', async () => {
 test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it is part of', async () => {
   const main = await send({ message: 'A secret of someone else' })
   const part = await send()
-  await writeMore(ctx(), main.key, { message: 'More of someone else' })
+  await addMessage(ctx(), main.key, { message: 'More of someone else' })
   const { version } = (await findLead(database.db, main.id))!
   const merged = await mergeLead(staff(), {
     leadId: part.id,
@@ -354,7 +359,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
   const page = await pageOf(part.key)
   expect(page).toMatchObject({ reference: part.reference, state: 'answered', messages: [] })
   expect(JSON.stringify(page)).not.toContain('someone else')
-  expect(await writeMore(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
+  expect(await addMessage(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
   expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
 })
 

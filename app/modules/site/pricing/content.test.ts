@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   documentedOffer,
   documentedOffers,
-  namedOffer,
+  renamedOffer,
   offerAliases,
   offerIdOf,
 } from '#app/modules/prices/content.ts'
@@ -25,7 +25,7 @@ test('CMP-01 the comparison has a page of its own, and the price list links to i
 
 test('ENT-13 a plan has name, price and unit, description, features, popular or not; devices on legacy plans alone', () => {
   for (const plan of plans) {
-    const offer = namedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer)
+    const offer = renamedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer)
     expect(offer.name, plan.offer).toMatch(/\S/)
     expect((offer.amountRands ?? 0) > 0 || offer.isOnRequest, plan.offer).toBe(true)
     expect(offer.unit, plan.offer).toMatch(/^per /)

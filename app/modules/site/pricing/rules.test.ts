@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/content.ts'
+import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from './comparison/content.ts'
 import { findHours, findProofs, findSizes, type FindSize } from './content.ts'
 import {
@@ -88,7 +88,7 @@ test.each([
 )
 
 const plans = planColumns.map((plan) => {
-  const { amountRands, devices } = namedOffer(documentedOffer(offerIdOf(plan)), plan)
+  const { amountRands, devices } = renamedOffer(documentedOffer(offerIdOf(plan)), plan)
   return { plan, rands: amountRands!, devices: devices! }
 })
 const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-plan$/g, '')

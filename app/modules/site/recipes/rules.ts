@@ -48,8 +48,8 @@ export function servicesHref(state: Partial<ServicesState>): string {
 
 /** Whose recipe page stands at a path, with or without a slash at its end. */
 export function audienceAt(path: string): Audience {
-  const asked = withoutTrailing(path, '/')
-  const found = audiences.find((audience) => audienceNames[audience].href === asked)
+  const requestedPath = withoutTrailing(path, '/')
+  const found = audiences.find((audience) => audienceNames[audience].href === requestedPath)
   if (!found) throw new Error('there is no recipe page at this path')
   return found
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { askedBulkSchema, bulkCountsSchema } from '#app/modules/catalogue/bulk/schema.ts'
+import { bulkRequestSchema, bulkCountsSchema } from '#app/modules/catalogue/bulk/schema.ts'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
@@ -348,7 +348,7 @@ async function rejectedRise() {
 
 test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as its dialog held it', async () => {
   const { id, ids, price, words } = await rejectedRise()
-  const asked = askedBulkSchema.parse(await (await askedOf(id)).json())
+  const asked = bulkRequestSchema.parse(await (await askedOf(id)).json())
   expect(asked).toEqual({
     ...words,
     change: price,

@@ -6,11 +6,11 @@ import {
   planChange,
 } from '#app/modules/catalogue/bulk/rules.ts'
 import {
-  type AskedBulk,
+  type BulkRequestDetails,
   type BulkCounts,
   type BulkOutcome,
   type BulkRow,
-  mostInBulk,
+  maxBulkItems,
 } from '#app/modules/catalogue/bulk/schema.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -22,7 +22,7 @@ import {
   findWaitingBy,
   insertItems,
 } from '../store.server.ts'
-import { countOf, countText } from '#app/basics/numbers.ts'
+import { countWithNoun, countText } from '#app/basics/numbers.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import {
   findManyProducts,
@@ -123,22 +123,22 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
 }
 
 function refuseCount(count: number) {
-  if (count > mostInBulk)
+  if (count > maxBulkItems)
     return refused(
       'invalid-input',
-      `At most ${countOf(mostInBulk, 'product')} at a time; these are ${countText(count, mostInBulk)}.`,
+      `At most ${countWithNoun(maxBulkItems, 'product')} at a time; these are ${countText(count, maxBulkItems)}.`,
     )
   return count === 0
     ? refused('invalid-input', 'No product matches this selection any more.')
     : undefined
 }
 
-type Asked = PlannedProduct & {
+type PlannedChange = PlannedProduct & {
   planned: { changes: FieldChange[]; after: PlannedProduct['value'] }
 }
 
-const ofOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
-  planned.filter((one): one is Asked => one.planned.outcome === outcome)
+const withOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
+  planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
 /** What came of the same id before; undefined for a first time. The products are locked, so that two repeats wait for each other. */
 export async function answerBulkRepeat(tx: Transaction, id: string, actor: StaffActor) {
@@ -169,7 +169,7 @@ export async function carryOutBulk(
   planned: readonly PlannedProduct[],
 ) {
   const at = ctx.clock.now()
-  const drafts = ofOutcome(planned, 'draft')
+  const drafts = withOutcome(planned, 'draft')
   const writes = drafts.map(({ product, planned: { after } }) => {
     return { product, value: after, status: product.status }
   })
@@ -182,11 +182,11 @@ export async function carryOutBulk(
       subjectId: terms.id,
       details: { name: bulkName(drafts.map(({ value }) => value.name)) },
     })
-  const asked = ofOutcome(planned, 'request')
-  return asked.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, asked) : null
+  const toRequest = withOutcome(planned, 'request')
+  return toRequest.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, toRequest) : null
 }
 
-const logged = ({ product, planned }: Asked) => ({
+const logged = ({ product, planned }: PlannedChange) => ({
   id: product.id,
   name: product.name,
   changes: planned.changes,
@@ -197,14 +197,14 @@ async function storeBulk(
   tx: Transaction,
   actor: StaffActor,
   { terms, change }: BulkRequest,
-  asked: readonly Asked[],
+  toRequest: readonly PlannedChange[],
 ) {
-  const baseVersions = await markWaiting(ctx, tx, actor, terms.id, asked)
-  const content = { ...describeBulk(asked), subjectId: terms.id, bulkChange: change }
+  const baseVersions = await markWaiting(ctx, tx, actor, terms.id, toRequest)
+  const content = { ...describeBulk(toRequest), subjectId: terms.id, bulkChange: change }
   const row = await storeRequest(ctx, tx, actor, terms, content)
   await insertItems(
     tx,
-    asked.map(({ product, planned }, index) => ({
+    toRequest.map(({ product, planned }, index) => ({
       approvalId: row.id,
       position: index + 1,
       productId: product.id,
@@ -214,7 +214,7 @@ async function storeBulk(
     })),
   )
   const details = requestDetails(row)
-  await recordForEach(ctx, tx, row.id, 'approval.requested', asked.map(logged), details)
+  await recordForEach(ctx, tx, row.id, 'approval.requested', toRequest.map(logged), details)
   await recordActivity(ctx, tx, {
     action: 'approval.requested',
     subjectType: 'products',
@@ -230,17 +230,17 @@ async function markWaiting(
   tx: Transaction,
   actor: StaffActor,
   approvalId: string,
-  asked: readonly Asked[],
+  toRequest: readonly PlannedChange[],
 ): Promise<Map<string, number>> {
   const at = ctx.clock.now()
-  const drafts = asked.filter(({ product }) => product.status === 'draft')
+  const drafts = toRequest.filter(({ product }) => product.status === 'draft')
   const ids = drafts.map(({ product }) => product.id)
   const pending = drafts.map(({ product, value }) => {
     return { product, value, status: 'pending' as const }
   })
   await writeProducts(tx, pending, { updatedBy: actor.name, at })
   await setCurrentPrices(tx, ids, 'pending')
-  const priced = asked.filter(
+  const priced = toRequest.filter(
     ({ product, planned }) =>
       product.status === 'approved' && planned.changes.some(({ field }) => isPrice(field)),
   )
@@ -254,15 +254,17 @@ async function markWaiting(
 
 const isPrice = (field: string) => field === 'priceRegular' || field === 'pricePromo'
 
-function describeBulk(asked: readonly Asked[]): Omit<RequestContent, 'subjectId' | 'bulkChange'> {
-  const names = asked.map(({ product }) => product.name)
-  const isPublishing = asked.every(({ product }) => product.status === 'draft')
+function describeBulk(
+  toRequest: readonly PlannedChange[],
+): Omit<RequestContent, 'subjectId' | 'bulkChange'> {
+  const names = toRequest.map(({ product }) => product.name)
+  const isPublishing = toRequest.every(({ product }) => product.status === 'draft')
   const type = typeOfBulk(
     isPublishing,
-    asked.flatMap(({ planned }) => planned.changes),
+    toRequest.flatMap(({ planned }) => planned.changes),
   )
-  const categories = new Set(asked.map(({ product }) => product.category))
-  const impacts = asked.map(({ product, planned }) => {
+  const categories = new Set(toRequest.map(({ product }) => product.category))
+  const impacts = toRequest.map(({ product, planned }) => {
     const charged = { before: chargedRands(product), after: chargedRands(planned.after) }
     return estimateImpact(type, charged, product.subscribers)
   })
@@ -270,23 +272,23 @@ function describeBulk(asked: readonly Asked[]): Omit<RequestContent, 'subjectId'
     type,
     subjectKind: 'products',
     subjectName: bulkName(names),
-    category: categories.size === 1 ? asked[0]!.product.category : 'Several categories',
+    category: categories.size === 1 ? toRequest[0]!.product.category : 'Several categories',
     changes: [],
     impactRevenue: storableSum(impacts.map(({ revenueRands }) => revenueRands)),
     impactUsers: storableSum(impacts.map(({ usersAffected }) => usersAffected)),
-    isSample: asked.every(({ product }) => product.isSample),
+    isSample: toRequest.every(({ product }) => product.isSample),
     baseVersion: 1,
   }
 }
 
 /** What the columns of the table hold. */
-const mostInteger = 2_000_000_000
+const maxInteger = 2_000_000_000
 
 const storableSum = (numbers: readonly number[]) =>
   Math.max(
-    -mostInteger,
+    -maxInteger,
     Math.min(
-      mostInteger,
+      maxInteger,
       numbers.reduce((all, one) => all + one, 0),
     ),
   )
@@ -316,14 +318,14 @@ export async function requestBulk(ctx: Context, input: unknown) {
     )
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (
-      refuseOther(counts, expected) ??
+      refuseChangedCounts(counts, expected) ??
       accepted({ approval: await carryOutBulk(ctx, tx, actor, { terms, change }, planned), counts })
     )
   })
 }
 
 /** What was read is what is sent: other figures need another look. */
-function refuseOther(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
+function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
   if (counts.request + counts.draft + counts.new === 0)
     return refused('invalid-input', 'Nothing would change.')
   if (counts.request === expected.request && counts.draft === expected.draft) return undefined
@@ -332,10 +334,10 @@ function refuseOther(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 
 }
 
 /** What a bulk request asked for, as its dialog held it (STF-04); undefined where no dialog can. */
-export async function readAsked(
+export async function readBulkRequest(
   { db }: Pick<Context, 'db'>,
   approvalId: string,
-): Promise<AskedBulk | undefined> {
+): Promise<BulkRequestDetails | undefined> {
   const row = await findApproval(db, approvalId)
   const change = row?.subjectKind === 'products' ? bulkChangeOf(row) : null
   if (!row || !change || change.kind === 'file') return undefined

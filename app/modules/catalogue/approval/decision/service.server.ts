@@ -20,13 +20,13 @@ import {
   bulkChangedText,
   findFieldConflicts,
   isDue,
-  isOwnUnderFourEyes,
+  needsSecondPerson,
   isScheduled,
   isWaiting,
 } from '../rules.ts'
 import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
-import { hasMadeWayIn } from '#app/modules/access/staff/store.server.ts'
+import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { findSubject, subjectOfKind } from '../subject/service.server.ts'
@@ -101,13 +101,13 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
 /** An approval that was not carried out waits again: who asked and who decides are told why. */
 async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
-  const told = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
+  const notice = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
   const to = { userId: row.handedTo ?? row.submittedBy }
-  await notifyPerson(ctx, tx, { ...told, to, href: linkTo(row) }, 'if wanted')
+  await notifyPerson(ctx, tx, { ...notice, to, href: linkTo(row) }, 'if wanted')
   if (withdrawnAt) return
-  const asked = notices.approvalWaitsAgain(title, note)
+  const reopenedNotice = notices.approvalWaitsAgain(title, note)
   const right = { right: 'approve' } as const
-  await notifyStaff(ctx, tx, { ...asked, to: right, href: linkTo(row), subjectId: id })
+  await notifyStaff(ctx, tx, { ...reopenedNotice, to: right, href: linkTo(row), subjectId: id })
 }
 
 /**
@@ -142,12 +142,12 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     if (!found) return refused('not-found', 'There is no such request.')
     const { row, subject } = found
     if (!isWaiting(row))
-      return refused('conflict', `This request was already decided by ${whoDecided(row)}.`, {
+      return refused('conflict', `This request was already decided by ${deciderName(row)}.`, {
         current: presentApproval(row, subject),
       })
-    if (isOwnUnderFourEyes(rules, row.submittedBy, actor.id))
+    if (needsSecondPerson(rules, row.submittedBy, actor.id))
       return refused('not-allowed', 'A second person has to decide: this request is your own.')
-    const refusal = refuseUnseen(row, subject, decision)
+    const refusal = refuseStaleReview(row, subject, decision)
     if (refusal) return refusal
     return decide(ctx, tx, actor, row, subject, decision)
   })
@@ -163,7 +163,7 @@ async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
     const found = await lockApproval(ctx, tx, id)
     if (!found || !isWaiting(found.row)) return undefined
     const { row, subject } = found
-    if (!(await hasMadeWayIn(tx, row.submittedBy, actor.id, at))) return undefined
+    if (!(await issuedCredentialsFor(tx, row.submittedBy, actor.id, at))) return undefined
     const isKnown = row.discountedBy.includes(actor.name)
     const discountedBy = [...row.discountedBy, actor.name]
     const marked = isKnown ? row : await updateApproval(tx, id, { discountedBy, updatedAt: at })
@@ -180,12 +180,16 @@ async function lockApproval(ctx: Context, tx: Transaction, id: string) {
   return { row: (await findApproval(tx, id, true))!, subject }
 }
 
-function whoDecided(row: ApprovalRow): string {
+function deciderName(row: ApprovalRow): string {
   return row.decidedByName ?? 'its submitter, who took it back'
 }
 
 /** ADA-20: what the reviewer read must be what stands there, for the request and for its subject. */
-function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: DecideApproval) {
+function refuseStaleReview(
+  row: ApprovalRow,
+  subject: Subject | undefined,
+  decision: DecideApproval,
+) {
   const current = presentApproval(row, subject)
   if (row.version !== decision.version)
     return refused('conflict', 'This request changed since you opened it.', { current })
@@ -280,18 +284,18 @@ async function applyDue(ctx: Context, id: string): Promise<boolean> {
       const found = await lockApproval(ctx, tx, id)
       if (!found || !stillScheduled(found.row)) return 'nothing to do'
       const problem = await carryOut(ctx, tx, found.row, found.subject)
-      if (problem) throw new Unfit(problem)
+      if (problem) throw new UnfitError(problem)
       return 'applied'
     })
     .catch((error: unknown) => {
-      if (error instanceof Unfit) return error
+      if (error instanceof UnfitError) return error
       throw error
     })
-  if (outcome instanceof Unfit) await reopen(ctx, id, outcome.message, 'reopened')
+  if (outcome instanceof UnfitError) await reopen(ctx, id, outcome.message, 'reopened')
   return outcome === 'applied'
 }
 
-class Unfit extends Error {}
+class UnfitError extends Error {}
 
 async function carryOut(
   ctx: Context,
@@ -316,7 +320,7 @@ function stillScheduled(row: ApprovalRow): boolean {
   return isScheduled({ status: row.status, appliedAt: row.appliedAt?.toISOString() ?? null })
 }
 
-const waitingAgain = {
+const reopened = {
   status: 'pending',
   decidedBy: null,
   decidedByName: null,
@@ -324,7 +328,7 @@ const waitingAgain = {
   approvedVersion: null,
 } as const
 /** Another request for the same record waits already, and only one may: this one ends. */
-const closed = { status: 'rejected' } as const
+const closedAsDuplicate = { status: 'rejected' } as const
 
 async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
   return ctx.db.transaction(async (tx) => {
@@ -334,7 +338,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     const other = await findOpenApproval(tx, subjectKind, subjectId)
     // The day stays: where it has come, approving again applies at once.
     const row = await updateApproval(tx, id, {
-      ...(other ? closed : waitingAgain),
+      ...(other ? closedAsDuplicate : reopened),
       ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
       note,
       updatedAt: ctx.clock.now(),

@@ -13,7 +13,11 @@ import {
   waitingRefusal,
 } from '#app/modules/catalogue/bulk/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { type BulkRow, type ImportAnswer, mostInBulk } from '#app/modules/catalogue/bulk/schema.ts'
+import {
+  type BulkRow,
+  type ImportAnswer,
+  maxBulkItems,
+} from '#app/modules/catalogue/bulk/schema.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   type PlannedProduct,
@@ -138,8 +142,8 @@ async function readLines(csv: string): Promise<Outcome<Line[]>> {
   const lines: Line[] = []
   try {
     for await (const { line, values, problem } of rows) {
-      if (lines.length === mostInBulk)
-        return refuseFile(`A file may have at most ${formatCount(mostInBulk)} lines.`)
+      if (lines.length === maxBulkItems)
+        return refuseFile(`A file may have at most ${formatCount(maxBulkItems)} lines.`)
       const cells = Object.entries(values).map(([heading, value]) => [nameOf(heading), value])
       lines.push({ line, cells: Object.fromEntries(cells), problem })
     }

@@ -67,7 +67,7 @@ export async function readItems(
 }
 
 type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
-type Unfit = { item: ItemRow; product: StoredProduct | undefined; reason: string }
+type UnfitItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
 /** The products of a request that are still as they were when it was made or approved, and those that are left out. */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
@@ -78,7 +78,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   )
   const byId = new Map(products.map((product) => [product.id, product]))
   const fits: Fit[] = []
-  const unfits: Unfit[] = []
+  const unfits: UnfitItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
     const found = product ? classifyItem(row, item, product) : 'It is gone.'
@@ -151,7 +151,7 @@ async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Pro
   const ids = items.map(({ productId }) => productId)
   await moveItems(tx, row.id, ids, 'released')
   await closeProposedPrices(tx, row.id, ids, false)
-  await draftAgain(ctx, tx, row, await findManyProducts(tx, ids))
+  await backToDraft(ctx, tx, row, await findManyProducts(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
   const touched = items.map(({ productId, productName, changes }) => {
     return { id: productId, name: productName, changes }
@@ -172,15 +172,15 @@ async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Prom
   const others = items
     .filter((item) => !isFree(item))
     .map((item) => ({ item, product: undefined, reason: 'Another request is waiting for it.' }))
-  await leaveItems(ctx, tx, row, others)
+  await skipItems(ctx, tx, row, others)
 }
 
 /** Products of a request that come to nothing while the rest of it goes on, each with its reason. */
-async function leaveItems(
+async function skipItems(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
-  unfits: readonly Unfit[],
+  unfits: readonly UnfitItem[],
 ): Promise<void> {
   const ids = unfits.map(({ item }) => item.productId)
   for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason))
@@ -192,7 +192,7 @@ async function leaveItems(
       reason,
     )
   await closeProposedPrices(tx, row.id, ids, false)
-  await draftAgain(
+  await backToDraft(
     ctx,
     tx,
     row,
@@ -200,7 +200,7 @@ async function leaveItems(
   )
 }
 
-async function draftAgain(
+async function backToDraft(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
@@ -254,12 +254,12 @@ async function applyBulkToOffers(
   row: ApprovalRow,
 ): Promise<Outcome<null>> {
   const { fits } = await classifyItems(tx, row)
-  if (fits.length === 0) return noneLeft
+  if (fits.length === 0) return noItemsLeft
   await applyToOffers(tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
   return accepted(null)
 }
 
-const noneLeft = refused(
+const noItemsLeft = refused(
   'conflict',
   'Every product of this request changed after it was made: there is nothing left to approve.',
 )
@@ -275,10 +275,10 @@ async function settleItems(
   carryOut?: (fits: readonly Fit[]) => Promise<void>,
 ): Promise<Outcome<null>> {
   const { fits, unfits } = await classifyItems(tx, row)
-  if (fits.length === 0) return noneLeft
+  if (fits.length === 0) return noItemsLeft
   await carryOut?.(fits)
   await moveItems(tx, row.id, idsOf(fits), state)
-  await leaveItems(ctx, tx, row, unfits)
+  await skipItems(ctx, tx, row, unfits)
   const settled = fits.map(({ item, product }) => {
     return { id: product.id, name: product.name, changes: item.changes }
   })

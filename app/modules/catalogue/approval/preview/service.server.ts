@@ -48,23 +48,23 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
  * The same for a request that is not sent yet; of a draft to be published with what is typed, where that is given,
  * which may be stored nowhere yet. Nothing is written.
  */
-function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome<FutureSite>> {
+function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
-    if (asked.request === 'publish' && asked.value !== undefined) {
-      const saved = await saveTyped(ctx, tx, asked)
+    if (requested.request === 'publish' && requested.value !== undefined) {
+      const saved = await saveTyped(ctx, tx, requested)
       if (!saved.ok) return saved
     }
-    const kind = subjectOfKind(ctx, asked.kind)
-    const found = await kind.find(tx, asked.subjectId, true)
+    const kind = subjectOfKind(ctx, requested.kind)
+    const found = await kind.find(tx, requested.subjectId, true)
     if (!found || !kind.isOnSite || !kind.describe)
       return refused('not-found', 'There is no such product or price.')
-    const proposal = await kind.describe(tx, 'editor', asked, found)
+    const proposal = await kind.describe(tx, 'editor', requested, found)
     if (!proposal.ok) return proposal
     const { type, changes } = proposal.value
-    if (asked.request === 'publish') await kind.hold?.(ctx, tx, asked, found, changes)
-    const subject = await kind.find(tx, asked.subjectId, true)
+    if (requested.request === 'publish') await kind.hold?.(ctx, tx, requested, found, changes)
+    const subject = await kind.find(tx, requested.subjectId, true)
     const by = { decidedByName: null, submittedByName: '', comment: '', appliedAt: null }
-    return kind.apply(ctx, tx, { id: asked.id, type, changes, ...by }, subject!)
+    return kind.apply(ctx, tx, { id: requested.id, type, changes, ...by }, subject!)
   })
 }
 
@@ -85,7 +85,7 @@ async function saveTyped(
   return refusal ?? accepted(null)
 }
 
-class Undone extends Error {}
+class RollbackSignal extends Error {}
 
 /** Carries a change out in a transaction that is always undone, so what a decision does is what is looked at. */
 async function tryChange(
@@ -98,18 +98,18 @@ async function tryChange(
       const before = await findOffers(tx)
       const applied = await apply(tx)
       tried = applied.ok ? accepted(await compare(tx, before)) : applied
-      throw new Undone()
+      throw new RollbackSignal()
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RollbackSignal)) throw error
   }
   return tried!
 }
 
 async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<FutureSite> {
   const after = await findOffers(tx)
-  const known = new Map(before.map((offer) => [offer.id, shownAs(offer)]))
-  const changed = after.filter((offer) => known.get(offer.id) !== shownAs(offer))
+  const known = new Map(before.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
+  const changed = after.filter((offer) => known.get(offer.id) !== fingerprintOfOffer(offer))
   const facts: Record<string, Offer> = {}
   for (const { id } of changed)
     facts[offerTag(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
@@ -121,7 +121,7 @@ async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<Fu
   return { facts, contradictions }
 }
 
-function shownAs(offer: OfferRow): string {
+function fingerprintOfOffer(offer: OfferRow): string {
   return JSON.stringify([offer.isPublished, offerValue(offer)])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicPrice, StoredPrice } from '../schema.ts'
-import { meetStoredPrice, typedPrice } from './rules.ts'
+import { mergeStoredPrice, typedPrice } from './rules.ts'
 
 const value = {
   name: 'Basic',
@@ -31,7 +31,11 @@ const stored = (more: object): StoredPrice => ({
 const typed = (more: object) => ({ ...typedPrice(opened), ...more })
 
 test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
-  const met = meetStoredPrice(opened, typed({ amountRands: 'R 210' }), stored({ amountRands: 195 }))
+  const met = mergeStoredPrice(
+    opened,
+    typed({ amountRands: 'R 210' }),
+    stored({ amountRands: 195 }),
+  )
   expect(met.meanwhile).toEqual({
     by: 'Max Manager',
     isWaiting: false,
@@ -42,7 +46,11 @@ test('ADP-21 a field that both changed is told with both values, and the edit go
 })
 
 test('ADP-21 what only the other changed is taken over, what only I changed stays, and nothing clashes', () => {
-  const met = meetStoredPrice(opened, typed({ amountRands: '210' }), stored({ name: 'Basic plus' }))
+  const met = mergeStoredPrice(
+    opened,
+    typed({ amountRands: '210' }),
+    stored({ name: 'Basic plus' }),
+  )
   expect(met.meanwhile).toMatchObject({ isWaiting: false, clashes: [] })
   expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
 })
@@ -53,7 +61,7 @@ test('ADP-21 a change that already waits is told with what it asks for, beside m
   // Only these of a request are looked at.
   const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
   const asked = { ...stored({}), version: 1, waiting }
-  const met = meetStoredPrice(opened, typed({ name: 'Basic two' }), asked)
+  const met = mergeStoredPrice(opened, typed({ name: 'Basic two' }), asked)
   expect(met.meanwhile).toEqual({
     by: 'Eve Editor',
     isWaiting: true,

@@ -45,7 +45,7 @@ export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<
 const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text))
 
 /** What someone else did to a public price while it was edited here. */
-export type PriceMeanwhile =
+export type ConcurrentPriceChange =
   /** Their change is live: the fields that both changed, as typed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
   /** Their change waits for a decision: every field that either would change, with both values. */
@@ -58,11 +58,11 @@ export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
  * over, what is typed here stays, and the fields both changed are told with both values. The edit goes on
  * from the version that is stored now.
  */
-export function meetStoredPrice(
+export function mergeStoredPrice(
   price: PublicPrice,
   typed: TypedPrice,
   { waiting, updatedBy, version, value }: StoredPrice,
-): { price: PublicPrice; typed: TypedPrice; meanwhile: PriceMeanwhile } {
+): { price: PublicPrice; typed: TypedPrice; meanwhile: ConcurrentPriceChange } {
   const now: PublicPrice = { ...price, ...value, version, updatedBy }
   const merged = mergeEdit(typedPrice(price), typed, typedPrice(now))
   const met = { price: now, typed: merged.value }

@@ -23,8 +23,8 @@ import {
   queueQuerySchema,
 } from '../schema.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
-import { mostFound, searchSchema } from '#app/modules/console/search/schema.ts'
-import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 
 /** A request as the API answers it (schema.ts), beside what it is about now. */
@@ -96,25 +96,25 @@ function iso(at: Date | null): string | null {
  */
 export async function readQueue(ctx: Context, query: object): Promise<Outcome<ApprovalsAnswer>> {
   const { db } = ctx
-  const asked = queueQuerySchema.parse(query)
-  const after = asked.after === undefined ? undefined : readPosition(asked.after)
-  if (asked.after !== undefined && !after)
+  const requested = queueQuerySchema.parse(query)
+  const after = requested.after === undefined ? undefined : readPosition(requested.after)
+  if (requested.after !== undefined && !after)
     return refused('invalid-input', 'This page of the list is unknown. Start again from the top.')
   const [listed, areShown] = await Promise.all([
-    asked.search ? findListed(db, asked.search) : undefined,
+    requested.search ? findListed(db, requested.search) : undefined,
     areSamplesShown(db),
   ])
   const [rows, { value: rules }] = await Promise.all([
-    findQueuePage(db, { ...asked, areSamplesShown: areShown, after, listed }),
+    findQueuePage(db, { ...requested, areSamplesShown: areShown, after, listed }),
     findSettings(db, 'approvals'),
   ])
-  const page = rows.slice(0, asked.limit)
+  const page = rows.slice(0, requested.limit)
   const subjects = await findSubjectsOf(ctx, page)
   return accepted({
     approvals: page.map((row) =>
       presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
     ),
-    next: rows.length > page.length ? positionOf(asked, page.at(-1)!) : null,
+    next: rows.length > page.length ? positionOf(requested, page.at(-1)!) : null,
     rules,
   })
 }
@@ -145,12 +145,12 @@ function rankOf({ priority }: ApprovalRow): number {
 }
 
 /** Requests for approval that a search fits, and where it was found in each (STF-07). */
-export async function searchRequests({ db }: Context, asked: Record<string, string>) {
-  const parsed = searchSchema.safeParse(asked.search)
+export async function searchRequests({ db }: Context, requested: Record<string, string>) {
+  const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
   const search = parsed.data
   const isShown = await areSamplesShown(db)
-  const rows = await searchApprovals(db, search, { most: mostFound, areSamplesShown: isShown })
+  const rows = await searchApprovals(db, search, { most: maxResults, areSamplesShown: isShown })
   return accepted({
     items: rows.map(({ row, changed }) => ({
       id: row.id,
@@ -174,7 +174,7 @@ export async function searchRequests({ db }: Context, asked: Record<string, stri
  * The waiting requests of a person, for whoever takes them over (STF-10): who made them stays as it is, the other may
  * take them back and is told of decisions.
  */
-export const heldApprovals: HeldWork = {
+export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',
   words: ['waiting request', 'waiting requests'],
   takenBy: 'editor',

@@ -11,9 +11,9 @@ import {
   containsWords,
   findIdsByIndex,
   isPartInIndex,
-  latestCompared,
-  mostCompared,
-  saysSearch,
+  maxLatestCompared,
+  maxCompared,
+  matchesSearch,
 } from '#app/platform/sql.server.ts'
 
 /** Where a page of the queue ended: the next one begins after it. */
@@ -61,7 +61,7 @@ function isShown(areSamplesShown: boolean): SQL {
     where ${approvalItems.approvalId} = ${approvals.id}))`
 }
 
-type Asked = Omit<QueueQuery, 'after'> & {
+type QueueSearch = Omit<QueueQuery, 'after'> & {
   after?: QueuePosition
   areSamplesShown: boolean
   /** What `findListed` answered. */
@@ -69,13 +69,18 @@ type Asked = Omit<QueueQuery, 'after'> & {
 }
 
 /** One page, and one row more where there is another page. What waits comes by urgency, the rest latest first. */
-export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[]> {
-  const { state, after, limit } = asked
+export function findQueuePage(db: Queryable, requested: QueueSearch): Promise<ApprovalRow[]> {
+  const { state, after, limit } = requested
   const isQueue = state === 'waiting'
   return db
     .select()
     .from(approvals)
-    .where(and(...fitting(asked), after && (isQueue ? afterInQueue(after) : afterLatest(after))))
+    .where(
+      and(
+        ...matchesFilter(requested),
+        after && (isQueue ? afterInQueue(after) : afterLatest(after)),
+      ),
+    )
     .orderBy(
       ...(isQueue
         ? [rank, asc(approvals.submittedAt)]
@@ -85,8 +90,8 @@ export function findQueuePage(db: Queryable, asked: Asked): Promise<ApprovalRow[
     .limit(limit + 1)
 }
 
-function fitting(asked: Asked) {
-  const { state, search, type, priority, kind, subject, areSamplesShown, listed } = asked
+function matchesFilter(requested: QueueSearch) {
+  const { state, search, type, priority, kind, subject, areSamplesShown, listed } = requested
   const words = search.split(/\s+/).filter(Boolean)
   const text = sql`${approvals.title} || ' ' || ${approvals.subjectName} || ' ' || ${approvals.submittedByName}`
   return [
@@ -152,10 +157,10 @@ const changed = sql<string>`json_texts(${approvals.changes})`
 const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
 
 /** In the order of the index approvals_latest. */
-const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${latestCompared}`
+const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
 /** With fewer requests each is compared as quickly as the index is asked. */
-const fewestLookedUp = 20_000
+const minIndexedRequests = 20_000
 
 /**
  * The ids of all requests that a search of the list may fit, which compares less of them; undefined where the list is read
@@ -164,17 +169,17 @@ const fewestLookedUp = 20_000
 export async function findListed(
   db: Database,
   search: string,
-  fewest = fewestLookedUp,
+  minRequests = minIndexedRequests,
 ): Promise<string[] | undefined> {
   const words = search.split(/\s+/).filter(isPartInIndex)
   if (words.length === 0) return undefined
   const { rows } = await db.execute<{ requests: number }>(
     sql`select greatest(reltuples, 0)::int as requests from pg_class where oid = ${'approvals'}::regclass`,
   )
-  if (rows[0]!.requests < fewest) return undefined
+  if (rows[0]!.requests < minRequests) return undefined
   const fits = sql.join(containsWords(sql`searched_text(${text})`, words.join(' ')), sql` and `)
   const ids = await findIdsByIndex(db, { table: approvals, latest, search, fits })
-  return ids.length < mostCompared ? ids : undefined
+  return ids.length < maxCompared ? ids : undefined
 }
 
 /** Requests, waiting or decided, that have every word of a search, the latest first. */
@@ -188,7 +193,7 @@ export async function searchApprovals(
     table: approvals,
     latest,
     search,
-    fits: sql`${saysSearch(text, search)} and ${isShown}`,
+    fits: sql`${matchesSearch(text, search)} and ${isShown}`,
   })
   return db
     .select({ row: approvals, changed })

@@ -24,11 +24,11 @@ import { presentApproval } from '../queue/service.server.ts'
 
 /** What the row of a request says of one record. */
 function describeContent(
-  asked: RequestApproval,
+  requested: RequestApproval,
   subject: Subject,
   { type, changes, impact: estimate, impactPeriod }: Proposal,
 ): Omit<RequestContent, 'baseVersion'> {
-  const impact = asked.impact ?? estimate
+  const impact = requested.impact ?? estimate
   return {
     type,
     subjectKind: subject.kind,
@@ -136,26 +136,26 @@ export async function requestApproval(ctx: Context, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = requestApprovalSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const asked = parsed.data
+  const requested = parsed.data
   return ctx.db.transaction(async (tx) => {
-    const kind = subjectOfKind(ctx, asked.kind)
-    const subject = await kind.find(tx, asked.subjectId, true)
+    const kind = subjectOfKind(ctx, requested.kind)
+    const subject = await kind.find(tx, requested.subjectId, true)
     if (!subject || !kind.describe)
       return refused('not-found', 'There is no such product or price.')
-    const known = await findApproval(tx, asked.id)
+    const known = await findApproval(tx, requested.id)
     if (known) return answerRepeat(known, subject, actor)
-    const unfit = await refuseTerms(ctx, tx, actor, asked, asked)
+    const unfit = await refuseTerms(ctx, tx, actor, requested, requested)
     if (unfit) return unfit
-    const open = await findOpenApproval(tx, asked.kind, asked.subjectId)
-    const isReplaced = open?.id === asked.replacesId && open.subjectKind === asked.kind
-    const refusal = refuseStale(asked, subject, isReplaced ? undefined : open)
+    const open = await findOpenApproval(tx, requested.kind, requested.subjectId)
+    const isReplaced = open?.id === requested.replacesId && open.subjectKind === requested.kind
+    const refusal = refuseStale(requested, subject, isReplaced ? undefined : open)
     if (refusal) return refusal
     if (isReplaced && open.submittedBy !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can replace it.')
-    const proposal = await kind.describe(tx, actor.role, asked, subject)
+    const proposal = await kind.describe(tx, actor.role, requested, subject)
     if (!proposal.ok) return proposal
     if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
-    return accepted({ approval: await store(ctx, tx, actor, asked, subject, proposal.value) })
+    return accepted({ approval: await store(ctx, tx, actor, requested, subject, proposal.value) })
   })
 }
 
@@ -166,7 +166,7 @@ function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
 }
 
 /** ADP-21: a second save is refused, with what is stored and what already waits. */
-function refuseStale(asked: RequestApproval, subject: Subject, open: ApprovalRow | undefined) {
+function refuseStale(requested: RequestApproval, subject: Subject, open: ApprovalRow | undefined) {
   const current = {
     id: subject.id,
     version: subject.version,
@@ -178,7 +178,7 @@ function refuseStale(asked: RequestApproval, subject: Subject, open: ApprovalRow
     const message = `A change by ${open.submittedByName} already waits for approval.`
     return refused('conflict', message, { current })
   }
-  if (subject.version === asked.baseVersion) return undefined
+  if (subject.version === requested.baseVersion) return undefined
   return refused('conflict', `${subject.updatedBy} changed this while you were editing.`, {
     current,
   })
@@ -188,15 +188,15 @@ async function store(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  asked: RequestApproval,
+  requested: RequestApproval,
   subject: Subject,
   proposal: Proposal,
 ) {
-  const kind = subjectOfKind(ctx, asked.kind)
-  const held = await kind.hold?.(ctx, tx, asked, subject, proposal.changes)
+  const kind = subjectOfKind(ctx, requested.kind)
+  const held = await kind.hold?.(ctx, tx, requested, subject, proposal.changes)
   const baseVersion = held ?? subject.version
-  const content = { ...describeContent(asked, subject, proposal), baseVersion }
-  const row = await storeRequest(ctx, tx, actor, asked, content)
+  const content = { ...describeContent(requested, subject, proposal), baseVersion }
+  const row = await storeRequest(ctx, tx, actor, requested, content)
   await recordActivity(ctx, tx, {
     action: 'approval.requested',
     subjectType: subject.kind,

@@ -1,6 +1,6 @@
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastError, toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { typedOf, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
 import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { priorityLabels } from '#app/modules/console/request/schema.ts'
-import { NoneFits } from '#app/modules/console/ui/list-body.tsx'
+import { NoMatches } from '#app/modules/console/ui/list-body.tsx'
 import {
   ListFilters,
   type ListQueryState,
@@ -22,7 +22,7 @@ import {
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import {
-  NotReadYet,
+  ListPlaceholder,
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
@@ -56,7 +56,7 @@ export function useRevision(navigate: NavigateFunction) {
     void openForm(approval).then(
       (path) => navigate(path),
       (error: unknown) =>
-        showRefusal(
+        toastError(
           'The form could not be opened',
           error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
         ),
@@ -125,7 +125,7 @@ export default function Approvals() {
         {approvals && deciding ? (
           <Desk {...{ query, queue, approvals, opened }} rules={deciding} />
         ) : (
-          <NotReadYet
+          <ListPlaceholder
             what="the approvals"
             rows={8}
             isOffline={queue.fetchStatus === 'paused'}
@@ -218,14 +218,14 @@ async function decideAndNotify(
   const isLater = isScheduled(answer.approval)
   const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
   const description = isLater ? 'It waits for its day.' : undefined
-  tellDone(`${done}: ${approval.title}`, { description })
+  toastSuccess(`${done}: ${approval.title}`, { description })
   return answer
 }
 
 async function run(work: Promise<DecisionAnswer>, done: string) {
   const answer = await work
-  if (answer.ok) tellDone(done)
-  else showRefusal('Nothing was changed', answer.message)
+  if (answer.ok) toastSuccess(done)
+  else toastError('Nothing was changed', answer.message)
 }
 
 export function tabsOf(query: Query, summary: QueueSummary | undefined) {
@@ -263,7 +263,7 @@ function Nothing({ query }: { query: Query }) {
   return (
     <div className="card">
       {query.isNarrowed ? (
-        <NoneFits title="No request fits these filters" onClear={query.clear} />
+        <NoMatches title="No request fits these filters" onClear={query.clear} />
       ) : (
         <EmptyState icon="check" title={nothingInQueue[query.asked.state]} />
       )}

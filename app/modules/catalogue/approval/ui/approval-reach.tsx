@@ -5,7 +5,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { showWords } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
-import { failureText, read, until } from '#app/modules/access/calls.ts'
+import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
@@ -16,7 +16,8 @@ function useReach(approval: Approval) {
   return useQuery({
     // Not among the lists that each live change reads anew: a request just decided has no reach any more.
     queryKey: ['approval-reach', id, version, subject.version],
-    queryFn: ({ signal }) => read(previews[':id'].reach.$get({ param: { id } }, until(signal))),
+    queryFn: ({ signal }) =>
+      read(previews[':id'].reach.$get({ param: { id } }, withSignal(signal))),
     enabled: isWaiting(approval) || isScheduled(approval),
     retry: false,
   })

@@ -1,5 +1,5 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { approvals } from './approvals-api.ts'
 
 const states = {
@@ -18,7 +18,7 @@ export const approvalSearch: SearchSource = {
   failed: 'Requests could not be searched.',
   queryKey: ['approvals', 'search'],
   async find(search, signal) {
-    const { items } = await read(approvals.search.$get({ query: { search } }, until(signal)))
+    const { items } = await read(approvals.search.$get({ query: { search } }, withSignal(signal)))
     return items.map(({ id, title, status, subject, foundIn }): SearchEntry => ({
       id,
       kind: 'request',

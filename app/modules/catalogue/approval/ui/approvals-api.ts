@@ -1,4 +1,4 @@
-import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { approvalsApi, previewsApi } from '../api.server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
@@ -11,7 +11,7 @@ export function useWaitingBadge(): Readonly<Record<string, number>> {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   const { data } = useQuery({
     queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, withSignal(signal))),
   })
   return data ? { '/admin/approvals': data.pending } : {}
 }

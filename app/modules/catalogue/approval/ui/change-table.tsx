@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf, formatCount } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
@@ -12,7 +12,7 @@ import {
   readableChange,
   readableValue,
 } from '#app/modules/catalogue/product/rules.ts'
-import { failureText, read, until } from '#app/modules/access/calls.ts'
+import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
 import { bulkChangedText, isWaiting } from '../rules.ts'
 import type { Approval, ApprovalItemsAnswer, ItemState } from '../schema.ts'
 import { approvals } from './approvals-api.ts'
@@ -108,7 +108,7 @@ type BulkItemsProps = {
 function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
   const { count, changed, applied, left } = bulk
   const parts = [
-    countOf(count, 'product'),
+    countWithNoun(count, 'product'),
     changed ? `${formatCount(changed)} changed in the meantime: approving leaves them out` : '',
     applied ? `${formatCount(applied)} live` : '',
     left ? `${formatCount(left)} left out` : '',
@@ -153,7 +153,7 @@ export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approv
       read(
         approvals[':id'].items.$get(
           { param: { id }, query: { after: String(pageParam) } },
-          until(signal),
+          withSignal(signal),
         ),
       ),
     initialPageParam: 0,

@@ -124,7 +124,7 @@ export type ReviewDeskProps = {
   onRevise: (approval: Approval) => void
 }
 
-type Asking = { approval: Approval; decision: Decision['decision'] }
+type PendingDecision = { approval: Approval; decision: Decision['decision'] }
 type Opening = Pick<QueueListProps, 'onSelect' | 'onReview'>
 
 const heading = () =>
@@ -176,14 +176,14 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
     <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
       {props.renderList({ onSelect, onReview: openOver })}
       {isWide ? (
-        <Beside selected={selected} selectedId={selectedId}>
+        <ReviewAside selected={selected} selectedId={selectedId}>
           {isOver ? null : panel}
-        </Beside>
+        </ReviewAside>
       ) : null}
       {isOver ? (
-        <Over approval={selected!} onClose={close}>
+        <ReviewOverlay approval={selected!} onClose={close}>
           {panel}
-        </Over>
+        </ReviewOverlay>
       ) : null}
       {decision.dialog}
     </div>
@@ -249,7 +249,7 @@ function useDecision(
   refusal: string | null,
   onDecided: (next: string | null, decided: string) => void,
 ) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<PendingDecision | null>(null)
   const [acceptedId, setAcceptedId] = useState<string | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   const acceptsConflict = acceptedId !== null && acceptedId === selected?.id
@@ -261,7 +261,7 @@ function useDecision(
     setAsking({ approval: selected, decision })
   }
   useReviewKeys({ approve: () => ask('approved'), reject: () => ask('rejected') })
-  async function confirm({ approval, decision }: Asking, comment: string) {
+  async function confirm({ approval, decision }: PendingDecision, comment: string) {
     const next = nextAfter(approvals, approval.id)
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })
     if (answer.ok) {
@@ -286,9 +286,9 @@ function useDecision(
   return { dialog, panel: { onAsk: ask, isBlocked, acceptsConflict, onAcceptConflict } }
 }
 
-type OverProps = { approval: Approval; onClose: () => void; children: ReactNode }
+type ReviewOverlayProps = { approval: Approval; onClose: () => void; children: ReactNode }
 
-function Over({ approval, onClose, children }: OverProps) {
+function ReviewOverlay({ approval, onClose, children }: ReviewOverlayProps) {
   return (
     <LazyDialog
       isOpen
@@ -306,13 +306,13 @@ function Over({ approval, onClose, children }: OverProps) {
   )
 }
 
-type BesideProps = {
+type ReviewAsideProps = {
   selected: Approval | null | undefined
   selectedId: string | null
   children: ReactNode
 }
 
-function Beside({ selected, selectedId, children }: BesideProps) {
+function ReviewAside({ selected, selectedId, children }: ReviewAsideProps) {
   if (selectedId === null) return null
   if (selected === undefined) return <LoadingState label="Fetching the request" rows={6} />
   if (selected === null) return <p className="card">{approvalWords.gone}</p>

@@ -27,7 +27,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <div className="flex flex-wrap gap-2">
         <ApprovalBadges {...approval} />
       </div>
-      <Standing approval={approval} />
+      <ReviewNotices approval={approval} />
       <ConflictNotice
         approval={approval}
         isAccepted={props.acceptsConflict}
@@ -46,7 +46,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 /** What must be known before it is read. */
-function Standing({ approval }: { approval: Approval }) {
+function ReviewNotices({ approval }: { approval: Approval }) {
   const { comment, discountedBy, note } = approval
   if (!isWaiting(approval))
     return (

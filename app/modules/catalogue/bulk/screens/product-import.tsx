@@ -11,7 +11,7 @@ import type { ImportAnswer } from '../schema.ts'
 import { diffRows } from '../ui/diff-rows.ts'
 import { type ImportCall, sendImport } from '../../product/calls.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
@@ -22,7 +22,7 @@ type ImportViewProps = {
   onDone: (answer: ImportAnswer) => void
 }
 
-const mostBytes = 2_000_000
+const maxFileBytes = 2_000_000
 
 /** A file is tried first, and told line by line what becomes of it; only then it is imported (STF-02). */
 function ImportView(props: ImportViewProps) {
@@ -86,7 +86,8 @@ function useTrial({ onSend, onDone }: ImportViewProps) {
     setTried(null)
     setProblem(null)
     if (!chosen) return
-    if (chosen.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
+    if (chosen.size > maxFileBytes)
+      return setProblem('The file is larger than 2 MB. Split it in two.')
     try {
       const csv = new FileText().read(new Uint8Array(await chosen.arrayBuffer()), true)
       file.current = { id: crypto.randomUUID(), csv }
@@ -176,7 +177,7 @@ export default function ProductImport() {
         onDone={({ counts, approval }) => {
           void refresh()
           const description = approval ? 'A second person decides what is live.' : undefined
-          tellDone(`Imported: ${countsText(counts)}`, { description })
+          toastSuccess(`Imported: ${countsText(counts)}`, { description })
           void navigate(approval ? '/admin/products' : '/admin/products/drafts')
         }}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { countOf, formatCount } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -10,11 +10,11 @@ import {
   useRange,
   withAll,
 } from '#app/modules/console/ui/list-selection.tsx'
-import { termsAgain } from '#app/modules/console/request/ui/request-fields.tsx'
+import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
 import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
 import type { ProductFilter } from '../../product/rules.ts'
-import { type ProductSelection, askedBulkSchema, mostInBulk } from '../schema.ts'
+import { type ProductSelection, bulkRequestSchema, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
 /** STF-01, STF-04: the bar, and the dialog of what is chosen there or revised. */
@@ -89,9 +89,9 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   return (
     <div role="group" aria-label="Change the chosen products" className="foot-bar">
       <p role="status" className="font-semibold">
-        {`${countOf(count, 'product')} chosen`}
+        {`${countWithNoun(count, 'product')} chosen`}
       </p>
-      {!isAll && total !== null && count < total && total <= mostInBulk ? (
+      {!isAll && total !== null && count < total && total <= maxBulkItems ? (
         <Button size="small" variant="secondary" onClick={chooseAll}>
           {`Select all ${formatCount(total)} that fit`}
         </Button>
@@ -135,7 +135,7 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
   const asked = useQuery({
     queryKey: ['approvals', 'asked', id],
     queryFn: ({ signal }) =>
-      callStaffApi(askedBulkSchema, `/api/admin/approvals/${id}/asked`, { signal }),
+      callStaffApi(bulkRequestSchema, `/api/admin/approvals/${id}/asked`, { signal }),
     // What was asked never changes, and reading it anew would take away what is typed.
     staleTime: Infinity,
   })
@@ -157,7 +157,7 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
     )
   const { change, productIds, title, description, priority, goLiveDate } = asked.data
   const { action, typed } = typedBulk(change)
-  const start = { typed, terms: termsAgain({ title, description, priority, goLiveDate }) }
+  const start = { typed, terms: restoreTerms({ title, description, priority, goLiveDate }) }
   return (
     <BulkDialog
       action={action}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { useTypingPause } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -12,7 +12,7 @@ import {
   useFocusOnWrong,
   useRequest,
 } from '#app/modules/console/request/ui/request-fields.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
 import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
 import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
@@ -27,7 +27,7 @@ import {
   type BulkCounts,
   type ProductSelection,
 } from '../schema.ts'
-import { useTakeBack } from '../../product/calls.ts'
+import { useWithdrawRequest } from '../../product/calls.ts'
 import { diffRows } from './diff-rows.ts'
 
 const api = '/api/admin/approvals/bulk'
@@ -57,7 +57,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const request = useRequest(start?.terms)
   const box = useFocusOnWrong(request.fields)
   const send = useSend(props)
-  const products = countOf(count, 'product')
+  const products = countWithNoun(count, 'product')
   return (
     <LazyDialog
       isOpen
@@ -152,7 +152,7 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
   const write = useWrite()
   const refresh = useRefresh('products', 'approvals')
   const queries = useQueryClient()
-  const takeBack = useTakeBack()
+  const takeBack = useWithdrawRequest()
   return async (change: BulkChange, { request, draft }: BulkCounts, terms: RequestTerms) => {
     const asked = { selection, revisesId, change, expected: { request, draft }, ...terms }
     const body = { ...asked, id: idFor(asked) }
@@ -163,7 +163,7 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
       return sent
     }
     const { counts, approval } = sent.value
-    tellDone(approval ? 'Sent for approval' : 'The drafts are changed', {
+    toastSuccess(approval ? 'Sent for approval' : 'The drafts are changed', {
       description: `${countsText(counts)}.`,
       action: approval
         ? { label: 'Take it back', onPress: () => void takeBack(approval.id) }

@@ -19,14 +19,14 @@ export function resumeEdit(
   return { typed: value, hasMoved: true, clashes }
 }
 
-const mostNamed = 3
+const maxNamedFields = 3
 
 /** Why a typed product cannot be shown on the site yet, naming its first fields; null where it can (STF-05). */
-export function missingForPreview(typed: TypedProduct): string | null {
+export function previewProblem(typed: TypedProduct): string | null {
   const parsed = wholeProductSchema.safeParse(readTyped(typed))
   if (parsed.success) return null
   const names = Object.keys(fieldErrors(parsed.error)).map(fieldLabel)
-  const more = names.length - mostNamed
-  const named = names.slice(0, mostNamed).join(', ')
+  const more = names.length - maxNamedFields
+  const named = names.slice(0, maxNamedFields).join(', ')
   return `To show it on the site, complete: ${named}${more > 0 ? ` and ${more} more` : ''}.`
 }

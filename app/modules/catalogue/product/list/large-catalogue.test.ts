@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/platform/database.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { listProducts } from './service.server.ts'
-import { renewProductSums, summarizeProducts } from '../store.server.ts'
+import { rebuildProductSums, summarizeProducts } from '../store.server.ts'
 import { findSearchedProducts } from './store.server.ts'
 
 const database = useTestDatabase()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run('alter table product_prices enable trigger user')
   await run('vacuum analyze products')
   await run('vacuum analyze product_prices')
-  await renewProductSums(database.db)
+  await rebuildProductSums(database.db)
 })
 
 /** What `ask` answers, and how many rows of products and prices it read for it. */

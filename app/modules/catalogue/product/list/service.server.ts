@@ -8,17 +8,17 @@ import {
   findProductPage,
   findSearchedProducts,
   hasProducts,
-  onlyFound,
+  matchesFound,
   readCursor,
   shownProducts,
 } from './store.server.ts'
-import { mostInBulk } from '../../bulk/schema.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
 import { readFilter, type ProductFilter } from '../rules.ts'
 
 /** A page of what fits the query string; the first one says how many there are (ADP-03, OPS-09). */
-export async function listProducts({ db, clock }: Context, asked: URLSearchParams) {
-  const filter = readFilter(asked)
-  const cursor = asked.get('cursor')
+export async function listProducts({ db, clock }: Context, params: URLSearchParams) {
+  const filter = readFilter(params)
+  const cursor = params.get('cursor')
   const after = cursor === null ? undefined : readCursor(filter.sort, cursor)
   if (cursor !== null && !after)
     return refused('invalid-input', 'There is no such place in this list. Load it anew.')
@@ -27,7 +27,7 @@ export async function listProducts({ db, clock }: Context, asked: URLSearchParam
   const found = filter.search
     ? await findSearchedProducts(db, filter.search, areSamples)
     : undefined
-  const fits = found ? onlyFound(found, filter) : where
+  const fits = found ? matchesFound(found, filter) : where
   const [page, total] = await Promise.all([
     findProductPage(db, fits, filter.sort, { after }),
     after ? null : countFitting(db, filter, { fits, areSamples, found: found?.length, now }),
@@ -41,7 +41,7 @@ export async function listProducts({ db, clock }: Context, asked: URLSearchParam
 }
 
 type Fitting = {
-  fits: ReturnType<typeof onlyFound>
+  fits: ReturnType<typeof matchesFound>
   areSamples: boolean
   /** How many a search found; undefined where they are more than are counted. */
   found: number | undefined
@@ -58,5 +58,5 @@ async function countFitting(
   if (search && (found === undefined || (!category && !status))) return found ?? null
   if (search || category || status) return countProducts(db, fits, filter)
   const { total } = await sumProductsUntil(db, areSamples, johannesburgDate(now))
-  return Math.min(total, mostInBulk + 1)
+  return Math.min(total, maxBulkItems + 1)
 }

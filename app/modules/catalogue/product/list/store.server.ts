@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { countFew, plainText } from '#app/platform/sql.server.ts'
-import { mostInBulk } from '../../bulk/schema.ts'
+import { countUpTo, plainText } from '#app/platform/sql.server.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
 import {
   type ProductFilter,
   type SortColumn,
@@ -16,7 +16,7 @@ import { csvParts } from '#app/platform/csv.server.ts'
 import { csvColumns } from '../content.ts'
 
 /** Every word of a search occurs in one of the texts, or begins a word there. */
-function saysWords(search: string): SQL | undefined {
+function matchesWords(search: string): SQL | undefined {
   return and(
     ...searchWords(search).map((word) => {
       const beginning = wordBeginning(word)
@@ -36,32 +36,32 @@ export function findSearchedProducts(
   db: Database,
   search: string,
   isSample: boolean,
-  most = mostInBulk,
+  most = maxBulkItems,
 ): Promise<string[] | undefined> {
   // The index is of three letters each, or of two that begin a word: of fewer alone it knows nothing.
   const isKnown = searchWords(search).some((word) =>
     (wordBeginning(word) ? /../ : /[\p{L}\p{N}]{3}/u).test(word),
   )
   return db.transaction(async (tx) => {
-    if (!isKnown && (await areMany(tx))) return undefined
+    if (!isKnown && (await exceedsScanLimit(tx))) return undefined
     await tx.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true)`,
     )
     const rows = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(saysWords(search), eq(products.isSample, isSample)))
+      .where(and(matchesWords(search), eq(products.isSample, isSample)))
       .limit(most + 1)
     return rows.length > most ? undefined : rows.map(({ id }) => id)
   })
 }
 
 /** More than are read as fast without an index. */
-async function areMany(tx: Transaction): Promise<boolean> {
+async function exceedsScanLimit(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ products: number }>(
     sql`select greatest(reltuples, 0)::int as products from pg_class where oid = ${'products'}::regclass`,
   )
-  return rows[0]!.products > 2 * mostInBulk
+  return rows[0]!.products > 2 * maxBulkItems
 }
 
 const productPageSize = 100
@@ -81,22 +81,22 @@ const keys: Record<SortColumn, Key> = {
 /** The products that staff see, and of those the ones that fit: samples only while there is no other (D-105). */
 export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
   const areSamples = !(await hasOwnProducts(db))
-  const where = and(eq(products.isSample, areSamples), fitting(filter))
+  const where = and(eq(products.isSample, areSamples), matchesFilter(filter))
   return { where, areSamples }
 }
 
 /** The products that fit a filter. */
-function fitting({ search, category, status }: ProductFilter): SQL | undefined {
+function matchesFilter({ search, category, status }: ProductFilter): SQL | undefined {
   return and(
     category ? eq(products.category, category) : undefined,
     status ? eq(products.status, status) : undefined,
-    saysWords(search),
+    matchesWords(search),
   )
 }
 
 /** The products that a search found, of those the ones that fit the rest of a filter. */
-export function onlyFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
-  return and(isOneOf(ids), fitting({ ...filter, search: '' }))
+export function matchesFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
+  return and(isOneOf(ids), matchesFilter({ ...filter, search: '' }))
 }
 
 /** Each is looked up: `any` would be compared with one product after the other in the order of the list. */
@@ -115,12 +115,12 @@ export function countProducts(
 ): Promise<number> {
   const first = status ? [products.status] : []
   const order = [...first, ...(category ? [products.category] : []), products.id]
-  return countFew(
+  return countUpTo(
     db,
     products,
     where,
     category || status ? order.map((column) => sql`${column}`) : [],
-    mostInBulk,
+    maxBulkItems,
   )
 }
 

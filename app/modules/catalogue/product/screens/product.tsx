@@ -26,13 +26,13 @@ import {
   useProduct,
   useProductActions,
   useRights,
-  useTakeBack,
+  useWithdrawRequest,
   useWaiting,
   written,
 } from '../calls.ts'
 import { WaitingNotice } from '../ui/waiting.tsx'
 import { useParams } from 'react-router'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { products } from '../ui/product-api.ts'
@@ -338,14 +338,14 @@ export default function ProductPage() {
 
 function useDetailWork() {
   const merge = useMergeProduct()
-  const takeBack = useTakeBack()
+  const takeBack = useWithdrawRequest()
   return {
     async count(product: Product, subscribers: number): Promise<string | null> {
       try {
         const json = { baseVersion: product.version, subscribers }
         const param = { id: product.id }
         merge(await written(products[':id'].subscribers.$post({ param, json })))
-        tellDone('Subscribers saved')
+        toastSuccess('Subscribers saved')
         return null
       } catch (error) {
         return failureText(error)
@@ -363,11 +363,11 @@ function useDetailWork() {
           description: '',
         })
         merge(product)
-        tellDone('Sent for approval', {
+        toastSuccess('Sent for approval', {
           description: 'Nothing changes until a colleague approves it.',
         })
       } catch (error) {
-        tellFailure('Nothing was sent', error)
+        toastFailure('Nothing was sent', error)
       }
     },
     takeBack: (waiting: Waiting) => takeBack(waiting.id),

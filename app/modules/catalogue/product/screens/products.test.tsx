@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { queryString } from '#app/basics/records.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { NotReadYet } from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { ListPlaceholder } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
 import { productListAt } from '../content.ts'
@@ -153,7 +153,7 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   expect(renderScreen(<Products />, before)).not.toContain('skeleton')
   const again = { lastSyncedAt: null, error: problem, isRefreshing: true, refresh: () => {} }
   const skeleton = <ProductSkeleton />
-  const coming = <NotReadYet what="" isOffline={false} sync={again} skeleton={skeleton} />
+  const coming = <ListPlaceholder what="" isOffline={false} sync={again} skeleton={skeleton} />
   expect(markup(coming)).toContain('data-skeleton-row')
 })
 

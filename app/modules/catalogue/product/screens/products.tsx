@@ -16,7 +16,7 @@ import {
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import {
-  NotReadYet,
+  ListPlaceholder,
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
@@ -30,7 +30,7 @@ import {
   productListAt,
   statusLabels,
 } from '../content.ts'
-import { mostInBulk } from '../../bulk/schema.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
 import { productQuery, productQueryOfOneStatus, type ProductFilter } from '../rules.ts'
 import { BulkChange, useProductSelection } from '../../bulk/ui/bulk-change.tsx'
 import { products as api } from '../ui/product-api.ts'
@@ -81,7 +81,7 @@ function Listed({ list }: { list: ProductList }) {
         {status ? null : <SavedViews list="products" queryOf={query.queryOf} />}
       </div>
       {rows ? null : (
-        <NotReadYet
+        <ListPlaceholder
           what="the products"
           skeleton={<ProductSkeleton />}
           isOffline={isOffline}
@@ -113,10 +113,10 @@ function Listed({ list }: { list: ProductList }) {
 }
 
 const counted = (title: string, total: number | null) =>
-  total === null ? title : `${title} (${countText(total, mostInBulk)})`
+  total === null ? title : `${title} (${countText(total, maxBulkItems)})`
 
 const countWords = (total: number | null) =>
-  total === null ? '' : `${countText(total, mostInBulk)} ${total === 1 ? 'product' : 'products'}`
+  total === null ? '' : `${countText(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
 
 type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
 

@@ -1,5 +1,5 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { products } from './product-api.ts'
 
 /** Products as their list finds them. */
@@ -10,7 +10,7 @@ export const productSearch: SearchSource = {
   failed: 'Products could not be read.',
   queryKey: ['products', 'search'],
   async find(asked, signal) {
-    const found = await read(products.index.$get({ query: { search: asked } }, until(signal)))
+    const found = await read(products.index.$get({ query: { search: asked } }, withSignal(signal)))
     return found.products.map(
       ({ id, name, slug, serviceType, status, description }): SearchEntry => ({
         id,

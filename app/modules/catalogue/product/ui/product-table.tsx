@@ -8,7 +8,7 @@ import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
 import { AllCheckbox } from '#app/modules/console/ui/list-selection.tsx'
 import { nextSort, type ProductSort, type SortColumn } from '../rules.ts'
-import { mostInBulk } from '../../bulk/schema.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
 import type { Product } from '../schema.ts'
 import {
   type MenuTarget,
@@ -89,7 +89,7 @@ function Rows({ row, ...props }: RowsProps) {
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <table
           className="table table-dense"
-          aria-rowcount={total === null || total > mostInBulk ? -1 : total + 1}
+          aria-rowcount={total === null || total > maxBulkItems ? -1 : total + 1}
         >
           <caption className="sr-only">Products</caption>
           <Head {...props} />

@@ -1,4 +1,4 @@
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -45,15 +45,15 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
         </ul>
       ) : null}
       {waiting.bulk ? (
-        <p>{`The request is about ${countOf(waiting.bulk.count, 'product')}.`}</p>
+        <p>{`The request is about ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
       ) : null}
-      {isOwn ? <TakeBack waiting={waiting} onTakeBack={onTakeBack} /> : null}
+      {isOwn ? <WithdrawButton waiting={waiting} onTakeBack={onTakeBack} /> : null}
     </Notice>
   )
 }
 
 /** A request for many products is taken back whole, so it is asked once more. */
-function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
+function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { bulk } = waiting
@@ -77,7 +77,7 @@ function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
         <LazyAlertDialog
           isOpen={isAsking}
           onOpenChange={setIsAsking}
-          title={`Take back the request for ${countOf(bulk.count, 'product')}?`}
+          title={`Take back the request for ${countWithNoun(bulk.count, 'product')}?`}
           description="None of them is changed. To change some of them, choose those in the list and ask again."
           confirmLabel="Take it back"
           cancelLabel="Leave it"

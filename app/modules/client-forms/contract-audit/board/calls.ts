@@ -8,12 +8,18 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { tellDone, showRefusal } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastError } from '#app/modules/console/ui/tell.ts'
 import { formKey } from '../../definition/rules.ts'
-import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import {
+  StaffApiError,
+  failureText,
+  read,
+  staffApi,
+  withSignal,
+} from '#app/modules/access/calls.ts'
 import { contractAudit } from '../content.ts'
 import type { rolloutApi } from '../api.server.ts'
-import { describeChange, describeClinicConflict, isApart } from './rules.ts'
+import { describeChange, describeClinicConflict, changesOtherFields } from './rules.ts'
 import {
   clinicConflictSchema,
   type ClinicConflict,
@@ -34,7 +40,7 @@ const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
 export function useRolloutSummary() {
   return useQuery({
     queryKey: summaryKey,
-    queryFn: ({ signal }) => read(boardApi.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(boardApi.index.$get({}, withSignal(signal))),
     refetchInterval: 60_000,
   })
 }
@@ -46,7 +52,7 @@ export function useRolloutClinics(view: RolloutView) {
       read(
         boardApi.clinics.$get(
           { query: queryValues({ ...view, cursor: pageParam }) },
-          until(signal),
+          withSignal(signal),
         ),
       ),
     initialPageParam: undefined as string | undefined,
@@ -87,7 +93,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
         change: valuesOf(clinic, change),
         isUndo: true,
       }
-      tellDone(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
+      toastSuccess(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
         undo: isUndo ? undefined : () => mutation.mutate(undo),
       })
     },
@@ -98,7 +104,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
       const why = current
         ? describeClinicConflict(change, current, owners)
         : `${failureText(error)} The row shows what is stored.`
-      showRefusal(`${clinic.clinicName} was not changed`, why, {
+      toastError(`${clinic.clinicName} was not changed`, why, {
         label: current ? 'Use mine' : 'Try again',
         onPress: () => mutation.mutate(again),
       })
@@ -118,7 +124,7 @@ async function send(
     return await post(newestVersion(queries, clinic))
   } catch (error) {
     const current = conflictIn(error)
-    if (!current || !isApart(clinic, change, current)) throw error
+    if (!current || !changesOtherFields(clinic, change, current)) throw error
     // The row then shows what the other changed, too: a later change is made on what was seen.
     const { stage, migrationDate, ownerId } = current
     return { stage, migrationDate, ownerId, ...(await post(current.version)) }

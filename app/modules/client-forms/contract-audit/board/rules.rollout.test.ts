@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 import { readCursor, writeCursor } from './service.server.ts'
-import { describeChange, describeClinicConflict, isApart, totalsOf } from './rules.ts'
+import { describeChange, describeClinicConflict, changesOtherFields, totalsOf } from './rules.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
 
 const today = '2026-11-20'
@@ -110,8 +110,8 @@ test('FLD-08 a conflict says who changed what; changes of other fields are apart
   const owners = [{ id: 'a', name: 'Aisha', canOwn: true }]
   const base = { stage: 'to-plan', migrationDate: null, ownerId: null } as const
   const current = { ...base, stage: 'planned', version: 2, changedByName: 'Aisha' } as const
-  expect(isApart(base, { ownerId: 'a' }, current)).toBe(true)
-  expect(isApart(base, { stage: 'migrated' }, current)).toBe(false)
+  expect(changesOtherFields(base, { ownerId: 'a' }, current)).toBe(true)
+  expect(changesOtherFields(base, { stage: 'migrated' }, current)).toBe(false)
   expect(describeClinicConflict({ stage: 'migrated' }, current, owners)).toBe(
     'Aisha was quicker: it now has stage Planned. Your change was not made.',
   )

@@ -124,14 +124,18 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
 }
 
 /** So many contracts are drawn, each on a line of its own. */
-export const mostEnds = 60
+export const maxContractEnds = 60
 
 type Owners = RolloutSummary['owners']
-type Worked = Required<RolloutChange>
+type ClinicWork = Required<RolloutChange>
 
 /** True when nobody else touched the fields of a change since it was begun: it can be made on what is stored now. */
-export function isApart(base: Worked, change: RolloutChange, current: Worked): boolean {
-  const names = Object.keys(change) as (keyof Worked)[]
+export function changesOtherFields(
+  base: ClinicWork,
+  change: RolloutChange,
+  current: ClinicWork,
+): boolean {
+  const names = Object.keys(change) as (keyof ClinicWork)[]
   return names.every((name) => base[name] === current[name])
 }
 

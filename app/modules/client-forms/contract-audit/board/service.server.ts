@@ -16,7 +16,7 @@ import {
   findEndingContracts,
 } from './store.server.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
-import { describeClinic, mostEnds, rolloutColumns, rolloutRow, totalsOf } from './rules.ts'
+import { describeClinic, maxContractEnds, rolloutColumns, rolloutRow, totalsOf } from './rules.ts'
 import {
   type RolloutPage,
   type RolloutSummary,
@@ -57,7 +57,7 @@ export function readCursor(text: string | undefined): BoardCursor | undefined {
 const pageSize = 50
 const dayMs = 24 * 60 * 60 * 1000
 /** The drawing of ends: from a month ago to a year and a half ahead. */
-const shownEnds = { daysBack: 30, daysAhead: 547 }
+const contractEndRange = { daysBack: 30, daysAhead: 547 }
 
 /** What the board is made of today: the listed clinics, and the holidays, proclaimed ones too (FLD-08). */
 async function readBoard(ctx: Context): Promise<Board> {
@@ -77,10 +77,10 @@ export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>
   const [parts, ends, owners] = await Promise.all([
     countBoardParts(ctx.db, board),
     findEndingContracts(ctx.db, board, {
-      from: johannesburgDate(new Date(Date.parse(today) - shownEnds.daysBack * dayMs)),
-      to: johannesburgDate(new Date(Date.parse(today) + shownEnds.daysAhead * dayMs)),
+      from: johannesburgDate(new Date(Date.parse(today) - contractEndRange.daysBack * dayMs)),
+      to: johannesburgDate(new Date(Date.parse(today) + contractEndRange.daysAhead * dayMs)),
       today,
-      most: mostEnds,
+      most: maxContractEnds,
     }),
     findKnownStaff(ctx.db),
   ])

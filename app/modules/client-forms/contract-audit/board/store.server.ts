@@ -67,20 +67,20 @@ function fits(view: RolloutView): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-const never = '9999-12-31'
+const noDueDate = '9999-12-31'
 const urgency = sql`case when audit_id is null then 3 when priority = 'high' then 0 when priority = 'medium' then 1 else 2 end`
-const nothing = sql`''`
+const emptyText = sql`''`
 
 /** Each order as a number, then a word, both ascending; the key makes it total. What is done comes last. */
 const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
-  urgency: { number: urgency, word: sql`coalesce(contract_end, ${never})` },
-  name: { number: sql`0`, word: nothing },
+  urgency: { number: urgency, word: sql`coalesce(contract_end, ${noDueDate})` },
+  name: { number: sql`0`, word: emptyText },
   province: { number: sql`0`, word: sql`province` },
-  'contract-end': { number: sql`0`, word: sql`coalesce(contract_end, ${never})` },
-  fee: { number: sql`-coalesce(monthly_fee_cents, -1)`, word: nothing },
-  migration: { number: sql`0`, word: sql`coalesce(migration_date, ${never})` },
+  'contract-end': { number: sql`0`, word: sql`coalesce(contract_end, ${noDueDate})` },
+  fee: { number: sql`-coalesce(monthly_fee_cents, -1)`, word: emptyText },
+  migration: { number: sql`0`, word: sql`coalesce(migration_date, ${noDueDate})` },
   // The newest first: the days since 1900, counted down.
-  audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: nothing },
+  audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: emptyText },
 }
 
 /**

@@ -45,7 +45,7 @@ export const contractEndNoticeDays = 90
 /** A date that staff put right or undo within this time was never announced. */
 const quietMinutes = 10
 
-export function afterQuiet(at: Date): Date {
+export function afterQuietPeriod(at: Date): Date {
   return new Date(at.getTime() + quietMinutes * 60_000)
 }
 
@@ -66,7 +66,7 @@ export type Listener = {
 }
 
 /** What somebody is to be told about a clinic now, that they asked for and were not told yet (FLD-09). */
-export function newsFor(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
+export function pendingNews(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
   const news: RolloutNews[] = []

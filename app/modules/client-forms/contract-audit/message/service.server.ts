@@ -18,22 +18,22 @@ import {
   composeRolloutMessage,
   contractEndNoticeDays,
   listenersOf,
-  newsFor,
+  pendingNews,
 } from './rules.ts'
-import type { WorkedClinic } from '../store.server.ts'
+import type { ClinicRow } from '../store.server.ts'
 import {
   findClinicsWithNews,
   findListeners,
   lockClinicWithNews,
-  noteClinicLookedAt,
-  noteMessageSent,
+  markClinicChecked,
+  recordMessageSent,
   type Due,
 } from './store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 /** The next run takes the rest. */
-const mostAtOnce = 100
+const batchSize = 100
 /** Anybody can type a stranger's address into audits, so a mailbox gets no more than this (T20). */
 const mailboxLimit = {
   name: 'mail-rollout',
@@ -57,7 +57,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
     groups.flatMap(({ clinics }) => clinics.map((name) => name.trim().toLowerCase())),
   )
   let sent = 0
-  for (const key of await findClinicsWithNews(ctx.db, due, mostAtOnce)) {
+  for (const key of await findClinicsWithNews(ctx.db, due, batchSize)) {
     try {
       sent += await announce(ctx, key, due, listed)
     } catch (error) {
@@ -79,7 +79,7 @@ function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<strin
     let mustWait = false
     for (const listener of listenersOf(audits)) {
       if (!(await mayMailTo(tx, listener.email, 'rollout'))) continue
-      for (const news of newsFor(clinic, listener, due.today)) {
+      for (const news of pendingNews(clinic, listener, due.today)) {
         const within = await countAttempt(ctx, mailboxLimit, mailboxOf(listener.email), tx)
         if (within.ok) {
           await queueMessage(ctx, tx, clinic, listener, news)
@@ -88,7 +88,7 @@ function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<strin
       }
     }
     const again = mustWait ? new Date(due.now.getTime() + hourMs) : null
-    await noteClinicLookedAt(tx, clinic, { nearUntil: due.nearUntil, again })
+    await markClinicChecked(tx, clinic, { nearUntil: due.nearUntil, again })
     return sent
   })
 }
@@ -96,7 +96,7 @@ function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<strin
 async function queueMessage(
   ctx: Context,
   tx: Transaction,
-  clinic: WorkedClinic,
+  clinic: ClinicRow,
   listener: Listener,
   news: RolloutNews,
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function queueMessage(
   const subject = { subjectType: 'client-form', subjectId: submissionId }
   const kind = `rollout-${news.topic}`
   await enqueueDeliveries(ctx, tx, [{ ...mailDelivery(kind, message), ...subject }])
-  await noteMessageSent(tx, { submissionId, topic: news.topic, date: news.date, at })
+  await recordMessageSent(tx, { submissionId, topic: news.topic, date: news.date, at })
   await recordActivity(ctx, tx, {
     action: 'client-form.message-queued',
     ...subject,

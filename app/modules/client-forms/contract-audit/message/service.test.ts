@@ -13,7 +13,7 @@ import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testin
 import { extensions } from '#server/registrations.ts'
 import { contractAudit } from '../content.ts'
 import { lockClinic } from '../store.server.ts'
-import { newsFor } from './rules.ts'
+import { pendingNews } from './rules.ts'
 import { changeClinic } from '../service.server.ts'
 import { sendRolloutMessages } from './service.server.ts'
 
@@ -238,6 +238,6 @@ test.each([
   ['on the day of the end', { contractEnd: '2026-11-20' }, {}, []],
   ['a clinic that is migrated', { stage: 'migrated', migrationDate: '2027-01-01' }, {}, []],
 ] as const)('FLD-09 news: %s', (_what, more, sent, topics) => {
-  const news = newsFor({ ...clinic, ...more }, { ...listener, sent }, '2026-11-20')
+  const news = pendingNews({ ...clinic, ...more }, { ...listener, sent }, '2026-11-20')
   expect(news.map(({ topic }) => topic)).toEqual(topics)
 })

@@ -5,10 +5,10 @@ import { clientFormSubmissions as audits } from '../../tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { AuditOfListener, RolloutTopic } from './rules.ts'
 import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
-import type { WorkedClinic } from '../store.server.ts'
+import type { ClinicRow } from '../store.server.ts'
 
 /** No clinic has more audits that leave an address; a flood of them is no reason to stop the others. */
-const mostListeners = 500
+const maxListeners = 500
 
 export type Due = { now: Date; today: string; nearUntil: string }
 
@@ -23,13 +23,13 @@ const isDue = ({ now, today, nearUntil }: Due) =>
   )
 
 /** Clinics about which somebody may have to be told something, those that wait longest first. */
-export async function findClinicsWithNews(db: Queryable, due: Due, most: number) {
+export async function findClinicsWithNews(db: Queryable, due: Due, limit: number) {
   const rows = await db
     .select({ key: clinics.key })
     .from(clinics)
     .where(isDue(due))
     .orderBy(sql`${clinics.messagesDueAt} nulls last`, clinics.key)
-    .limit(most)
+    .limit(limit)
   return rows.map(({ key }) => key)
 }
 
@@ -38,7 +38,7 @@ export async function lockClinicWithNews(
   db: Queryable,
   key: string,
   due: Due,
-): Promise<WorkedClinic | undefined> {
+): Promise<ClinicRow | undefined> {
   const [row] = await db
     .select()
     .from(clinics)
@@ -71,7 +71,7 @@ export async function findListeners(
     .orderBy(
       sql`(${audits.answers} ->> ${questionName(auditQuestions.date)}) desc nulls last, ${audits.receivedAt} desc nulls last, ${audits.id} desc nulls last`,
     )
-    .limit(mostListeners)
+    .limit(maxListeners)
   if (rows.length === 0) return []
   const ids = rows.map(({ submissionId }) => submissionId)
   const sent = await db.select().from(messages).where(inArray(messages.submissionId, ids))
@@ -87,7 +87,7 @@ export async function findListeners(
 }
 
 /** Remembers what was sent; called in the transaction that queued it. */
-export async function noteMessageSent(
+export async function recordMessageSent(
   db: Queryable,
   message: { submissionId: string; topic: RolloutTopic; date: string; at: Date },
 ): Promise<void> {
@@ -102,9 +102,9 @@ export async function noteMessageSent(
 }
 
 /** Notes for what end of contract everybody was looked at; `again` where somebody must wait for a message. */
-export async function noteClinicLookedAt(
+export async function markClinicChecked(
   db: Queryable,
-  { key, contractEnd }: Pick<WorkedClinic, 'key' | 'contractEnd'>,
+  { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,
   { nearUntil, again }: { nearUntil: string; again: Date | null },
 ): Promise<void> {
   const contractEndNoticed = contractEnd && contractEnd <= nearUntil ? contractEnd : null

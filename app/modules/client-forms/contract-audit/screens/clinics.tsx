@@ -1,5 +1,5 @@
 import type { Clinics } from '#app/modules/settings/schema.ts'
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
 import { FormError, TextArea } from '#app/design/form/field.tsx'
@@ -7,9 +7,9 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { failureText, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import type { clinicsApi } from '../api.server.ts'
@@ -98,7 +98,7 @@ function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
         <p className="text-ink-soft">Product managers can change this list.</p>
       )}
       <p role="status" className="text-ink-soft">
-        {`${countOf(count, 'clinic')}${isChanged ? ', not saved yet' : ''}`}
+        {`${countWithNoun(count, 'clinic')}${isChanged ? ', not saved yet' : ''}`}
       </p>
     </div>
   )
@@ -146,7 +146,7 @@ function useClinics() {
   const queries = useQueryClient()
   const stored = useQuery({
     queryKey: ['client-forms', 'clinics'],
-    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
     refetchOnWindowFocus: false,
   })
   const save = useMutation({
@@ -156,7 +156,7 @@ function useClinics() {
     networkMode: 'always',
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['client-forms'] })
-      tellDone('The list is saved')
+      toastSuccess('The list is saved')
     },
   })
   return { stored, save }

@@ -8,12 +8,12 @@ import {
 } from '../rules.ts'
 import { type ClientForm, type Values, formKey } from '../../definition/rules.ts'
 import {
-  type Keeping,
+  type StoreResult,
   changeStored,
   changeStoredAtOnce,
   changeStoredDurably,
-  forget,
-  keep,
+  removeValue,
+  persistValue,
   keysWith,
   readBoth,
 } from '../../ui/device-storage.ts'
@@ -24,7 +24,7 @@ export type DraftPlace = { definition: ClientForm; owner: string }
 
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
 export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
-  await takeOverOldPlaces(place)
+  await migrateOldDrafts(place)
   const wanted = id || (await readStored(place, keyOf(place)))?.id
   return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
 }
@@ -36,21 +36,21 @@ export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft
 export async function saveDeviceDraft(
   place: DraftPlace,
   draft: Draft,
-): Promise<{ keeping: Keeping; draft: Draft }> {
-  await takeOver(place, keyOf(place), draft.id)
+): Promise<{ keeping: StoreResult; draft: Draft }> {
+  await migrateDraft(place, keyOf(place), draft.id)
   let joined = draft
   const keeping = await changeStored(keyOf(place, draft.id), (copies) => {
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
   // What a full device kept once is enough.
-  await keep(keyOf(place), joined)
+  await persistValue(keyOf(place), joined)
   return { keeping, draft: joined }
 }
 
 /** Between two pauses of somebody who types: the durable copy alone (FLD-10). */
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
-  await takeOver(place, keyOf(place), draft.id)
+  await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
@@ -62,22 +62,22 @@ export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
 }
 
 /** A form that is put aside keeps its own place; the next visit does not begin with it. */
-export async function putDeviceDraftAside(place: DraftPlace, id: string): Promise<void> {
+export async function setAsideDeviceDraft(place: DraftPlace, id: string): Promise<void> {
   const current = await readStored(place, keyOf(place))
-  if (current?.id === id) await forget(keyOf(place))
+  if (current?.id === id) await removeValue(keyOf(place))
 }
 
 /** After a submit, or when somebody throws the draft away. */
 export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
   const draft = await readStored(place, keyOf(place, id))
-  if (draft) await noteDropped(draft)
-  await putDeviceDraftAside(place, id)
-  await forget(keyOf(place, id))
+  if (draft) await recordDropped(draft)
+  await setAsideDeviceDraft(place, id)
+  await removeValue(keyOf(place, id))
 }
 
 /** Every unsent draft of a form in this place, newest first. */
 async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
-  await takeOverOldPlaces(place)
+  await migrateOldDrafts(place)
   const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
   const drafts = await Promise.all(keys.map((key) => readStored(place, key)))
   return drafts
@@ -102,19 +102,19 @@ export async function listDraftsOf(
  * Drafts once stood under the name of their clinic, and the current one nowhere else: each is joined with
  * what stands in its own place, and only then goes from the old one.
  */
-async function takeOverOldPlaces(place: DraftPlace): Promise<void> {
-  await takeOver(place, keyOf(place), '')
+async function migrateOldDrafts(place: DraftPlace): Promise<void> {
+  await migrateDraft(place, keyOf(place), '')
   for (const key of await keysWith(`${keyOf(place)}_`)) {
     if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
       const draft = await readStored(place, key)
       if (draft && keyOf(place, draft.id) === key) continue
     }
-    if (await takeOver(place, key, '')) await forget(key)
+    if (await migrateDraft(place, key, '')) await removeValue(key)
   }
 }
 
 /** Makes sure that the draft under `key` stands in its own place too, unless it is the one that is about to. */
-async function takeOver(place: DraftPlace, key: string, except: string): Promise<boolean> {
+async function migrateDraft(place: DraftPlace, key: string, except: string): Promise<boolean> {
   const draft = await readStored(place, key)
   if (!draft || draft.id === except) return false
   const own = key === keyOf(place) ? await readStored(place, keyOf(place, draft.id)) : undefined
@@ -135,7 +135,7 @@ async function readStored(place: DraftPlace, key: string): Promise<Draft | undef
   const isOfThisForm = copies.some(
     (copy) => (copy as Partial<Draft>).formType === formKey(place.definition),
   )
-  if (!draft && isOfThisForm) await forget(key)
+  if (!draft && isOfThisForm) await removeValue(key)
   return draft
 }
 
@@ -143,23 +143,23 @@ async function readStored(place: DraftPlace, key: string): Promise<Draft | undef
  * Drafts that were dropped, by id, with when they were last saved. Browsers remove from local storage seconds
  * later: after a power cut the old copy may be there again, and must not come back as a draft (AUD-60).
  */
-type Dropped = Readonly<Record<string, string>>
+type DroppedDrafts = Readonly<Record<string, string>>
 const droppedKey = 'baobab_dropped_drafts'
-const mostDropped = 100
+const maxDropped = 100
 
-async function readDropped(): Promise<Dropped> {
+async function readDropped(): Promise<DroppedDrafts> {
   const [known] = await readBoth(droppedKey)
-  return (known as Dropped | undefined) ?? {}
+  return (known as DroppedDrafts | undefined) ?? {}
 }
 
-async function noteDropped({ id, lastSaved }: Draft): Promise<void> {
+async function recordDropped({ id, lastSaved }: Draft): Promise<void> {
   await changeStoredDurably(droppedKey, ([known]) =>
-    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-mostDropped)),
+    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDropped)),
   )
 }
 
 /** What was typed after the drop is a draft again. */
-function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: Dropped): boolean {
+function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: DroppedDrafts): boolean {
   return lastSaved <= (dropped[id] ?? '')
 }
 
@@ -183,7 +183,7 @@ function keyOf({ definition, owner }: DraftPlace, id = ''): string {
 }
 
 /** Where tabs tell each other that a draft was typed into, or has come to its end. */
-export const draftNews = 'baobab_form_drafts'
+export const draftChannelName = 'baobab_form_drafts'
 export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 
 /** What the server holds of a draft; or that it was submitted or deleted elsewhere. */
@@ -203,7 +203,7 @@ export type DraftState = {
   values: Values
   isOpen: boolean
   lastSaved: string | null
-  keeping: Keeping
+  keeping: StoreResult
   /** Fields that were answered differently in two places. */
   questions: readonly Question[]
   /** Fields whose answers came from another device or tab, since the form was opened. */
@@ -246,7 +246,7 @@ const maxWaitMs = 500
 const lockOf = (id: string) => `baobab_form_draft:${id}`
 
 /** Whether another tab of this browser has the draft open (FLD-01); unknown, and so false, without Web Locks. */
-async function isOpenElsewhere(id: string): Promise<boolean> {
+async function isOpenInOtherTab(id: string): Promise<boolean> {
   if (!navigator.locks) return false
   const signal = AbortSignal.timeout(maxWaitMs)
   return navigator.locks.request(lockOf(id), { signal }, () => false).catch(() => true)
@@ -272,6 +272,6 @@ export async function findDraft(options: DraftEditorOptions): Promise<Draft | un
   const here = await findDeviceDraft(options, wantedId)
   const elsewhere = await findElsewhere?.(here?.id ?? wantedId).catch(() => undefined)
   const found = here && elsewhere ? mergeDrafts(definition, here, elsewhere) : (here ?? elsewhere)
-  if (found && !wantedId && (await isOpenElsewhere(found.id))) return undefined
+  if (found && !wantedId && (await isOpenInOtherTab(found.id))) return undefined
   return found
 }

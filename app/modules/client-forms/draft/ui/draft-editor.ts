@@ -21,13 +21,13 @@ import {
   type DraftState,
   answered,
   changedNames,
-  draftNews,
+  draftChannelName,
   dropDeviceDraft,
   emptyState,
   findDeviceDraft,
   findDraft,
   listDraftsOf,
-  putDeviceDraftAside,
+  setAsideDeviceDraft,
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
   saveDeviceDraftDurably,
@@ -45,7 +45,7 @@ function pauseMs(failures: number, random: number): number {
  * Work that is asked for again and again and must succeed after the last time it was asked for: repeated
  * after a pause where it failed, and at once when the line is back or the page is looked at (FLD-02).
  */
-export class KeepTrying {
+export class RetryLoop {
   readonly #work: () => Promise<void>
   #isWanted = false
   #isUnderWay = false
@@ -141,7 +141,7 @@ class SaveTimers {
  */
 export class DraftEditor {
   readonly #options: DraftEditorOptions
-  readonly #exchange?: KeepTrying
+  readonly #exchange?: RetryLoop
   #state: DraftState
   readonly #startsWith: Values
   #copy: Copy = emptyCopy
@@ -167,7 +167,7 @@ export class DraftEditor {
     this.#owner = options.owner
     this.#startsWith = startsWith
     this.#state = { ...emptyState, values: startsWith }
-    if (options.exchange) this.#exchange = new KeepTrying(() => this.#exchangeOnce())
+    if (options.exchange) this.#exchange = new RetryLoop(() => this.#exchangeOnce())
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -255,7 +255,7 @@ export class DraftEditor {
   async openDraft({ draft, owner }: Partial<OwnedDraft> = {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'stored') return false
-    if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#place, this.#id)
+    if (this.#state.lastSaved !== null) await setAsideDeviceDraft(this.#place, this.#id)
     this.#open(draft, owner)
     if (!draft) return true
     await saveDeviceDraft(this.#place, draft)
@@ -276,7 +276,7 @@ export class DraftEditor {
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#id)
-    announce(draftNews, { kind: 'ended', id: this.#id, by: this.#by } satisfies DraftNews)
+    announce(draftChannelName, { kind: 'ended', id: this.#id, by: this.#by } satisfies DraftNews)
     this.#put({ lastSaved: null })
   }
 
@@ -312,7 +312,7 @@ export class DraftEditor {
     if (draft.id !== this.#id) return
     this.#take(saved)
     this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
-    announce(draftNews, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
+    announce(draftChannelName, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
     this.#exchange?.request()
   }
 

@@ -1,5 +1,5 @@
 import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
-import { keptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
+import { storagePrefixKeptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
 import type { Reply } from '#app/modules/forms/rules.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
@@ -10,12 +10,12 @@ const inStore = deviceStore('baobab_form_files', 'files')
 const reservedBytes = 2_000_000
 
 type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
-export type FileKeeping =
+export type StoreFileResult =
   | { stored: true; hash: string }
   | { stored: false; why: 'full' | 'refused' }
 
 /** Keeps a file on this device under its SHA-256, and says so only once it is on the disk. */
-export async function keepFile(file: Blob): Promise<FileKeeping> {
+export async function storeFile(file: Blob): Promise<StoreFileResult> {
   if (!crypto.subtle) return { stored: false, why: 'refused' }
   const bytes = await file.arrayBuffer()
   const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
@@ -68,11 +68,11 @@ function hexOf(bytes: ArrayBuffer): string {
 const graceMs = 10 * 60 * 1000
 
 /** Deletes the pictures that no draft and nothing that waits on this device names any more. */
-export async function tidyFiles(now = Date.now()): Promise<void> {
+export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   const files = await listFiles()
   if (files.length === 0) return
   const named = new Set<string>()
-  for (const key of await keysWith(keptAtSignOut)) {
+  for (const key of await keysWith(storagePrefixKeptAtSignOut)) {
     const copies = JSON.stringify(await readBoth(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }
@@ -85,9 +85,9 @@ export async function tidyFiles(now = Date.now()): Promise<void> {
 /** A part at 2 kB/s. */
 const timeoutMs = 30_000
 /** Cuts in a row, without a part in between, after which the queue takes over. */
-const mostStalls = 3
+const maxStalls = 3
 
-const goneText =
+const fileMissingText =
   'A picture of this form is not on this device. Send it from the device it was added on, or add it again.'
 
 export type FileProgress = { sentBytes: number; totalBytes: number }
@@ -138,21 +138,21 @@ async function sendFile(
   for (;;) {
     const answer = await (known && blob
       ? putPart(options, hash, blob, known.received)
-      : askState(options, hash))
+      : requestFileState(options, hash))
     if (answer.kind === 'state') {
       const { received, isComplete } = answer.state
       report(received)
       if (isComplete) return undefined
       if (!blob) return goneReply
       if (received > (known?.received ?? -1)) stalls = 0
-      else if (++stalls >= mostStalls) return { kind: 'unreachable' }
+      else if (++stalls >= maxStalls) return { kind: 'unreachable' }
       known = answer.state
       continue
     }
     if (answer.kind === 'altered' && isSecondTry) return answer.reply
     if (answer.kind === 'stopped' && answer.reply.kind === 'answered') return answer.reply
     if (answer.kind === 'altered') isSecondTry = true
-    else if (++stalls >= mostStalls) return answer.reply
+    else if (++stalls >= maxStalls) return answer.reply
     // After a cut nobody knows what arrived: the server is asked.
     known = undefined
     await pause(1000 * stalls)
@@ -162,10 +162,10 @@ async function sendFile(
 const goneReply: Reply = {
   kind: 'answered',
   status: 422,
-  body: { success: false, error: goneText },
+  body: { success: false, error: fileMissingText },
 }
 
-function askState({ publicKey }: SendFilesOptions, hash: string): Promise<Answer> {
+function requestFileState({ publicKey }: SendFilesOptions, hash: string): Promise<Answer> {
   return call(`/functions/form-files/${hash}`, publicKey, {})
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { longestSidePixels, mostFileBytes, mostPictures } from '../schema.ts'
+import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
 import { FieldError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
-import { keepFile, readFile } from './file-store.ts'
+import { storeFile, readFile } from './file-store.ts'
 import { fileHashes } from '#app/modules/forms/answer/rules.ts'
 
 const never = () => () => {}
@@ -28,7 +28,7 @@ const qualities = [0.82, 0.65, 0.45]
 async function scalePicture(source: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(source).catch(() => undefined)
   if (!picture) return undefined
-  const scale = Math.min(1, longestSidePixels / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSidePixels / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
@@ -42,7 +42,7 @@ async function scalePicture(source: Blob): Promise<Blob | undefined> {
   picture.close()
   for (const quality of qualities) {
     const jpeg = await encoded(canvas, 'image/jpeg', quality)
-    if (jpeg && jpeg.size <= mostFileBytes) return jpeg
+    if (jpeg && jpeg.size <= maxFileBytes) return jpeg
   }
   return undefined
 }
@@ -191,11 +191,11 @@ function usePictures({ value, max, onChange }: PicturesOptions) {
 
   /** Why it could not be added; undefined when it is kept on this device and named by the form. */
   async function addOne(file: File): Promise<string | undefined> {
-    if (fileHashes(newest.current).length >= Math.min(max, mostPictures))
+    if (fileHashes(newest.current).length >= Math.min(max, maxPictures))
       return pictureTexts.tooMany(max)
     const scaled = await scalePicture(file)
     if (!scaled) return pictureTexts.unreadable(file.name)
-    const keeping = await keepFile(scaled)
+    const keeping = await storeFile(scaled)
     if (!keeping.stored) return pictureTexts[keeping.why]
     const hashes = fileHashes(newest.current)
     if (!hashes.includes(keeping.hash)) put([...hashes, keeping.hash])

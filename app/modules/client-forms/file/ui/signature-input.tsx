@@ -4,7 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
-import { keepFile, readFile } from './file-store.ts'
+import { storeFile, readFile } from './file-store.ts'
 import { encoded, pictureTexts, useAlive } from './pictures-input.tsx'
 
 type SignatureProps = InputOf<'signature'>
@@ -30,7 +30,7 @@ function useDrawing(put: (value: string) => void) {
   async function keep(drawing: Blob) {
     setIsDrawing(true)
     const turn = ++newest.current
-    const keeping = await keepFile(drawing)
+    const keeping = await storeFile(drawing)
     if (turn !== newest.current) return
     setProblem(keeping.stored ? null : pictureTexts[keeping.why])
     if (keeping.stored) put(keeping.hash)

@@ -8,17 +8,17 @@ import {
   readItems,
   readSent,
   sentKey,
-  sentOf,
+  toSentRecord,
   submissionsKey,
 } from '../rules.ts'
 import {
-  type Keeping,
+  type StoreResult,
   announce,
   changeStored,
-  forget,
-  keep,
+  removeValue,
+  persistValue,
   readBoth,
-  watchNews,
+  subscribeToChannel,
 } from '../../ui/device-storage.ts'
 import type { Reply } from '#app/modules/forms/rules.ts'
 import { postForm } from '#app/modules/forms/calls.ts'
@@ -36,10 +36,10 @@ export async function readWaiting(): Promise<Waiting[]> {
  * Changes the list, one tab at a time. Both copies are written whole, so they differ only after a
  * crash; then an item that was sent may come back, and the server answers it again without storing it.
  */
-export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<Keeping> {
+export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<StoreResult> {
   return alone(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
-    const stored = items.length > 0 ? await keep(submissionsKey, items) : await clear()
+    const stored = items.length > 0 ? await persistValue(submissionsKey, items) : await clear()
     announce(channelName, 'changed')
     return stored
   })
@@ -57,7 +57,7 @@ function watchWaiting(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === submissionsKey || event.key === null) onChange()
   }
-  const stop = watchNews(channelName, onChange)
+  const stop = subscribeToChannel(channelName, onChange)
   addEventListener('storage', onStorage)
   return () => {
     stop()
@@ -65,8 +65,8 @@ function watchWaiting(onChange: () => void): () => void {
   }
 }
 
-async function clear(): Promise<Keeping> {
-  await forget(submissionsKey)
+async function clear(): Promise<StoreResult> {
+  await removeValue(submissionsKey)
   return 'stored'
 }
 
@@ -77,13 +77,13 @@ async function listSent(owner: string): Promise<Sent[]> {
 }
 
 /** Notes what the server holds now; a device that is full sends all the same. */
-async function noteSent(sent: Sent): Promise<void> {
+async function recordSent(sent: Sent): Promise<void> {
   await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')
 }
 
 function watchSent(onChange: () => void): () => void {
-  return watchNews(sentKey, onChange)
+  return subscribeToChannel(sentKey, onChange)
 }
 
 type SendOptions = {
@@ -101,8 +101,8 @@ export async function sendItem(item: SentItem, options: SendOptions) {
   const { publicKey, onProgress, now = () => new Date() } = options
   const classified = classifyReply(await post())
   if (classified.outcome !== 'sent') return classified
-  const noted = sentOf(item, classified.result.reference ?? '', now())
-  await noteSent(noted)
+  const noted = toSentRecord(item, classified.result.reference ?? '', now())
+  await recordSent(noted)
   return { ...classified, noted }
 
   async function post(): Promise<Reply> {
@@ -168,7 +168,7 @@ function replace(id: string, change: Partial<Waiting>) {
   )
 }
 
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 
 /**
  * What waits on this device, and its sending: by itself when a page opens, when the connection is back
@@ -199,7 +199,7 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
     return watchWaiting(read)
   }, [])
 
-  useSendingByItself(send)
+  useAutomaticSending(send)
 
   return {
     items,
@@ -216,7 +216,7 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
   }
 }
 
-function useSendingByItself(send: (cause: SendCause) => Promise<number>): void {
+function useAutomaticSending(send: (cause: SendCause) => Promise<number>): void {
   useEffect(() => {
     const look = async (cause: SendCause) => {
       const waiting = await readWaiting()
@@ -227,7 +227,7 @@ function useSendingByItself(send: (cause: SendCause) => Promise<number>): void {
     }
     const onOnline = () => void look('connection')
     void look('connection')
-    const timer = setInterval(() => void look('time'), lookEveryMs)
+    const timer = setInterval(() => void look('time'), pollEveryMs)
     addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onSight)
     return () => {

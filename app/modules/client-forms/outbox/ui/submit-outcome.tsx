@@ -47,7 +47,7 @@ type SubmitOptions = {
   onSafe: () => Promise<void>
 }
 
-type AtSubmit = {
+type SubmitInput = {
   /** Names of controls that hold what the browser itself cannot read. */
   unreadable: readonly string[]
   /** Fields that were answered differently in two places. */
@@ -64,7 +64,7 @@ export function useSubmit(options: SubmitOptions) {
   const attempt = useRef(0)
   const isUnderWay = useRef(false)
 
-  async function submit(values: Values, { unreadable, undecided, honeypot }: AtSubmit) {
+  async function submit(values: Values, { unreadable, undecided, honeypot }: SubmitInput) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     attempt.current++

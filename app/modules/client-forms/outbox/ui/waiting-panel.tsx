@@ -106,7 +106,7 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere">{about}</p>
         <p className="text-sm text-ink-soft">
-          {`Stored ${ageInWords(item.storedAt, now)}${triedOf(item.attempts)}`}
+          {`Stored ${ageInWords(item.storedAt, now)}${attemptsText(item.attempts)}`}
         </p>
         <p className="text-sm text-ink-soft">No reference yet: it gets one when it arrives.</p>
         {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
@@ -137,7 +137,7 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
   )
 }
 
-function triedOf(attempts: number): string {
+function attemptsText(attempts: number): string {
   if (attempts === 0) return ''
   return `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
 }

@@ -10,7 +10,7 @@ import { stageLabels } from '../../submission/content.ts'
 import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formKey } from '../../definition/rules.ts'
-import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { surveyBoardApi } from '../api.server.ts'
 
@@ -139,7 +139,7 @@ export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', form, 'places'],
     queryFn: ({ pageParam, signal }) =>
-      read(api.index.$get({ query: { cursor: pageParam || undefined } }, until(signal))),
+      read(api.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal))),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   })

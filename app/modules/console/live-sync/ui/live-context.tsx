@@ -1,6 +1,6 @@
 import {
   type StreamEvent,
-  longestSilenceMs,
+  maxSilenceMs,
   parseChange,
   parseStart,
   reconnectPauseMs,
@@ -126,7 +126,7 @@ export class LiveClient {
 
   /** A lost connection may end without a word; the server's beats stay away then. */
   #unlessSilent<Piece>(waiting: Promise<Piece>): Promise<Piece> {
-    const silence = setTimeout(this.drop, longestSilenceMs)
+    const silence = setTimeout(this.drop, maxSilenceMs)
     return waiting.finally(() => clearTimeout(silence))
   }
 
@@ -220,11 +220,11 @@ function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Changes are told to open screens only: who comes back to what was read before has it read again. */
-export function noteUnwatched(queries: QueryClient, queryKey: QueryKey): void {
+export function invalidateUnwatched(queries: QueryClient, queryKey: QueryKey): void {
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-const gatherMs = 300
+const debounceMs = 300
 
 /** Reads queries again when a record of the topic changed: for counts and for lists that come in pages. */
 export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
@@ -237,7 +237,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
       timer ??= setTimeout(() => {
         timer = undefined
         void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
-      }, gatherMs)
+      }, debounceMs)
     }
     const wasRead = () =>
       queries
@@ -252,7 +252,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
     return () => {
       leave()
       clearTimeout(timer)
-      noteUnwatched(queries, JSON.parse(key) as QueryKey)
+      invalidateUnwatched(queries, JSON.parse(key) as QueryKey)
     }
   }, [client, topic, queries, key])
 }

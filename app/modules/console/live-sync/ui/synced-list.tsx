@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
-import {
-  SyncError,
-  type SyncState,
-  SyncStatus,
-  isStillComing,
-} from '#app/design/ui/sync-status.tsx'
+import { SyncError, type SyncState, SyncStatus, isLoading } from '#app/design/ui/sync-status.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { reconnecting, subscriptionFailed } from '../../content.ts'
 import { useLiveState } from './live-context.tsx'
@@ -28,7 +23,7 @@ export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
   )
 }
 
-type NotReadYetProps = {
+type ListPlaceholderProps = {
   /** As in "Fetching the approvals". */
   what: string
   rows?: number
@@ -39,9 +34,9 @@ type NotReadYetProps = {
 }
 
 /** What stands in the place of a list that is kept in step and was not read yet; why it failed stands in its head. */
-export function NotReadYet({ what, rows, isOffline, sync, skeleton }: NotReadYetProps) {
+export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListPlaceholderProps) {
   if (isOffline) return <OfflineState />
-  if (!isStillComing(sync)) return null
+  if (!isLoading(sync)) return null
   return skeleton ?? <LoadingState label={`Fetching ${what}`} rows={rows} />
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '../schema.ts'
-import { type LiveHandler, noteUnwatched, useLiveClient } from './live-context.tsx'
+import { type LiveHandler, invalidateUnwatched, useLiveClient } from './live-context.tsx'
 
 /** Changes that come in one go are read together after this pause. */
-const gatherMs = 40
+const debounceMs = 40
 /** When more records changed than this, the whole list is cheaper. */
-const mostReadOneByOne = 30
+const maxSingleReads = 30
 
 export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
@@ -33,7 +33,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
     return () => {
       leave()
       gatherer.stop()
-      noteUnwatched(queries, list.queryKey)
+      invalidateUnwatched(queries, list.queryKey)
     }
   }, [client, queries, list])
 }
@@ -51,7 +51,7 @@ function gather<Data, Row>(
     const ids = [...waiting]
     waiting.clear()
     timer = undefined
-    if (ids.length > mostReadOneByOne) return readAll()
+    if (ids.length > maxSingleReads) return readAll()
     const found = await Promise.all(
       ids.map((id) => readOne(id).then((row) => [id, row] as const)),
     ).catch(() => undefined)
@@ -72,7 +72,7 @@ function gather<Data, Row>(
     onReset: readAll,
     onChange({ id }) {
       waiting.add(id)
-      timer ??= setTimeout(() => void read(), gatherMs)
+      timer ??= setTimeout(() => void read(), debounceMs)
     },
     stop: () => clearTimeout(timer),
   }

@@ -11,7 +11,7 @@ export type RequestResult =
   | { ok: false; message: string; fields: Record<string, string> }
 
 /** What was asked for before, to be asked for again: a day that has come meanwhile is left out. */
-export function termsAgain({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
+export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
   const isPast = goLiveProblem(goLiveDate, johannesburgDate(new Date())) !== undefined
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
 }

@@ -54,18 +54,18 @@ function useFoundEntries(
   mayAsk: (source: SearchSource) => boolean,
 ): Found[] {
   const wanted = query.trim()
-  const asked = useTypingPause(wanted, '')
+  const settledQuery = useTypingPause(wanted, '')
   const reads = useQueries({
     queries: sources.map((source) => ({
-      queryKey: [...source.queryKey, asked],
-      enabled: mayAsk(source) && asked.length >= source.fewestLetters,
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, signal),
+      queryKey: [...source.queryKey, settledQuery],
+      enabled: mayAsk(source) && settledQuery.length >= source.fewestLetters,
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(settledQuery, signal),
       placeholderData: keepPreviousData,
     })),
   })
   return sources.map((source, at) => {
     const isWanted = mayAsk(source) && wanted.length >= source.fewestLetters
-    return foundBy(source, reads[at]!, isWanted, asked === wanted)
+    return foundBy(source, reads[at]!, isWanted, settledQuery === wanted)
   })
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from 'react'
-import { typeEarly } from '../../rules.ts'
+import { applyEarlyKey } from '../../rules.ts'
 import { listId } from '../../content.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
@@ -24,7 +24,7 @@ function useEarlyKeys(
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') onCancel()
-      else onType((typed) => typeEarly(typed, event.key))
+      else onType((typed) => applyEarlyKey(typed, event.key))
     }
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { tellDone, tellFailure } from '../../ui/tell.ts'
+import { toastSuccess, toastFailure } from '../../ui/tell.ts'
 import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
-import { StaffApiError, failureText, read, staffApi, until } from '#app/modules/access/calls.ts'
+import {
+  StaffApiError,
+  failureText,
+  read,
+  staffApi,
+  withSignal,
+} from '#app/modules/access/calls.ts'
 import type { viewsApi } from '../api.server.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -18,7 +24,7 @@ function useViews(list: ViewList) {
   const queryKey = ['views', list]
   const stored = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(api.$get({ param: { list } }, until(signal))),
+    queryFn: ({ signal }) => read(api.$get({ param: { list } }, withSignal(signal))),
   })
   const refresh = () => queries.invalidateQueries({ queryKey })
 
@@ -37,9 +43,9 @@ function useViews(list: ViewList) {
     try {
       await api[':id'].$delete({ param: { list, id } })
       await refresh()
-      tellDone(`Deleted the view ${name}`, { undo: () => void save(name, filter) })
+      toastSuccess(`Deleted the view ${name}`, { undo: () => void save(name, filter) })
     } catch (error) {
-      tellFailure('The view was not deleted', error)
+      toastFailure('The view was not deleted', error)
     }
   }
   return { views: stored.data?.views ?? [], save, remove }

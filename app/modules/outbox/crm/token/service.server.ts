@@ -5,7 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import {
   claimRefresh,
   findToken,
-  mostRefreshes,
+  maxRefreshes,
   saveRefreshFailure,
   saveToken,
 } from './store.server.ts'
@@ -52,7 +52,7 @@ function secretOf(env: Credentials): string {
 
 type AccessToken = { plain: string; sealed: string }
 
-const lookAgainMs = 100
+const recheckMs = 100
 
 /**
  * The CRM's access token, refreshed by one caller among all waiting deliveries of all nodes, at most
@@ -75,8 +75,8 @@ async function readAccessToken(
     if (await claimRefresh(ctx.db, credentials, row.sealedToken)) {
       return refresh(ctx, gateway, deadline, credentials)
     }
-    if (row.refreshes >= mostRefreshes) return limitReached(row.freeInSeconds)
-    await pause(lookAgainMs)
+    if (row.refreshes >= maxRefreshes) return limitReached(row.freeInSeconds)
+    await pause(recheckMs)
   }
   const message = 'No access token for the CRM in time.'
   return { ok: false, result: { kind: 'transient', error: { code: 'timeout', message } } }

@@ -4,7 +4,7 @@ import type { CrmFailure } from '../answer/rules.ts'
 import { crmTokens } from '../tables.ts'
 
 /** The CRM gives at most ten access tokens in ten minutes for one refresh token (D-75). */
-export const mostRefreshes = 10
+export const maxRefreshes = 10
 
 // Deadlines are of the database's clock, so that a node's wrong clock neither keeps nor drops a token.
 const isFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
@@ -59,7 +59,7 @@ export async function claimRefresh(
       sql`${crmTokens.credentials} = ${credentials}
         and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} < now() - interval '15 seconds')
         and (not ${isFresh} or ${crmTokens.sealedToken} = ${unusable})
-        and not ${hasFailed} and ${counted} < ${mostRefreshes}`,
+        and not ${hasFailed} and ${counted} < ${maxRefreshes}`,
     )
     .returning({ credentials: crmTokens.credentials })
   return rows.length > 0

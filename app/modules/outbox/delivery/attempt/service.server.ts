@@ -6,10 +6,10 @@ import {
   type Delivery,
   claimDelivery,
   findDueChannel,
-  findTimeIn,
+  databaseTimeIn,
   saveOutcome,
   scheduleProbe,
-  setAside,
+  parkDelivery,
 } from '../store.server.ts'
 import {
   type Breaker,
@@ -57,9 +57,9 @@ export async function attemptDelivery(
   const channel = (await findDueChannel(ctx.db, deliveryId)) as DeliveryChannel | undefined
   if (!channel) return
   if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId, channel)
-  if (!isChannelConfigured(ctx.env, channel)) return setAside(ctx.db, deliveryId, 'waiting')
+  if (!isChannelConfigured(ctx.env, channel)) return parkDelivery(ctx.db, deliveryId, 'waiting')
   const permit = breakers.request(channel)
-  if (permit === 'park') return setAside(ctx.db, deliveryId, 'queued')
+  if (permit === 'park') return parkDelivery(ctx.db, deliveryId, 'queued')
   const delivery = await claimDelivery(ctx.db, deliveryId)
   if (!delivery) return
 
@@ -74,7 +74,7 @@ const newerNodeSeconds = 30
 
 /** Made by a newer version that runs beside this one, which alone knows where it goes (OPS-02). */
 async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
-  const at = await findTimeIn(ctx.db, newerNodeSeconds)
+  const at = await databaseTimeIn(ctx.db, newerNodeSeconds)
   await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
 }
 

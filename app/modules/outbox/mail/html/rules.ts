@@ -249,18 +249,18 @@ function senderLine(site: SiteSettings): string {
  * Stands in a stored mail for the address of the recipient's own page, which opens that page: it is put in when the
  * mail is sent, so that the outbox, its backups and staff never hold it (ADR 0021).
  */
-export const ownPagePlace = 'https://added-when-sent.invalid/own-page'
+export const ownPagePlaceholder = 'https://added-when-sent.invalid/own-page'
 
 /** @param by when the answer is due, in words */
 export function ownPageText(by: string | null): string[] {
-  return [...(by ? [words.by(by)] : []), `${words.text}\n${ownPagePlace}`]
+  return [...(by ? [words.by(by)] : []), `${words.text}\n${ownPagePlaceholder}`]
 }
 
 export function ownPageHtml(by: string | null): Markup[] {
   return [
     ...(by ? [paragraph(words.by(by))] : []),
     paragraph(words.text),
-    button(words.button, ownPagePlace),
+    button(words.button, ownPagePlaceholder),
   ]
 }
 
@@ -270,7 +270,7 @@ export function withOwnPage(message: MailMessage, address: string): MailMessage 
   const { text, html } = message
   return {
     ...message,
-    text: text.replaceAll(ownPagePlace, address),
-    html: html.replaceAll(ownPagePlace, address),
+    text: text.replaceAll(ownPagePlaceholder, address),
+    html: html.replaceAll(ownPagePlaceholder, address),
   }
 }

@@ -3,7 +3,13 @@ import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Badge, Card } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Answer, StaffApiError, read, staffApi, until } from '#app/modules/access/calls.ts'
+import {
+  type Answer,
+  StaffApiError,
+  read,
+  staffApi,
+  withSignal,
+} from '#app/modules/access/calls.ts'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -21,13 +27,13 @@ type TrustedTypes = {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-function canRing(): boolean {
+function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
 /** The address by which this browser is rung now; null where it is not. */
 async function ownEndpoint(): Promise<string | null> {
-  if (!canRing()) return null
+  if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(scope)
   const own = registration?.active?.scriptURL.endsWith(worker)
     ? await registration.pushManager.getSubscription()
@@ -38,7 +44,7 @@ async function ownEndpoint(): Promise<string | null> {
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Asks the person, then the maker of the browser, for an address to ring. @returns why not, in words, where it fails */
-async function askToRing(publicKey: string): Promise<Subscription | string> {
+async function requestPush(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'This browser does not allow it. Allow notifications for this site in its settings, then press again.'
   try {
@@ -54,7 +60,7 @@ async function askToRing(publicKey: string): Promise<Subscription | string> {
   }
 }
 
-async function stopRinging(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
@@ -85,7 +91,7 @@ export function PushCard() {
 function Devices() {
   const asked = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(push.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(push.$get({}, withSignal(signal))),
   })
   // Without keys nothing can be offered, so nothing is said of it.
   if (asked.data?.publicKey === null && asked.data.devices.length === 0) return null
@@ -136,7 +142,7 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
       ) : (
         <p className="my-4">No device rings.</p>
       )}
-      {publicKey === null || hasOwn ? null : canRing() ? (
+      {publicKey === null || hasOwn ? null : supportsPush() ? (
         <Button size="small" isBusy={add.isPending} onClick={() => add.mutate(publicKey)}>
           Ring on this device
         </Button>
@@ -159,7 +165,7 @@ function useDevices(publicKey: string | null) {
   })
   const add = useMutation({
     async mutationFn(key: string) {
-      const asked = await askToRing(key)
+      const asked = await requestPush(key)
       if (typeof asked === 'string') throw new StaffApiError(403, { error: asked })
       return read(push.$post({ json: asked }))
     },
@@ -168,7 +174,7 @@ function useDevices(publicKey: string | null) {
   const remove = useMutation({
     async mutationFn({ id, endpoint }: { id: string; endpoint: string }) {
       await push[':id'].$delete({ param: { id } })
-      if (endpoint === own.data) await stopRinging()
+      if (endpoint === own.data) await unsubscribePush()
     },
     onSettled,
   })

@@ -16,7 +16,7 @@ import {
 import { useSaveFile } from '#app/modules/console/ui/tell.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { usePeople } from '../../calls.ts'
-import { read, saveFile, staffApi, until } from '#app/modules/access/calls.ts'
+import { read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { activityApi } from '../api.server.ts'
 import { activityAreas } from '../content.ts'
 import { actionWords, detailsForPeople, plainName, shortId, subjectPage } from '../rules.ts'
@@ -72,7 +72,12 @@ function useActivity(filter: ActivityFilter) {
     queryKey: ['activity', filter],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      read(api.index.$get({ query: queryValues({ ...filter, cursor: pageParam }) }, until(signal))),
+      read(
+        api.index.$get(
+          { query: queryValues({ ...filter, cursor: pageParam }) },
+          withSignal(signal),
+        ),
+      ),
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { profile } from '../../ui/people-api.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
@@ -10,7 +10,7 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { roleLabel } from '#app/modules/access/rules.ts'
-import { shortestPassword } from '#app/modules/access/schema.ts'
+import { minPasswordLength } from '#app/modules/access/schema.ts'
 import { PasswordGate } from '../../ui/password-gate.tsx'
 import { PasskeyCard } from '../ui/passkey-card.tsx'
 import { SecondFactorCard } from '../ui/second-factor-card.tsx'
@@ -25,7 +25,7 @@ function MailCard() {
   const queries = useQueryClient()
   const wish = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(profile.mail.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(profile.mail.$get({}, withSignal(signal))),
   })
   const save = useMutation({
     mutationFn: (wants: boolean) => read(profile.mail.$post({ json: { wants_mail: wants } })),
@@ -138,7 +138,7 @@ function PasswordForm() {
           name="new_password"
           type="password"
           label="New password"
-          hint={`At least ${shortestPassword} characters. A few unrelated words are strong and easy to remember.`}
+          hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
           autoComplete="new-password"
           error={fields.new_password}
         />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import type { BegunFactor } from '../../schema.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
@@ -86,7 +86,7 @@ export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
             </Badge>
           ) : null}
         </h2>
-        <Survivor>
+        <ResilientSubtree>
           {codes.data ? (
             <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
           ) : !factor.data ? (
@@ -102,7 +102,7 @@ export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
           ) : (
             <SwitchedOff begin={begin} />
           )}
-        </Survivor>
+        </ResilientSubtree>
       </div>
     </Card>
   )

@@ -7,7 +7,7 @@ import { Select } from '#app/design/form/field.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { Staleness } from '#app/modules/console/ui/list-body.tsx'
+import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import {
   AppointmentActions,
@@ -29,7 +29,7 @@ import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
 import { awayQuery, optionsQuery } from '../calls.ts'
 import { weekRows } from '../rules.ts'
 import { LeadBooking } from '../ui/lead-booking.tsx'
-import { PersonTime } from '../working-time/ui/days-away.tsx'
+import { PersonAbsences } from '../working-time/ui/days-away.tsx'
 
 type AppointmentDialogProps = AppointmentChanges & {
   /** None when it is closed. */
@@ -137,7 +137,7 @@ export default function Appointments() {
       </div>
       <PersonFilter person={person} />
       <OneWeek monday={monday} person={person} />
-      {person ? <PersonTime key={person} person={person} /> : null}
+      {person ? <PersonAbsences key={person} person={person} /> : null}
     </div>
   )
 }
@@ -156,7 +156,7 @@ function OneWeek({ monday, person }: WeekProps) {
   const all = week.data.days.flatMap(({ appointments }) => appointments)
   return (
     <>
-      <Staleness read={week} what="week" />
+      <StaleNotice read={week} what="week" />
       <WeekGrid
         week={week.data}
         rows={weekRows(week.data, people.data.people, away.data?.away ?? [], person)}

@@ -19,7 +19,7 @@ import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointme
 import { useAnnouncement } from '../../lead/appointment/calls.ts'
 import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
-import { laterBy, liesInHours } from '../rules.ts'
+import { addMinutes, isWithinHours } from '../rules.ts'
 import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '../calls.ts'
 import { type Typed, type TypedProps, bookingOf, firstPerson, firstTyped } from './typed.ts'
 
@@ -151,7 +151,7 @@ const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time
 
 function timeText({ date, time, minutes }: Typed): string {
   const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
-  return `${day}, ${time}–${laterBy(Number(minutes), time)}`
+  return `${day}, ${time}–${addMinutes(Number(minutes), time)}`
 }
 
 function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
@@ -240,7 +240,7 @@ function Agreement({ typed, set }: TypedProps) {
 
 function fits({ closed, hours }: PersonDay, { date, time, minutes }: Typed): boolean {
   if (closed === 'holiday') return false
-  return time === '' || liesInHours(hours, date, [time, laterBy(Number(minutes), time)])
+  return time === '' || isWithinHours(hours, date, [time, addMinutes(Number(minutes), time)])
 }
 
 const lengths = durations.map((minutes) => ({

@@ -8,7 +8,7 @@ import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/da
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { findAppointment, findTaken } from '../../lead/appointment/store.server.ts'
+import { findAppointment, findBusyTimes } from '../../lead/appointment/store.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import {
   deleteAbsence,
@@ -19,7 +19,7 @@ import {
   findHoursOf,
   insertAbsence,
   lockBookable,
-  noteFeedRead,
+  touchFeed,
   storeFeed,
   storeHours,
 } from '../store.server.ts'
@@ -94,7 +94,7 @@ export async function addAbsence(
       startOfJohannesburgDay(fromDate),
       nextJohannesburgMidnight(startOfJohannesburgDay(untilDate)),
     ]
-    const taken = await findTaken(tx, personId, stretch)
+    const taken = await findBusyTimes(tx, personId, stretch)
     return accepted({ id, booked: taken.map(({ reference }) => reference) })
   })
 }
@@ -196,7 +196,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   const found = await findFeedAppointments(ctx.db, owner.userId, from)
   const { lastReadAt } = owner
   if (!lastReadAt || now.getTime() - lastReadAt.getTime() > readNoteMs)
-    await noteFeedRead(ctx.db, owner.userId, now)
+    await touchFeed(ctx.db, owner.userId, now)
   const { brandName } = await readSettings(ctx, 'site')
   const entries = found.map(({ appointment, reference }) => ({ ...appointment, reference }))
   return accepted(feedFile(brandName, siteAddress(ctx.env), entries))

@@ -18,8 +18,8 @@ export const answerTimesApi = new Hono<AppEnv>().get(
   allow('product_manager'),
   query<{ weeks?: string }>(),
   async (c) => {
-    const asked = Number(c.req.query('weeks'))
-    const weeks = answerPeriods.find((period) => period === asked) ?? answerPeriods[1]
+    const requestedWeeks = Number(c.req.query('weeks'))
+    const weeks = answerPeriods.find((period) => period === requestedWeeks) ?? answerPeriods[1]
     return c.json({ weeks, ...(await readAnswerTimes(c.get('ctx'), weeks)) })
   },
 )

@@ -17,10 +17,10 @@ export type AnswerFigures = {
 export const answerPeriods = [4, 13, 26] as const
 
 /** Fewer say nothing (ANS-14). */
-export const fewestPromises = 20
+export const minPromises = 20
 
 /** The share of kept promises in whole per cent, never rounded up; null where there is none. */
-export function keptShare({ promises, kept }: { promises: number; kept: number }): number | null {
+export function shareKept({ promises, kept }: { promises: number; kept: number }): number | null {
   return promises === 0 ? null : Math.floor((kept * 100) / promises)
 }
 

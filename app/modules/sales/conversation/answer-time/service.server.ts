@@ -1,19 +1,19 @@
 import { formatDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { countKeptPromises } from './store.server.ts'
-import { fewestPromises, keptShare, lastFullMonth } from './rules.ts'
+import { minPromises, shareKept, lastFullMonth } from './rules.ts'
 
 /** Longer than any promise lasts, holidays included: what fell due in a month was received within it or so long before. */
-const longestPromiseMs = 31 * 24 * 60 * 60 * 1000
+const maxPromiseMs = 31 * 24 * 60 * 60 * 1000
 
 export type KeptPromises = { month: string; share: number; promises: number }
 
 /** How many promises that fell due in the last full month were kept; null below twenty (ANS-14). */
 export async function readKeptPromises(ctx: Context): Promise<KeptPromises | null> {
   const { begins, from, until } = lastFullMonth(ctx.clock.now())
-  const receivedFrom = new Date(from.getTime() - longestPromiseMs)
+  const receivedFrom = new Date(from.getTime() - maxPromiseMs)
   const counted = await countKeptPromises(ctx.db, { receivedFrom, from, until })
-  const share = keptShare(counted)
-  if (share === null || counted.promises < fewestPromises) return null
+  const share = shareKept(counted)
+  if (share === null || counted.promises < minPromises) return null
   return { month: formatDate(begins).replace(/^1 /, ''), share, promises: counted.promises }
 }

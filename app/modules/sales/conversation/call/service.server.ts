@@ -4,9 +4,9 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { personRemoved, workOnMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
-import { closeCallBacks, insertCall, lockDueCallBacks, noteReminded } from '../store.server.ts'
+import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
 import { logCallSchema } from '../schema.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function logCall(
     const lead = await lockForAnswer(tx, leadId)
     if (!lead) return refused('not-found', 'There is no such lead.')
     if (lead.deidentifiedAt) return personRemoved()
-    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
     const at = ctx.clock.now()
     const id = await insertCall(tx, {
       leadId,
@@ -56,14 +56,14 @@ export async function logCall(
   })
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 
 /** Tells under the bell whose time to call back has come, once each (ANS-08). For the system's clock alone. */
-export async function remindOfCalls(ctx: Context): Promise<Outcome<{ count: number }>> {
+export async function sendCallReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const due = await lockDueCallBacks(tx, now, mostAtOnce)
+    const due = await lockDueCallBacks(tx, now, batchSize)
     if (due.length === 0) return accepted({ count: 0 })
     for (const { leadId, authorId, assignedTo, reference } of due)
       await notifyStaff(ctx, tx, {
@@ -72,7 +72,7 @@ export async function remindOfCalls(ctx: Context): Promise<Outcome<{ count: numb
         href: `/admin/leads/${leadId}`,
         subjectId: leadId,
       })
-    await noteReminded(
+    await markReminded(
       tx,
       due.map(({ id }) => id),
       now,

@@ -1,6 +1,6 @@
 import { cleanText } from '#app/basics/text.ts'
 
-const longestName = 120
+const maxNameLength = 120
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
@@ -27,10 +27,10 @@ function withoutEnd(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= longestName) return name
+  if (name.length <= maxNameLength) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : ''
-  return name.slice(0, longestName - ending.length).toWellFormed() + ending
+  return name.slice(0, maxNameLength - ending.length).toWellFormed() + ending
 }
 
 /** Endings of what starts, scripts or installs when it is opened, or hides such a thing. */

@@ -11,11 +11,11 @@ import {
   filePartSchema,
   maxFiles,
   maxFilesBytes,
-  noteWritingSchema,
+  typingSchema,
   removeFileSchema,
   saveDraftSchema,
 } from '../reply/schema.ts'
-import { writingEndsMs } from '../rules.ts'
+import { typingTimeoutMs } from '../rules.ts'
 import {
   type DraftPlace,
   type StoredFile,
@@ -28,8 +28,8 @@ import {
   insertFile,
   insertPart,
   lockDraftFiles,
-  noteReceived,
-  removeSilentWriters,
+  recordReceivedBytes,
+  removeStaleWriters,
   removeWriter,
   upsertWriter,
   writeDraft,
@@ -92,19 +92,19 @@ const typedOf = ({
  * Notes that a member of staff is replying to a lead, or has stopped, for colleagues who have it open (ANS-10).
  * Forgotten within half a minute unless it is said again; it is no change of the lead, and not logged.
  */
-export async function noteWriting(
+export async function setTyping(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<{ isWriting: boolean }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
-  const parsed = noteWritingSchema.safeParse(input)
+  const parsed = typingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This cannot be noted.')
   const { leadId, isWriting } = parsed.data
   const seenAt = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (!(await findLead(tx, leadId))) return refused('not-found', 'There is no such lead.')
-    await removeSilentWriters(tx, new Date(seenAt.getTime() - writingEndsMs))
+    await removeStaleWriters(tx, new Date(seenAt.getTime() - typingTimeoutMs))
     if (isWriting)
       await upsertWriter(tx, { leadId, staffId: actor.id, staffName: actor.name, seenAt })
     else await removeWriter(tx, leadId, actor.id)
@@ -247,7 +247,7 @@ export async function receiveFilePart(
     if (start < received) return accepted({ received })
     if (start > received) return refused('conflict', fileWords.part, { current: { received } })
     await insertPart(tx, id, start, bytes)
-    await noteReceived(tx, id, received + length)
+    await recordReceivedBytes(tx, id, received + length)
     return accepted({ received: received + length })
   })
 }
@@ -270,7 +270,7 @@ export async function readDraftFiles(ctx: Context, place: DraftPlace): Promise<F
 }
 
 /** The files that a message names, locked; refused where one of them is not whole or not in the draft. */
-export async function takeDraftFiles(
+export async function claimDraftFiles(
   tx: Transaction,
   place: DraftPlace,
   ids: readonly string[],

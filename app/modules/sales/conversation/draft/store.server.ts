@@ -110,7 +110,7 @@ export function lockDraftFiles(
 }
 
 /** Gives files of a draft to the message that carries them. */
-export async function giveFiles(
+export async function attachFilesToMessage(
   db: Queryable,
   given: readonly Pick<StoredFile, 'id'>[],
   messageId: string,
@@ -121,7 +121,7 @@ export async function giveFiles(
 }
 
 /** A message was taken back: its files are the draft's again. */
-export async function takeFilesBack(db: Queryable, messageId: string): Promise<void> {
+export async function returnFilesToDraft(db: Queryable, messageId: string): Promise<void> {
   await db.update(files).set({ messageId: null }).where(eq(files.messageId, messageId))
 }
 
@@ -138,7 +138,11 @@ export async function insertPart(db: Queryable, fileId: string, start: number, b
   await db.insert(parts).values({ fileId, start, bytes: Buffer.from(bytes) })
 }
 
-export async function noteReceived(db: Queryable, id: string, received: number): Promise<void> {
+export async function recordReceivedBytes(
+  db: Queryable,
+  id: string,
+  received: number,
+): Promise<void> {
   await db.update(files).set({ received }).where(eq(files.id, id))
 }
 
@@ -182,7 +186,7 @@ export async function deleteUnfinishedFiles(
 const { leadId, staffId, staffName, seenAt } = conversationWriters
 
 /** The others who are writing to the visitor of a lead. */
-export async function findOtherWriters(
+export async function findTypingColleagues(
   db: Queryable,
   lead: string,
   person: string,
@@ -216,6 +220,6 @@ export async function removeWriter(db: Queryable, lead: string, person: string):
 }
 
 /** Browsers that died told nobody that they stopped. */
-export async function removeSilentWriters(db: Queryable, before: Date): Promise<void> {
+export async function removeStaleWriters(db: Queryable, before: Date): Promise<void> {
   await db.delete(conversationWriters).where(lt(seenAt, before))
 }

@@ -1,10 +1,10 @@
-import { wordsOfName } from '#app/basics/text.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import { answerWayLabels } from '../../lead/inbox/content.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
   eraseConversationsOf,
-  eraseConversationsOfNobody,
+  eraseOrphanedConversations,
   findConversationsOf,
 } from './store.server.ts'
 import { callOutcomeLabels } from '../content.ts'
@@ -14,7 +14,7 @@ export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {
     const own = await findLeadsOfEmail(db, email)
-    return findHeldConversations(
+    return findConversationRecords(
       await findConversationsOf(
         db,
         own.map(({ id }) => id),
@@ -29,15 +29,15 @@ export const conversationsPersonalData: PersonalDataProvider = {
       own.map(({ id }) => id),
     )
   },
-  forgetNobodys: eraseConversationsOfNobody,
+  forgetNobodys: eraseOrphanedConversations,
 }
 
 const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
 
-function findHeldConversations(
+function findConversationRecords(
   { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
   referenceOf: ReadonlyMap<string, string>,
-): HeldRecord[] {
+): PersonalDataRecord[] {
   const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
   return [
     ...messages
@@ -51,7 +51,7 @@ function findHeldConversations(
           { label: 'Text', value: body },
         ],
       })),
-    ...files.map((file) => heldFile(file, about('', file.leadId))),
+    ...files.map((file) => fileRecord(file, about('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
       what: about('Unsent reply of our staff', leadId),
       at: updatedAt,
@@ -69,19 +69,19 @@ function findHeldConversations(
       what: about('Answer', leadId),
       at,
       fields: [
-        { label: 'By', value: wayOf(how) ?? wordsOfName(kind) },
+        { label: 'By', value: wayOf(how) ?? humanizeName(kind) },
         { label: 'What staff say about it', value: words },
       ],
     })),
   ]
 }
 
-type HeldFile = Awaited<ReturnType<typeof findConversationsOf>>['files'][number]
+type StoredMessageFile = Awaited<ReturnType<typeof findConversationsOf>>['files'][number]
 
-function heldFile(
-  { createdAt, messageId, staffId, name, type, size }: HeldFile,
+function fileRecord(
+  { createdAt, messageId, staffId, name, type, size }: StoredMessageFile,
   about: string,
-): HeldRecord {
+): PersonalDataRecord {
   const ours = messageId ? 'Our file' : 'Unsent file of our staff'
   return {
     what: `${staffId === null ? 'Your file' : ours}${about}`,

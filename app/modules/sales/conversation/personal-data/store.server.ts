@@ -58,13 +58,13 @@ export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Pr
 }
 
 /** The same for leads whose person was removed (PRV-05). */
-export function eraseConversationsOfNobody(db: Queryable): Promise<number> {
-  return erase(db, idsOfNobody(db))
+export function eraseOrphanedConversations(db: Queryable): Promise<number> {
+  return erase(db, orphanedLeadIds(db))
 }
 
 async function erase(
   db: Queryable,
-  of: string[] | ReturnType<typeof idsOfNobody>,
+  of: string[] | ReturnType<typeof orphanedLeadIds>,
 ): Promise<number> {
   let count = 0
   for (const table of [
@@ -88,5 +88,5 @@ async function erase(
   return count
 }
 
-const idsOfNobody = (db: Queryable) =>
+const orphanedLeadIds = (db: Queryable) =>
   db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

@@ -32,7 +32,7 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
     thread: {
       messageId: reply.mailId,
       inReplyTo: earlier.at(-1),
-      references: mostOf(earlier),
+      references: shortenChain(earlier),
     },
     subject,
     text: mailText({ ...page, paragraphs: [body] }),
@@ -53,13 +53,13 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
   }
 }
 
-const longestChain = 20
+const maxReferences = 20
 
 /** RFC 5322 lets a long chain lose what is between its first and its last. */
-function mostOf(chain: readonly string[]): string[] {
+function shortenChain(chain: readonly string[]): string[] {
   const [first] = chain
-  if (chain.length <= longestChain || first === undefined) return [...chain]
-  return [first, ...chain.slice(1 - longestChain)]
+  if (chain.length <= maxReferences || first === undefined) return [...chain]
+  return [first, ...chain.slice(1 - maxReferences)]
 }
 
 /** The subject with the reference in it, whoever left it out. */
@@ -102,7 +102,7 @@ export function leadOfReplyToken(secret: string, token: string): string | undefi
 }
 
 /** RFC 5321 section 4.5.3.1.1. */
-const mostBeforeAt = 64
+const maxLocalPart = 64
 
 /**
  * `enquiries+TOKEN@…`: the mailbox of answers, with the lead in it. A mailbox whose name leaves no room for the token
@@ -110,7 +110,7 @@ const mostBeforeAt = 64
  */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf('@')
-  if (at + 1 + token.length > mostBeforeAt) return mailbox
+  if (at + 1 + token.length > maxLocalPart) return mailbox
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`
 }
 

@@ -46,7 +46,7 @@ export const copyFileSchema = z.strictObject({
 
 export const removeFileSchema = z.strictObject({ ...place, id: z.uuid() })
 
-export const longestReply = 20_000
+export const maxReplyLength = 20_000
 
 export const text = (max: number, tooLong: string) =>
   z
@@ -65,7 +65,7 @@ const subject = text(150, 'A subject has at most 150 characters.').refine(
   (value) => !/\p{Cc}/u.test(value),
   'A subject is one line.',
 )
-const body = text(longestReply, 'A reply has at most 20,000 characters.')
+const body = text(maxReplyLength, 'A reply has at most 20,000 characters.')
 
 /** A channel other than mail is one of `messageChannels` that has a reply. */
 const channel = z
@@ -98,4 +98,4 @@ export const sendReplySchema = z.strictObject({
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
 
 /** Whether somebody has a composer open (ANS-10). */
-export const noteWritingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })
+export const typingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

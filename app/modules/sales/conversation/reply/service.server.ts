@@ -19,14 +19,14 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { Lead } from '../../lead/store.server.ts'
-import { personRemoved, workOnMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { openPlaceholders } from '../../snippet/rules.ts'
-import { addEvidence, lockForAnswer, takeEvidenceBack } from '../../lead/answer/service.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/service.server.ts'
 import {
   type Message,
-  findAnswerOfOther,
+  findColleaguesAnswer,
   findMailIds,
   findMessageByKey,
   findMessageOfDelivery,
@@ -39,35 +39,35 @@ import {
   type StoredFile,
   deleteDraft,
   findDraft,
-  giveFiles,
-  takeFilesBack,
+  attachFilesToMessage,
+  returnFilesToDraft,
   writeDraft,
 } from '../draft/store.server.ts'
-import { takeDraftFiles } from '../draft/service.server.ts'
+import { claimDraftFiles } from '../draft/service.server.ts'
 import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
 import { replyBy } from '../channel/service.server.ts'
-import { type PreparedMessage, tellWhoWorksOn } from '../service.server.ts'
+import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
 import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
 /** Why nothing is written about this lead at all, whatever the channel. */
-function objectionToLead(lead: Lead): Refusal | undefined {
+function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
-  if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+  if (lead.mergedInto) return refused('invalid-input', changeMainLead)
   if (!lead.isSuspectedSpam) return undefined
   const message = 'This is suspected spam. Say that it is not spam before you answer it.'
   return refused('invalid-input', message)
 }
 
 /** A second answer within five minutes of a colleague's is asked for once more (ANS-10). */
-async function objectionToSecond(
+async function secondReplyProblem(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
   const since = new Date(ctx.clock.now().getTime() - secondAnswerMs)
-  const other = await findAnswerOfOther(tx, lead.id, actor.id, since)
+  const other = await findColleaguesAnswer(tx, lead.id, actor.id, since)
   if (!other) return undefined
   const current = { authorName: other.authorName, at: other.at }
   const message = `${other.authorName} answered a moment ago. Read that answer, then send yours if it is still needed.`
@@ -97,9 +97,9 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     if (!lead) return refused('not-found', 'There is no such lead.')
     const sent = await findMessageByKey(tx, reply.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
-    const objection = (await objectionToReply(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
+    const objection = (await replyProblem(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
     if (objection) return objection
-    const files = await takeDraftFiles(tx, draftPlace(lead, actor), reply.files)
+    const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply.files)
     if (!files.ok) return files
     const toStore = { lead, reply, actor, sender, files: files.value }
     const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
@@ -128,14 +128,14 @@ export async function readSender(ctx: Context) {
 }
 
 /** Why a reply cannot be sent as it is; also where it leaves with something attached (QUO-10). */
-export async function objectionToReply(
+export async function replyProblem(
   ctx: Context,
   tx: Transaction,
   lead: FoundLead,
   reply: Reply,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
-  const objection = objectionToLead(lead)
+  const objection = leadProblem(lead)
   if (objection) return objection
   const addresses = await addressesOf(tx, lead)
   if (!addresses.includes(reply.address)) {
@@ -144,7 +144,7 @@ export async function objectionToReply(
   }
   const open = openPlaceholders(reply.subject, reply.body)
   if (open) return refused('invalid-input', open, { fields: { body: open } })
-  return reply.isSecond ? undefined : objectionToSecond(ctx, tx, lead, actor)
+  return reply.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
 
 /** Where the visitor of a lead can be written to: its own address, and those of enquiries merged into it. */
@@ -207,7 +207,7 @@ export async function storeReply(
     idempotencyKey,
     at: ctx.clock.now(),
   })
-  await giveFiles(tx, files, messageId)
+  await attachFilesToMessage(tx, files, messageId)
   await deleteDraft(tx, draftPlace(lead, actor))
   await recordActivity(ctx, tx, {
     action: 'lead.reply-written',
@@ -245,33 +245,32 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
     if (!lead) return refused('not-found', 'There is no such lead.')
     const sent = await findMessageByKey(tx, message.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
-    const objection =
-      (await objectionToMessage(ctx, tx, lead, message, actor)) ?? (sent && keyReused())
+    const objection = (await messageProblem(ctx, tx, lead, message, actor)) ?? (sent && keyReused())
     if (objection) return objection
     const place = { leadId: lead.id, staffId: actor.id, channel: message.channel }
-    const files = await takeDraftFiles(tx, place, message.files)
+    const files = await claimDraftFiles(tx, place, message.files)
     if (!files.ok) return files
     const id = randomUUID()
     const prepared = await channel.prepare(ctx, tx, lead, { ...message, id, files: files.value })
     if (!prepared.ok) return prepared
     await storeByChannel(ctx, tx, { lead, message, actor, id, prepared: prepared.value })
-    await giveFiles(tx, files.value, id)
+    await attachFilesToMessage(tx, files.value, id)
     return accepted({ messageId: id, isReplay: false })
   })
 }
 
-async function objectionToMessage(
+async function messageProblem(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
   message: ChannelMessage,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
-  const objection = objectionToLead(lead)
+  const objection = leadProblem(lead)
   if (objection) return objection
   const open = openPlaceholders(message.body, ...(message.template?.parameters ?? []))
   if (open) return refused('invalid-input', open, { fields: { body: open } })
-  return message.isSecond ? undefined : objectionToSecond(ctx, tx, lead, actor)
+  return message.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
 
 type ChannelToStore = {
@@ -341,7 +340,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
     const version = (typed?.version ?? 0) + 1
     await markUndone(tx, message.id, at)
-    await takeFilesBack(tx, message.id)
+    await returnFilesToDraft(tx, message.id)
     await writeDraft(tx, {
       ...place,
       address,
@@ -374,14 +373,14 @@ export const replyFollowUp: DeliveryFollowUp = {
     if (!message) return
     const { leadId, id, authorName } = message
     if (end === 'delivered') return addEvidence(ctx, tx, leadId, { kind: 'reply', id }, authorName)
-    await takeEvidenceBack(ctx, tx, leadId, { kind: 'reply', id })
-    if (end === 'failed') await tellOwner(ctx, tx, message)
+    await withdrawEvidence(ctx, tx, leadId, { kind: 'reply', id })
+    if (end === 'failed') await notifyOwner(ctx, tx, message)
   },
 }
 
 /** Who has the lead and who wrote the reply; else everybody who works on leads. */
-async function tellOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
+async function notifyOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
-  await tellWhoWorksOn(ctx, tx, lead, notices.replyFailed(lead.reference), [authorId])
+  await notifyAssignee(ctx, tx, lead, notices.replyFailed(lead.reference), [authorId])
 }

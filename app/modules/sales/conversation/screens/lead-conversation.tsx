@@ -5,13 +5,13 @@ import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
-import { tellFailure } from '#app/modules/console/ui/tell.ts'
+import { failureText, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
+import { toastFailure } from '#app/modules/console/ui/tell.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { telHref } from '../../lead/inbox/rules.ts'
 import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
-import { writersText, writingBeatMs } from '../rules.ts'
+import { typingText, typingHeartbeatMs } from '../rules.ts'
 import {
   type ConversationLead,
   type Entry,
@@ -162,19 +162,19 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
 const lead = api[':leadId']
 
 /** The colleagues who are replying to a lead (ANS-10), told by the live stream; asked again while there are any. */
-function useOtherWriters(leadId: string): readonly string[] {
+function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(lead.writers.$get({ param: { leadId } }, until(signal))),
-    refetchInterval: ({ state }) => (state.data?.names.length ? writingBeatMs : false),
+    queryFn: ({ signal }) => read(lead.writers.$get({ param: { leadId } }, withSignal(signal))),
+    refetchInterval: ({ state }) => (state.data?.names.length ? typingHeartbeatMs : false),
   })
   return data?.names ?? []
 }
 
 /** Says that this person is replying for as long as the composer is open. */
-function useWritingBeat(leadId: string, isWriting: boolean): void {
+function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
   useEffect(() => {
     if (!isWriting) return
     // What cannot be told now is told with the next beat, or forgotten.
@@ -183,7 +183,7 @@ function useWritingBeat(leadId: string, isWriting: boolean): void {
         () => undefined,
       )
     say(true)
-    const timer = setInterval(() => say(true), writingBeatMs)
+    const timer = setInterval(() => say(true), typingHeartbeatMs)
     return () => {
       clearInterval(timer)
       say(false)
@@ -191,13 +191,13 @@ function useWritingBeat(leadId: string, isWriting: boolean): void {
   }, [leadId, isWriting])
 }
 
-type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
+type TypingNotice = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: ConversationLead
   /** What is being written; the bar of the lead asks for it. */
-  writing: Writing
-  onWriting: (writing: Writing) => void
+  writing: TypingNotice
+  onWriting: (writing: TypingNotice) => void
   /** All that can be done about a delivery of this lead. */
   deliveryOf: (id: string) => ReactNode
   /** Stands below what was said. */
@@ -268,7 +268,7 @@ function useUndo(
     void calls
       .undo(messageId)
       .then(() => (isMail ? undefined : onChannelDraft()))
-      .catch((error) => tellFailure('The reply was not undone', error))
+      .catch((error) => toastFailure('The reply was not undone', error))
   }
 }
 
@@ -338,8 +338,8 @@ async function logCall(calls: ReturnType<typeof useConversationCalls>, call: Log
 }
 
 function Desk({ lead, calls, writing, onWriting, onLeaving, Attachment }: DeskProps) {
-  const others = writersText(useOtherWriters(lead.id))
-  useWritingBeat(lead.id, writing === 'reply' || writing === 'whatsapp')
+  const others = typingText(useTypingColleagues(lead.id))
+  useTypingHeartbeat(lead.id, writing === 'reply' || writing === 'whatsapp')
   return (
     <>
       <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '../../lead/inbox/content.ts'
 import type { Entry, EntryOf } from '../calls.ts'
-import { callOutcomeLabels, statementWays } from '../content.ts'
+import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
 import { groupByDay } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
@@ -175,7 +175,7 @@ export function ConversationEntries({
                   {...actions}
                 />
               ) : (
-                <Told
+                <TimelineItem
                   key={`${group.entry.type} ${group.entry.id}`}
                   entry={group.entry}
                   {...actions}
@@ -238,20 +238,20 @@ function Line({ entry }: { entry: Entry }) {
   return entry.type === 'change' ? `${entry.actorName} ${entry.text}` : null
 }
 
-function Told({ entry, ...actions }: EntryActions & { entry: Entry }) {
+function TimelineItem({ entry, ...actions }: EntryActions & { entry: Entry }) {
   switch (entry.type) {
     case 'message':
       return <Message message={entry} {...actions} />
     case 'call':
       return <Call call={entry} />
     case 'note':
-      return <Said title={`Note by ${entry.authorName}`} at={entry.at} text={entry.body} />
+      return <TextEntry title={`Note by ${entry.authorName}`} at={entry.at} text={entry.body} />
     case 'statement':
       return <Statement statement={entry} />
     case 'enquiry':
       return <Enquiry enquiry={entry} />
     case 'appointment':
-      return <Said title={`${entry.actorName} ${entry.text}`} at={entry.at} text="" />
+      return <TextEntry title={`${entry.actorName} ${entry.text}`} at={entry.at} text="" />
     default:
       return null
   }
@@ -260,33 +260,33 @@ function Told({ entry, ...actions }: EntryActions & { entry: Entry }) {
 function Call({ call }: { call: EntryOf<'call'> }) {
   const title = `${call.authorName} called: ${callOutcomeLabels[call.outcome].toLowerCase()}`
   return (
-    <Said title={title} at={call.at} text={call.note}>
+    <TextEntry title={title} at={call.at} text={call.note}>
       {call.callBackAt ? (
         <p className="text-sm">
           Call back on <EntryTime at={call.callBackAt} isWhole />
         </p>
       ) : null}
-    </Said>
+    </TextEntry>
   )
 }
 
 function Statement({ statement }: { statement: EntryOf<'statement'> }) {
   const { authorName, how, words, answeredAt, isWithdrawn } = statement
-  const title = `${authorName} states that this was answered ${statementWays[how] ?? ''}`
+  const title = `${authorName} states that this was answered ${statementChannelLabels[how] ?? ''}`
   return (
-    <Said title={title} at={statement.at} text={words}>
+    <TextEntry title={title} at={statement.at} text={words}>
       <p className="text-sm">
         Answered on <EntryTime at={answeredAt} isWhole />
         {isWithdrawn ? '. This statement was taken back.' : null}
       </p>
-    </Said>
+    </TextEntry>
   )
 }
 
 function Enquiry({ enquiry }: { enquiry: EntryOf<'enquiry'> }) {
   const title = `Also asked: ${enquiry.subject} (${enquiry.reference})`
   return (
-    <Said title={title} at={enquiry.at} text="">
+    <TextEntry title={title} at={enquiry.at} text="">
       <dl className="grid gap-1">
         {enquiry.details.map(({ label, value }) => (
           <div key={label}>
@@ -295,13 +295,13 @@ function Enquiry({ enquiry }: { enquiry: EntryOf<'enquiry'> }) {
           </div>
         ))}
       </dl>
-    </Said>
+    </TextEntry>
   )
 }
 
-type SaidProps = { title: string; at: string; text: string; children?: ReactNode }
+type TextEntryProps = { title: string; at: string; text: string; children?: ReactNode }
 
-function Said({ title, at, text, children }: SaidProps) {
+function TextEntry({ title, at, text, children }: TextEntryProps) {
   return (
     <li className="grid gap-1 border-s-2 border-line-strong ps-3">
       <p className="text-sm wrap-anywhere text-ink-soft">

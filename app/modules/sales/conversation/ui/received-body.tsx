@@ -4,8 +4,8 @@ import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
-import { tellFailure } from '#app/modules/console/ui/tell.ts'
-import { sizeOf, splitQuoted } from '../rules.ts'
+import { toastFailure } from '#app/modules/console/ui/tell.ts'
+import { formatFileSize, splitQuoted } from '../rules.ts'
 import type { EntryOf } from '../calls.ts'
 
 /**
@@ -36,7 +36,7 @@ type Files = EntryOf<'message'>['files'] | NonNullable<EntryOf<'message'>['sourc
 
 const saveStaffFile = (path: string) =>
   void saveFile(fetchStaffPath(path)).catch((error: unknown) =>
-    tellFailure('The file could not be loaded', error),
+    toastFailure('The file could not be loaded', error),
   )
 
 /**
@@ -74,7 +74,7 @@ function FileLine({ file: { name, type, size, path } }: { file: File }) {
         <span className="wrap-anywhere">{name}</span>
       )}
       <span className="wrap-anywhere text-ink-soft">
-        {type}, {sizeOf(size)}
+        {type}, {formatFileSize(size)}
         {path ? null : '. Held back, because it could run on your computer.'}
       </span>
     </p>
@@ -108,7 +108,7 @@ function Sound({ path, name }: { path: string; name: string }) {
     try {
       setUrl(URL.createObjectURL(await readBlob(path)))
     } catch (error) {
-      tellFailure('The recording could not be loaded', error)
+      toastFailure('The recording could not be loaded', error)
     } finally {
       setIsLoading(false)
     }

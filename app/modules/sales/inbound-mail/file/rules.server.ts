@@ -5,7 +5,7 @@ import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules
 import type { MailFile } from '../schema.ts'
 import { type EmbeddedPicture, oneLine, storable } from '../text/rules.server.ts'
 
-const longest = 200_000
+const maxCalendarLength = 200_000
 const whatIs: Record<string, string> = {
   REQUEST: 'Invitation',
   CANCEL: 'Cancelled',
@@ -21,7 +21,7 @@ const answers: Record<string, string> = {
 /** What a calendar file of a mail says, in words (INB-05); empty where it cannot be read. */
 function wordsOfInvitation(text: string): string {
   try {
-    const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, longest))
+    const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, maxCalendarLength))
     const event = events?.[0]
     if (!event) return ''
     const answer = event.attendees?.[0]?.partstat ?? ''
@@ -67,8 +67,8 @@ const attribute = {
   properties: 0x00069003,
 }
 const property = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
-const mostFiles = 50
-const mostProperties = 2000
+const maxFiles = 50
+const maxProperties = 2000
 
 /** The plain text and the files in a winmail.dat; null where it cannot be read. */
 function readTnef(bytes: Uint8Array): TnefContent | null {
@@ -91,7 +91,7 @@ function readAttributes(data: Buffer): TnefContent {
     const value = slice(data, at + 9, data.readUInt32LE(at + 5))
     at += 9 + value.length + 2
     if (id === attribute.beginsFile) {
-      if (found.files.length === mostFiles) return found
+      if (found.files.length === maxFiles) return found
       found.files.push({ name: '', bytes: Buffer.alloc(0) })
     } else if (id === attribute.text) found.text ||= lineOf(value)
     else if (id === attribute.properties) {
@@ -133,7 +133,7 @@ const lengthOfFixed: Record<number, number> = {
 function readProperties(data: Buffer): Map<number, Value[]> {
   const found = new Map<number, Value[]>()
   let at = 4
-  for (let left = Math.min(data.readUInt32LE(0), mostProperties); left > 0; left--) {
+  for (let left = Math.min(data.readUInt32LE(0), maxProperties); left > 0; left--) {
     const type = data.readUInt16LE(at)
     const id = data.readUInt16LE(at + 2)
     at += 4
@@ -175,8 +175,8 @@ function wordsIn(bytes: Buffer, isUnicode: boolean): string {
 }
 
 /** INB-06: at most so many bytes of files of one mail are kept. */
-const mostFileBytes = 10 * 1024 * 1024
-const longestAddition = 20_000
+const maxFileBytes = 10 * 1024 * 1024
+const maxAddition = 20_000
 
 export type MailFiles = {
   files: MailFile[]
@@ -223,7 +223,7 @@ export function filesOf(
   const files = kept(all)
   if (files.length < all.length)
     problems.push('It has more files than are kept, which are 50 of together 10 MB.')
-  const words = added.map((text) => storable(text).slice(0, longestAddition).toWellFormed())
+  const words = added.map((text) => storable(text).slice(0, maxAddition).toWellFormed())
   return { files, added: words.filter(Boolean), problems }
 }
 
@@ -258,8 +258,8 @@ function sealedWords({ mimeType, filename }: Part): string {
 
 function kept(parts: readonly Part[]): MailFile[] {
   const files: MailFile[] = []
-  let left = mostFileBytes
-  for (const part of parts.slice(0, mostFiles)) {
+  let left = maxFileBytes
+  for (const part of parts.slice(0, maxFiles)) {
     if (part.bytes.byteLength > left) continue
     left -= part.bytes.byteLength
     files.push(fileOf(part, files.length + 1))

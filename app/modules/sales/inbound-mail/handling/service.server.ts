@@ -16,7 +16,7 @@ import {
   findPointedLeads,
 } from '../store.server.ts'
 import { type MailState, attachMailSchema, changeMailSchema, type mailChanges } from '../schema.ts'
-import { joinConversation } from '../service.server.ts'
+import { addToConversation } from '../service.server.ts'
 
 export type Attached = { leadId: string; reference: string; version: number }
 
@@ -46,7 +46,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     const messageId = randomUUID()
     await changeMail(tx, mail, { state: 'joined', leadId: lead.id, messageId })
     const isForeign = !pointed.addresses.includes(mail.fromAddress)
-    await joinConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
+    await addToConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
     await recordActivity(ctx, tx, {
       action: 'lead.mail-attached',
       subjectType: 'lead',
@@ -59,7 +59,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
 
 type Change = (typeof mailChanges)[number]
 
-const isFrom: Record<Change, readonly MailState[]> = {
+const allowedStates: Record<Change, readonly MailState[]> = {
   dismiss: ['unmatched', 'set-aside'],
   restore: ['dismissed', 'set-aside'],
   detach: ['joined'],
@@ -80,7 +80,7 @@ export async function changeInboundMail(
     const mail = await findInboundMail(tx, id, true)
     if (!mail) return refused('not-found', 'There is no such e-mail.')
     const isSame = mail.version === version && mail.leadId === seen?.leadId
-    if (!isSame || !isFrom[change].includes(mail.state))
+    if (!isSame || !allowedStates[change].includes(mail.state))
       return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
     if (change === 'detach') await detach(ctx, tx, mail)
     else {

@@ -2,7 +2,7 @@ import { ImapFlow } from 'imapflow'
 import type { ImapAddress, ReaderFailure } from './rules.ts'
 
 /** Larger mails are not kept whole: 10 MB of files are 14 MB of letters. */
-const largestWholeBytes = 15 * 1024 * 1024
+const maxWholeBytes = 15 * 1024 * 1024
 const beginningBytes = 256 * 1024
 
 export type FetchedMail = {
@@ -84,7 +84,7 @@ function clientOf(address: ImapAddress): ImapFlow {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 120_000,
-    maxLiteralSize: largestWholeBytes + 64 * 1024,
+    maxLiteralSize: maxWholeBytes + 64 * 1024,
     maxLineLength: 4 * 1024 * 1024,
   })
 }
@@ -111,8 +111,8 @@ function reading(client: ImapFlow) {
       )
       if (!known) return undefined
       const size = known.size ?? 0
-      const isWhole = size <= largestWholeBytes
-      const source = { start: 0, maxLength: isWhole ? largestWholeBytes : beginningBytes }
+      const isWhole = size <= maxWholeBytes
+      const source = { start: 0, maxLength: isWhole ? maxWholeBytes : beginningBytes }
       const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
       if (!fetched || !fetched.source) return undefined
       const receivedAt = new Date(known.internalDate ?? Date.now())

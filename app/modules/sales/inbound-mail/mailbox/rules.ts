@@ -76,13 +76,13 @@ export function readerProblem(failure: ReaderFailure): string {
 }
 
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
  * How long to wait before the next try: doubling, with a random half, and never longer than 30 s, so that a mailbox
  * that is back is read within a minute. @param failures in a row, at least 1 @param random from 0 to 1
  */
 export function readerPauseMs(failures: number, random: number): number {
-  const full = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+  const full = Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)
   return full / 2 + (full / 2) * random
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#app/platform/context.server.ts'
-import { findUnmarked, noteMarked } from '../store.server.ts'
+import { findUnmarked, recordMarked } from '../store.server.ts'
 import { receiveMail } from '../service.server.ts'
 import {
   beginUidValidity,
   findMailbox,
-  giveLeaseBack,
-  noteAway,
-  noteRead,
+  releaseLease,
+  recordMailboxFailure,
+  recordMailboxRead,
   takeLease,
 } from './store.server.ts'
 import { MailServerFailure, type OpenFolder, openFolder } from './gateway.server.ts'
@@ -16,11 +16,11 @@ import { readImapAddress, readerPauseMs, readerProblem } from './rules.ts'
 
 const dayMs = 86_400_000
 /** A mailbox that is read for the first time begins with its oldest unread mail of so many days. */
-const firstDays = 7
+const initialDays = 7
 const markAtOnce = 50
 
 /** Another node reads by now. */
-class NoLongerReader extends Error {}
+class LeaseLost extends Error {}
 
 type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
 
@@ -43,11 +43,11 @@ async function readMailbox(
     const mail = await folder.fetch(uid)
     if (!mail) continue
     const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
-    if (outcome === 'not the reader') throw new NoLongerReader('Another node reads the mailbox.')
+    if (outcome === 'not the reader') throw new LeaseLost('Another node reads the mailbox.')
     if (++stored % markAtOnce === 0) await markStored(ctx, folder, mailbox)
   }
   await markStored(ctx, folder, mailbox)
-  await noteRead(ctx.db, mailbox, readerId, ctx.clock.now())
+  await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
 }
 
 /** The number of the last mail that is stored; where the numbers are new, the one before the first to read. */
@@ -60,7 +60,7 @@ async function findStart(
   const known = await findMailbox(ctx.db, mailbox)
   if (known?.uidValidity === folder.uidValidity) return known.lastUid
   const isFirst = !known?.readAt
-  const since = new Date((known?.readAt ?? ctx.clock.now()).getTime() - firstDays * dayMs)
+  const since = new Date((known?.readAt ?? ctx.clock.now()).getTime() - initialDays * dayMs)
   const first = await folder.findFirstSince(since, isFirst)
   const lastUid = (first ?? folder.uidNext) - 1
   await beginUidValidity(ctx.db, mailbox, readerId, { uidValidity: folder.uidValidity, lastUid })
@@ -72,7 +72,7 @@ async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Pr
   for (;;) {
     const found = await findUnmarked(ctx.db, mailbox, folder.uidValidity, markAtOnce)
     await folder.markAsRead(found.map(({ uid }) => uid))
-    await noteMarked(
+    await recordMarked(
       ctx.db,
       found.map(({ id }) => id),
       ctx.clock.now(),
@@ -84,7 +84,7 @@ async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Pr
 /** The lease lasts 30 s. */
 const leaseRenewalMs = 8_000
 /** How often is asked where the server does not tell (INB-01). */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 export type MailboxReader = { stop(): Promise<void> }
 
@@ -134,7 +134,7 @@ class Reader {
       const waitMs = await this.#turn()
       await delay(waitMs, undefined, { signal }).catch(() => {})
     }
-    await giveLeaseBack(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
+    await releaseLease(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
   }
 
   /** Reads while it may and can. @returns how long to wait before the next turn */
@@ -167,7 +167,7 @@ class Reader {
       while (!reading.isStopping()) {
         await readMailbox(this.#makeContext(), folder, reading)
         this.#failures = 0
-        await folder.awaitNews(longestWaitMs)
+        await folder.awaitNews(maxWaitMs)
       }
     } finally {
       clearInterval(renewal)
@@ -194,6 +194,9 @@ class Reader {
     // Another node that reads, and a database that is away, say nothing of the mail server.
     if (!(error instanceof MailServerFailure)) return
     const problem = readerProblem(error.failure)
-    await noteAway(db, this.#address.name, this.#id, { at: clock.now(), problem }).catch(() => {})
+    await recordMailboxFailure(db, this.#address.name, this.#id, {
+      at: clock.now(),
+      problem,
+    }).catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { inboundMailboxes } from '../tables.server.ts'
 export type Mailbox = typeof inboundMailboxes.$inferSelect
 
 const leaseSeconds = 30
-const untilThen = sql`now() + make_interval(secs => ${leaseSeconds})`
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
  * Makes a node the reader of a mailbox, or keeps it so, for 30 s by the clock of the database (INB-01). It is one
@@ -18,10 +18,10 @@ export async function takeLease(
 ): Promise<Mailbox | undefined> {
   const [row] = await db
     .insert(inboundMailboxes)
-    .values({ name, readerId, leaseUntil: untilThen })
+    .values({ name, readerId, leaseUntil: leaseEnd })
     .onConflictDoUpdate({
       target: inboundMailboxes.name,
-      set: { readerId, leaseUntil: untilThen },
+      set: { readerId, leaseUntil: leaseEnd },
       setWhere: sql`${inboundMailboxes.readerId} = ${readerId} or ${inboundMailboxes.leaseUntil} is null
         or ${inboundMailboxes.leaseUntil} < now()`,
     })
@@ -30,7 +30,7 @@ export async function takeLease(
 }
 
 /** Lets another node read at once. */
-export async function giveLeaseBack(db: Queryable, name: string, readerId: string): Promise<void> {
+export async function releaseLease(db: Queryable, name: string, readerId: string): Promise<void> {
   await db
     .update(inboundMailboxes)
     .set({ readerId: null, leaseUntil: null })
@@ -68,7 +68,7 @@ export async function advance(
   return rows.length > 0
 }
 
-export async function noteRead(db: Queryable, name: string, readerId: string, at: Date) {
+export async function recordMailboxRead(db: Queryable, name: string, readerId: string, at: Date) {
   await db
     .update(inboundMailboxes)
     .set({
@@ -80,7 +80,7 @@ export async function noteRead(db: Queryable, name: string, readerId: string, at
     .where(isReader(name, readerId))
 }
 
-export async function noteAway(
+export async function recordMailboxFailure(
   db: Queryable,
   name: string,
   readerId: string,

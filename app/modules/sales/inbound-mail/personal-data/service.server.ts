@@ -1,13 +1,13 @@
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import type { OthersWords, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type { ThirdPartyText, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findInboundMail, listFiles } from '../store.server.ts'
 import {
-  deleteLooseMails,
+  deleteUnmatchedMails,
   deleteMail,
   deleteMailsOf,
-  deleteMailsOfNobody,
-  findMailsHolding,
+  purgeOrphanedMails,
+  findMailsMatching,
   findMailsOf,
 } from './store.server.ts'
 import { mailKindLabels } from '../content.ts'
@@ -19,11 +19,11 @@ const setAsideDays = 90
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
 /** Emails of others: whom else they went to, and their words. */
-const mailsOfOthers: OthersWords = {
+const mailsOfOthers: ThirdPartyText = {
   async find(db, { patterns, email }, most) {
     const own = email === '' ? [] : await findLeadsOfEmail(db, email)
     const leadIds = own.map(({ id }) => id)
-    const found = await findMailsHolding(db, { patterns, email, leadIds }, most)
+    const found = await findMailsMatching(db, { patterns, email, leadIds }, most)
     return found.map(({ id, leadId, fromAddress, original, subject, body, receivedAt }) => {
       const [head = ''] = (original ?? '').replaceAll('\r', '').split('\n\n')
       const recipients = head.match(recipientLines) ?? []
@@ -81,10 +81,10 @@ export const inboundMailPersonalData: PersonalDataProvider = {
   async forgetOlder(tx, before, at) {
     const needless = new Date(at.getTime() - setAsideDays * dayMs)
     return (
-      (await deleteLooseMails(tx, before)) +
-      (await deleteLooseMails(tx, needless, ['set-aside', 'dismissed']))
+      (await deleteUnmatchedMails(tx, before)) +
+      (await deleteUnmatchedMails(tx, needless, ['set-aside', 'dismissed']))
     )
   },
   mailsOfOthers,
-  forgetNobodys: deleteMailsOfNobody,
+  forgetNobodys: purgeOrphanedMails,
 }

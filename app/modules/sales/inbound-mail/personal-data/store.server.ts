@@ -34,10 +34,10 @@ type Sought = {
 }
 
 /** Mails of others with one of these patterns in their words or headers, newest first. */
-export function findMailsHolding(
+export function findMailsMatching(
   db: Queryable,
   { patterns, email, leadIds }: Sought,
-  most: number,
+  limit: number,
 ) {
   const { id, leadId, fromAddress, subject, body, receivedAt } = inboundMails
   const holds = (text: unknown) =>
@@ -55,7 +55,7 @@ export function findMailsHolding(
       ),
     )
     .orderBy(desc(receivedAt))
-    .limit(most)
+    .limit(limit)
 }
 
 /** With its original and files. */
@@ -86,7 +86,7 @@ export async function deleteMailsOf(
 }
 
 /** Mails of leads whose person was removed (PRV-05). */
-export async function deleteMailsOfNobody(db: Queryable): Promise<number> {
+export async function purgeOrphanedMails(db: Queryable): Promise<number> {
   const nobody = db
     .select({ id: leads.id })
     .from(leads)
@@ -99,7 +99,7 @@ export async function deleteMailsOfNobody(db: Queryable): Promise<number> {
 }
 
 /** Mails of no lead that were stored before a time; of a few kinds or of all. */
-export async function deleteLooseMails(
+export async function deleteUnmatchedMails(
   db: Queryable,
   before: Date,
   states?: readonly ('set-aside' | 'dismissed')[],

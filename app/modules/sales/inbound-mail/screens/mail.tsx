@@ -9,7 +9,7 @@ import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { ReceivedBody } from '../../conversation/ui/received-body.tsx'
 import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
-import { folderLabels, mailKindLabels, nothingIn, whyLabels } from '../content.ts'
+import { folderLabels, mailKindLabels, emptyFolderText, matchReasonLabels } from '../content.ts'
 import { mailFolders } from '../schema.ts'
 import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
 
@@ -38,7 +38,7 @@ export default function ReceivedMail() {
         isNarrowed={false}
         empty={
           <EmptyState title={`${folderLabels[folder]}: no e-mail`} icon="mail">
-            <p>{nothingIn[folder]}</p>
+            <p>{emptyFolderText[folder]}</p>
           </EmptyState>
         }
       >
@@ -187,7 +187,8 @@ function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
               {name}: {subject}
             </p>
             <p className="text-sm text-ink-soft">
-              {whyLabels[why]}. Asked on {formatDate(johannesburgDate(new Date(submittedAt)))}.
+              {matchReasonLabels[why]}. Asked on{' '}
+              {formatDate(johannesburgDate(new Date(submittedAt)))}.
             </p>
           </div>
           <Button size="small" disabled={isBusy} onClick={() => onChoose(reference)}>

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import type { Email } from 'postal-mime'
 import { cleanText } from '#app/basics/text.ts'
 
-const longestHtml = 500_000
-const deepest = 60
+const maxHtmlLength = 500_000
+const maxDepth = 60
 const tags =
   `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p
   pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
@@ -24,7 +24,7 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
  * runs, is styled, asks another server or can be followed: where a link leads is written behind it.
  */
 function sanitizeMail(html: string, pictures: OwnPictures): string {
-  const clean = sanitizeHtml(html.slice(0, longestHtml), {
+  const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
     allowedTags: tags,
     allowedAttributes: {
       a: ['href'],
@@ -46,7 +46,7 @@ function sanitizeMail(html: string, pictures: OwnPictures): string {
       'svg',
       'math',
     ],
-    nestingLimit: deepest,
+    nestingLimit: maxDepth,
     disallowedTagsMode: 'discard',
     transformTags: {
       td: cell,
@@ -86,7 +86,7 @@ export function mailDocument(html: string, pictures: OwnPictures): string {
 /** The words of a mail that has HTML alone. */
 function textOfHtml(html: string): string {
   const broken = html
-    .slice(0, longestHtml)
+    .slice(0, maxHtmlLength)
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote|\/table)\b[^<>]{0,200}>/gi, '\n')
   const bare = sanitizeHtml(broken, {
@@ -106,7 +106,7 @@ function textOfHtml(html: string): string {
     .trim()
 }
 
-export const longestText = 100_000
+export const maxTextLength = 100_000
 
 /** A picture that stood in the HTML itself. */
 export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }
@@ -124,20 +124,22 @@ export function storable(text: string): string {
   return cleanText(text.replaceAll('\u0000', '').toWellFormed())
 }
 
-export function oneLine(text: string, longest: number): string {
-  return storable(text).replaceAll(/\s+/g, ' ').slice(0, longest).toWellFormed()
+export function oneLine(text: string, maxLength: number): string {
+  return storable(text).replaceAll(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
 }
 
 /** The words of a mail, of both its forms, and its HTML without the parts that are not shown (INB-05). */
 export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
-  const { html, pictures } = withoutPictures(withoutUnread(storable(asWritten(email.html ?? ''))))
-  const shown = html.slice(0, longestHtml).toWellFormed()
-  const said = joined(storable(asWritten(email.text ?? '')), textOfHtml(shown))
+  const { html, pictures } = withoutPictures(
+    withoutHiddenMarkup(storable(repairMisreadUtf8(email.html ?? ''))),
+  )
+  const shown = html.slice(0, maxHtmlLength).toWellFormed()
+  const said = joined(storable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
   return {
-    text: said.slice(0, longestText).toWellFormed(),
+    text: said.slice(0, maxTextLength).toWellFormed(),
     html: shown,
     pictures,
-    isCut: html.length > longestHtml || said.length > longestText,
+    isCut: html.length > maxHtmlLength || said.length > maxTextLength,
   }
 }
 
@@ -147,7 +149,7 @@ const latin = new TextDecoder('windows-1252').decode(
 const byteOf = new Map(Array.from(latin, (letter, at) => [letter, at]))
 
 /** UTF-8 that was read as Latin letters, since the mail names no or another character set: "CafÃ©" is "Café". */
-function asWritten(text: string): string {
+function repairMisreadUtf8(text: string): string {
   if (!/[\u00c2-\u00f4]/.test(text)) return text
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) {
@@ -163,7 +165,7 @@ function asWritten(text: string): string {
 }
 
 /** HTML without comments, styles and scripts. What is never closed stays, for the sanitiser to judge. */
-function withoutUnread(html: string): string {
+function withoutHiddenMarkup(html: string): string {
   const opening = /<!--|<(style|script)\b/gi
   const kept: string[] = []
   let from = 0
@@ -180,13 +182,13 @@ function withoutUnread(html: string): string {
 }
 
 const embedded = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
-const mostPictures = 20
+const maxPictures = 20
 
 /** The pictures in the HTML as files, which it names by Content-ID as it does others; other data is dropped. */
 function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
   const pictures: EmbeddedPicture[] = []
   const named = html.replaceAll(embedded, (_all, type: string, ending: string, data: string) => {
-    if (pictures.length === mostPictures) return ''
+    if (pictures.length === maxPictures) return ''
     const at = pictures.length + 1
     const contentId = `picture-${at}@embedded`
     const bytes = Buffer.from(data, 'base64')
@@ -196,7 +198,7 @@ function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
   return { html: named.replaceAll(/data:[^"'()\s<>]{1000,}/gi, ''), pictures }
 }
 
-const shortestTelling = 400
+const minComparableLength = 400
 const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
 
 /**
@@ -204,14 +206,14 @@ const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|prog
  * the text stays beside them unless it only says that there is HTML.
  */
 function joined(text: string, ofHtml: string): string {
-  if (ofHtml === '' || (text !== '' && !lacksMost(text, ofHtml))) return text
-  const isPlaceholder = text.length < shortestTelling && placeholder.test(text)
-  if (text === '' || isPlaceholder || !lacksMost(ofHtml, text)) return ofHtml
+  if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text
+  const isPlaceholder = text.length < minComparableLength && placeholder.test(text)
+  if (text === '' || isPlaceholder || !missesMostWords(ofHtml, text)) return ofHtml
   return `${text}\n\n${ofHtml}`
 }
 
 /** Whether a text lacks more than half of the words of another. */
-function lacksMost(text: string, other: string): boolean {
+function missesMostWords(text: string, other: string): boolean {
   const own = wordsIn(text)
   const words = [...wordsIn(other)]
   return words.filter((word) => !own.has(word)).length * 2 > words.length

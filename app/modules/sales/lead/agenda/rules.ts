@@ -8,7 +8,7 @@ export const nextActionLabels = {
 } as const
 export type NextAction = keyof typeof nextActionLabels
 
-type Asking = {
+type ConsultationRequest = {
   email: string
   phoneStored: string | null
   /** Of the consultation it asks for, if any. */
@@ -16,7 +16,7 @@ type Asking = {
 }
 
 /** What a lead asks for first (ANS-13): the time it waits for, else an answer by the way that there is. */
-export function nextActionOf({ email, phoneStored, appointment }: Asking): NextAction {
+export function nextActionOf({ email, phoneStored, appointment }: ConsultationRequest): NextAction {
   if (appointment === 'tentative') return 'confirm-time'
   if (email !== '') return 'reply'
   return phoneStored ? 'call' : 'read'

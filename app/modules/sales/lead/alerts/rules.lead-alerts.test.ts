@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allAlerts, ringsNow } from './rules.ts'
+import { allAlerts, shouldAlertNow } from './rules.ts'
 
 const office = { days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' }
 const standby = { days: [5, 7], from: '22:00', until: '06:00' }
@@ -23,5 +23,5 @@ test.each([
   ['a whole day', { kinds: null, hours: dayLong }, '2026-11-21T21:59:00Z', true],
   ['the night after a whole day', { kinds: null, hours: dayLong }, '2026-11-21T22:00:00Z', false],
 ])('STF-11 %s', (_case, alerts, at, rings) => {
-  expect(ringsNow(alerts, 'contact', new Date(at))).toBe(rings)
+  expect(shouldAlertNow(alerts, 'contact', new Date(at))).toBe(rings)
 })

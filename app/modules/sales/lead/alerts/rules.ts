@@ -18,7 +18,7 @@ const minutesOfDay = 24 * 60
  * Whether a new lead of this form rings for somebody at this moment (STF-11). Hours that end before they begin last
  * until the next day and belong to the day on which they begin; equal ones are the whole day.
  */
-export function ringsNow(alerts: LeadAlerts, kind: LeadKind, at: Date): boolean {
+export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): boolean {
   if (alerts.kinds !== null && !alerts.kinds.includes(kind)) return false
   if (alerts.hours === null) return true
   const { days, from, until } = alerts.hours

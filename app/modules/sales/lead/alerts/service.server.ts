@@ -11,9 +11,9 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { Call } from '#app/platform/sql.server.ts'
 import type { ArrivingLead, Lead } from '../store.server.ts'
-import { findAlerted, findAlertsOf, storeAlerts } from './store.server.ts'
+import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.ts'
 import { subjectOf } from '../rules.ts'
-import { type LeadAlerts, ringsNow } from './rules.ts'
+import { type LeadAlerts, shouldAlertNow } from './rules.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
@@ -25,14 +25,14 @@ const kind = 'new-lead'
  * Alerts everyone who works on leads to a new one, by the forms and hours that each chose (STF-11): calls for the
  * bell, where unread ones show as one notice, and deliveries for devices.
  */
-export async function ringsOf(
+export async function newLeadAlerts(
   ctx: Context,
   db: Queryable,
   lead: ArrivingLead,
 ): Promise<{ notices: Call[]; deliveries: DeliveryItem[] }> {
   const now = ctx.clock.now()
-  const alerted = await findAlerted(db)
-  const people = alerted.filter(({ alerts }) => ringsNow(alerts, lead.kind, now))
+  const alerted = await findAlertRecipients(db)
+  const people = alerted.filter(({ alerts }) => shouldAlertNow(alerts, lead.kind, now))
   const ids = people.map(({ id }) => id)
   // Nothing of the lead: what passes through the makers of browsers says only that there is one.
   const message = {
@@ -48,7 +48,7 @@ export async function ringsOf(
 }
 
 /** A lead of one's own always rings, whatever the person chose for new ones. */
-export async function ringForOwner(
+export async function alertOwner(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
@@ -70,7 +70,7 @@ function noticeOf(
 }
 
 /** Somebody has begun with a lead: its notices are read for everybody. */
-export function endRinging(tx: Transaction, leadId: string): Promise<void> {
+export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
   return clearNotices(tx, { kind, subjectId: leadId })
 }
 

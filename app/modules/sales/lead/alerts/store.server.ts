@@ -4,7 +4,7 @@ import { allAlerts, type LeadAlerts } from './rules.ts'
 import { leadAlerts, leads } from '../tables.ts'
 
 /** Everyone who works on leads, each with the alerts they want and the devices to alert them on. */
-export async function findAlerted(
+export async function findAlertRecipients(
   db: Queryable,
 ): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {
   const { rows } = await db.execute<LeadAlerts & { id: string; devices: string[] }>(sql`
@@ -30,11 +30,11 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
 }
 
 /** More than two digits say nothing more beside a link. */
-const mostCounted = 100
+const maxCounted = 100
 
 /**
  * New leads that are somebody's to begin: theirs or nobody's, of the forms that ring for them, counted no further than
- * `mostCounted` (STF-11). Each half is read from `leads_new`, and no more of it than is counted.
+ * `maxCounted` (STF-11). Each half is read from `leads_new`, and no more of it than is counted.
  */
 export async function countNewLeads(
   db: Queryable,
@@ -44,9 +44,9 @@ export async function countNewLeads(
   const isNew = sql`${leads.status} = 'new' and not ${leads.isSuspectedSpam} and ${leads.mergedInto} is null`
   const isOfForm = kinds ? sql`and ${leads.kind} = any(${sql.param(kinds)}::text[])` : sql``
   const some = (isOwn: ReturnType<typeof sql>) =>
-    sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${mostCounted})`
+    sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${maxCounted})`
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${some(sql`${leads.assignedTo} is null`)} union all ${some(sql`${leads.assignedTo} = ${userId}`)}) few`,
   )
-  return Math.min(rows[0]!.count, mostCounted)
+  return Math.min(rows[0]!.count, maxCounted)
 }

@@ -3,7 +3,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findLead, restartClock, updateLead } from '../inbox/store.server.ts'
 import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
-import { endRinging } from '../alerts/service.server.ts'
+import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 import type { AnswerStatement, EvidenceKind } from './schema.ts'
@@ -48,7 +48,7 @@ async function settleAnswer(
   if (isSame && status === lead.status) return false
   const at = ctx.clock.now()
   await updateLead(tx, lead, { status, answeredAt }, at)
-  if (answeredAt) await endRinging(tx, lead.id)
+  if (answeredAt) await clearLeadAlerts(tx, lead.id)
   await recordActivity(ctx, tx, {
     action: answeredAt ? 'lead.answered' : 'lead.answer-withdrawn',
     subjectType: 'lead',
@@ -90,7 +90,7 @@ export async function addEvidence(
  * Takes evidence back: the reply failed or bounced (ANS-06). Where no other stands, the lead waits for us again.
  * Same rules as `addEvidence`. @returns whether the lead waits again because of it
  */
-export async function takeEvidenceBack(
+export async function withdrawEvidence(
   ctx: Context,
   tx: Transaction,
   leadId: string,
@@ -102,7 +102,7 @@ export async function takeEvidenceBack(
 }
 
 /** Keeps what staff state of an answer. The caller holds `lockForAnswer` and settles the lead. */
-export async function keepStatement(
+export async function saveStatement(
   ctx: Context,
   tx: Transaction,
   leadId: string,
@@ -131,7 +131,7 @@ export async function keepStatement(
  * or of as many as the settings say (ANS-07). One that still waits keeps its promise; none stays snoozed (ANS-12).
  * The caller holds the lock of the lead, and has checked permission.
  */
-export async function awaitAnswerAgain(
+export async function reopenAnswer(
   ctx: Context,
   tx: Transaction,
   lead: Lead,

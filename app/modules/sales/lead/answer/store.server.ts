@@ -6,12 +6,12 @@ import { answerEvidence } from '../tables.ts'
 type NewEvidence = typeof answerEvidence.$inferInsert
 
 /** Since the visitor wrote again and the lead waits once more, what came before answers nothing (ANS-07). */
-const waitsSince = (leadId: string) =>
+const waitingSince = (leadId: string) =>
   sql`coalesce((select max(at) from activity_log
     where subject_type = 'lead' and subject_id = ${leadId} and action = 'lead.waits-again'), '-infinity')`
 
 /** Where a proposal was promised, only a quote that was sent keeps the promise (QUO-10). */
-const keepsPromise = (leadId: string) =>
+const fulfilsPromise = (leadId: string) =>
   sql`(${answerEvidence.kind} = 'quote' or not exists (
     select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
       kindsPromisedQuote.map((kind) => sql`${kind}`),
@@ -27,8 +27,8 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
       and(
         eq(answerEvidence.leadId, leadId),
         isNull(answerEvidence.withdrawnAt),
-        sql`${answerEvidence.at} >= ${waitsSince(leadId)}`,
-        keepsPromise(leadId),
+        sql`${answerEvidence.at} >= ${waitingSince(leadId)}`,
+        fulfilsPromise(leadId),
       ),
     )
   return row?.at ?? null

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { appointmentsApi } from './api.server.ts'
 import { appointmentNouns } from './content.ts'
@@ -14,7 +14,7 @@ export function useWeek(monday: string) {
   return useQuery({
     queryKey: ['appointments', monday],
     queryFn: ({ signal }) =>
-      read(appointments.index.$get({ query: { week: monday } }, until(signal))),
+      read(appointments.index.$get({ query: { week: monday } }, withSignal(signal))),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -37,7 +37,7 @@ function useUndo() {
   return useMutation({
     mutationFn: ({ id, version }: Target) =>
       appointments[':id'].undo.$post({ param: { id }, json: { version } }),
-    onError: (error) => tellFailure('It was not undone', error),
+    onError: (error) => toastFailure('It was not undone', error),
     onSettled: useRefresh(),
     networkMode: 'always',
   })
@@ -50,7 +50,7 @@ export function useAnnouncement() {
   return {
     refresh,
     announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
-      tellDone(title, {
+      toastSuccess(title, {
         description: isMailed
           ? `${name} gets an email.`
           : `No email is sent. Please tell ${name} yourself.`,
@@ -67,7 +67,7 @@ export function useAppointmentChanges(): AppointmentChanges {
       read(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),
     onSuccess: (changed, { id, name, kind }) =>
       announce(`The ${appointmentNouns[kind]} is cancelled`, name, { id, ...changed }),
-    onError: (error) => tellFailure('Nothing was changed', error),
+    onError: (error) => toastFailure('Nothing was changed', error),
     onSettled: refresh,
     networkMode: 'always',
   })

@@ -37,7 +37,7 @@ export const calendarWords = {
 } as const
 
 /** In the confirmation of the enquiry, whose calendar file is not to be taken for a promise. */
-export const askedTimeNote = (when: string) =>
+export const requestedTimeNote = (when: string) =>
   `You asked for ${when} (South African time). The calendar file with this e-mail marks it as provisional; it is fixed once we confirm it.`
 
 /** What a mail to the visitor says of; `noun` is the kind in a sentence. */

@@ -12,14 +12,14 @@ import {
   type StoredAppointment,
   deleteAppointment,
   findAppointment,
-  keepEarlier,
+  saveEarlierAppointment,
   lockAppointment,
   updateAppointment,
 } from './store.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
 import { updateLead } from '../inbox/store.server.ts'
-import { addEvidence, lockForAnswer, takeEvidenceBack } from '../answer/service.server.ts'
-import { endRinging } from '../alerts/service.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../answer/service.server.ts'
+import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { composeAppointmentMail } from './calendar/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
@@ -54,7 +54,7 @@ export async function storeAppointmentChange(
   const stored = await updateAppointment(
     tx,
     appointment,
-    { ...busyOf({ ...appointment, ...change }), ...change },
+    { ...busyPeriod({ ...appointment, ...change }), ...change },
     ctx.clock.now(),
   )
   const isMailed = await followAppointment(ctx, tx, { appointment: stored, lead }, site, {
@@ -84,7 +84,7 @@ export async function followAppointment(
   const isStaff = ctx.actor.kind === 'staff'
   const deliveryId = await queueMail(ctx, tx, { appointment, lead }, site, isStaff)
   const newOwner = state === 'confirmed' && !lead.assignedTo && !lead.mergedInto ? personId : null
-  await keepEarlier(
+  await saveEarlierAppointment(
     tx,
     id,
     isStaff ? { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) } : null,
@@ -109,7 +109,7 @@ async function changeOwner(
   to: string | null,
 ): Promise<void> {
   await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
-  if (to) await endRinging(tx, lead.id)
+  if (to) await clearLeadAlerts(tx, lead.id)
   await recordActivity(ctx, tx, {
     action: 'lead.assigned',
     subjectType: 'lead',
@@ -152,7 +152,7 @@ async function queueMail(
 const minuteMs = 60_000
 
 /** The time that is taken of the person: with the way there and back. */
-export function busyOf({
+export function busyPeriod({
   startsAt,
   endsAt,
   travelMinutes,
@@ -208,7 +208,7 @@ export async function cancelAppointment(
   })
 }
 
-export const takenTime = () => {
+export const timeTakenRefusal = () => {
   const message = 'This person has another appointment at that time, or is on the way to one.'
   return refused('conflict', message, { fields: { time: message } })
 }
@@ -217,13 +217,13 @@ export const takenTime = () => {
  * Runs a write and refuses it where the database does: a person is nowhere twice at once (STF-09). Outside the
  * transaction, which such an error ends.
  */
-export async function refusingTakenTime<Value>(
+export async function refuseTakenTime<Value>(
   write: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   try {
     return await write()
   } catch (error) {
-    if (isTakenTime(error)) return takenTime()
+    if (isTakenTime(error)) return timeTakenRefusal()
     throw error
   }
 }
@@ -249,7 +249,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
   const parsed = changeAppointmentSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be undone.')
   const { id, version } = parsed.data
-  return refusingTakenTime(() =>
+  return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'There is no such appointment.')
@@ -264,12 +264,12 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
         )
       if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
         await changeOwner(ctx, tx, found.lead, null)
-      return accepted(await bringBack(ctx, tx, appointment, earlier))
+      return accepted(await restoreAppointment(ctx, tx, appointment, earlier))
     }),
   )
 }
 
-async function bringBack(
+async function restoreAppointment(
   ctx: Context,
   tx: Transaction,
   appointment: StoredAppointment,
@@ -277,7 +277,7 @@ async function bringBack(
 ): Promise<Undone> {
   const { id, leadId, kind, startsAt, state } = appointment
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
-    await takeEvidenceBack(ctx, tx, leadId, { kind: 'appointment', id })
+    await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id })
   await recordActivity(ctx, tx, {
     action: 'appointment.undone',
     subjectType: 'lead',

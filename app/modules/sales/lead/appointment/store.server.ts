@@ -39,7 +39,7 @@ const jsonRows = jsonRowsOf(appointments, [
 ])
 
 /** The call that stores what a visitor asks for, to be sent together with others. */
-export function addAskedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
+export function addRequestedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
@@ -135,7 +135,7 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
 }
 
 /** What of a person's time between two instants is taken, ways included, by time; `except` is being moved. */
-export function findTaken(
+export function findBusyTimes(
   db: Queryable,
   personId: string,
   [from, until]: [Date, Date],
@@ -200,7 +200,7 @@ export async function updateAppointment(
 }
 
 /** Keeps what undoing the change brings back. */
-export async function keepEarlier(
+export async function saveEarlierAppointment(
   db: Queryable,
   id: string,
   earlier: StoredAppointment['earlier'],

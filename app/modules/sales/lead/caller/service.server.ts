@@ -5,7 +5,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
@@ -17,16 +17,16 @@ import { prepareLead } from '../submission/rules.ts'
 import { callerSchema } from '../inbox/schema.ts'
 import { storeLead } from '../service.server.ts'
 
-export type NotedCaller = { id: string; reference: string }
+export type RecordedCaller = { id: string; reference: string }
 
-const answersSchema = formSchema(callerForm, storedPhone)
+const answersSchema = formSchema(callerForm, normalizePhone)
 const refusal = 'This call cannot be saved like this.'
 
 /**
  * Makes a lead of somebody who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
  * and logged with who took the call. Repeating it with the same key stores nothing more.
  */
-export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<NotedCaller>> {
+export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   const parsed = callerSchema.safeParse(input)
@@ -70,14 +70,14 @@ export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<
     const reference = readableReference('BC', randomBytes(8))
     const kept = { consents, site, action: 'lead.call-noted' }
     const stored = await storeLead(ctx, ctx.db, { ...lead, reference }, kept)
-    if (stored) return noted(stored)
+    if (stored) return recordedCaller(stored)
     const earlier = await findLeadByKey(ctx.db, [key])
-    if (earlier) return earlier.bodyHash === hash ? noted(earlier) : keyReused()
+    if (earlier) return earlier.bodyHash === hash ? recordedCaller(earlier) : keyReused()
   }
   throw new Error('no free lead reference was found')
 }
 
-const noted = ({ id, reference }: Lead) => accepted({ id, reference })
+const recordedCaller = ({ id, reference }: Lead) => accepted({ id, reference })
 
 function keyReused() {
   const fields = { idempotencyKey: refusals.keyReused }

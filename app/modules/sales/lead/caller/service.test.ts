@@ -6,7 +6,7 @@ import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testin
 import { spokenNoticeVersion } from '../content.ts'
 import { countDuplicates, findLead, findLeadConsents } from '../inbox/store.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { noteCaller } from './service.server.ts'
+import { recordCaller } from './service.server.ts'
 import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -32,7 +32,7 @@ const call = (more: Record<string, unknown> = {}, fields: Record<string, unknown
 })
 
 async function note(input: unknown) {
-  const outcome = await noteCaller(contextOf(), input)
+  const outcome = await recordCaller(contextOf(), input)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
@@ -96,15 +96,15 @@ test('STF-08 noting it twice stores one lead; other words under the same key are
   expect(one).toEqual(two)
   expect((await findLead(database.db, one.id))!.assignedTo).toBeNull()
   const other = { ...input, fields: { ...input.fields, name: 'Someone else' } }
-  expect(await noteCaller(contextOf(), other)).toMatchObject({ reason: 'invalid-input' })
+  expect(await recordCaller(contextOf(), other)).toMatchObject({ reason: 'invalid-input' })
 })
 
 test('STF-08 without the notice read, a way to answer and what is asked nothing is stored; all is named at once', async () => {
   const wrong = call({ wasNoticeRead: false }, { phone: '', message: ' ', name: '' })
-  const outcome = await noteCaller(contextOf(), wrong)
+  const outcome = await recordCaller(contextOf(), wrong)
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
   const { fields } = outcome as unknown as { fields: object }
   expect(Object.keys(fields).toSorted()).toEqual(['message', 'name', 'phone', 'wasNoticeRead'])
-  const old = await noteCaller(contextOf(), call({ noticeVersion: '2026-11-20' }))
+  const old = await recordCaller(contextOf(), call({ noticeVersion: '2026-11-20' }))
   expect(old).toMatchObject({ fields: { wasNoticeRead: expect.any(String) } })
 })

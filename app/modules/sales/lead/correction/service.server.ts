@@ -1,4 +1,4 @@
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import {
   crmAttemptEndsMs,
   crmCorrectionDelivery,
@@ -160,7 +160,7 @@ function detailsIn(details: PersonDetails): ContactDetail[] {
 
 function correctedPerson(lead: Lead, details: PersonDetails) {
   const { name, email, company, phone } = { ...lead, ...details }
-  return { leadId: lead.id, name, email, company, phone, phoneStored: storedPhone(phone) }
+  return { leadId: lead.id, name, email, company, phone, phoneStored: normalizePhone(phone) }
 }
 
 /** The answers keep the same details under the names of the form. */

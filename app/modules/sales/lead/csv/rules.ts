@@ -2,7 +2,7 @@ import type { CsvCell } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import type { LeadKind, LeadStatus } from '../schema.ts'
-import { detailsOf, isOverdue, pressingDue } from '../rules.ts'
+import { detailsOf, isOverdue, urgentDue } from '../rules.ts'
 
 export type ExportedLead = {
   reference: string
@@ -80,7 +80,7 @@ export function leadCsvRow(lead: ExportedLead, around: ExportedAround, now: Date
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     lead.page,
     lead.promise,
-    momentOf(pressingDue(lead)),
+    momentOf(urgentDue(lead)),
     yesOrNo(isOverdue(lead, now)),
     momentOf(lead.answeredAt),
     around.mainReference ?? '',

@@ -5,7 +5,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
 import { findMergedEnquiries } from './store.server.ts'
-import { pressingDue } from '../rules.ts'
+import { urgentDue } from '../rules.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
@@ -96,7 +96,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   const late = await store()
   expect(early.dueAt! < late.dueAt!).toBe(true)
   await merge(early.id, late.id)
-  expect(pressingDue(await read(late.id))).toEqual(early.dueAt)
+  expect(urgentDue(await read(late.id))).toEqual(early.dueAt)
   const between = new Date((early.dueAt!.getTime() + late.dueAt!.getTime()) / 2)
   const overdue = async () => {
     const filter = inboxFilterSchema.parse({ folder: 'overdue' })
@@ -106,7 +106,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   expect(await overdue()).toContain(late.id)
   expect(await overdue()).not.toContain(early.id)
   await unmergeLead(editor(), { leadId: early.id, version: 2 })
-  expect(pressingDue(await read(late.id))).toEqual(late.dueAt)
+  expect(urgentDue(await read(late.id))).toEqual(late.dueAt)
   expect(await overdue()).toContain(early.id)
   expect(await overdue()).not.toContain(late.id)
 })

@@ -6,7 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
 import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
-import { endRinging } from '../alerts/service.server.ts'
+import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { findLead } from '../inbox/store.server.ts'
 
 type Mergeable = {
@@ -22,7 +22,7 @@ type Mergeable = {
  * Why an enquiry may not become part of a main lead (LDS-04), or null when it may. Merging is one level
  * deep, and never lets a promise to a visitor fall silent: an unanswered enquiry needs an open main lead.
  */
-function objectionToMerge(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
+function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
   if (part.id === main.id) return 'A lead cannot be merged into itself.'
   if (part.isSuspectedSpam || main.isSuspectedSpam)
     return 'Suspected spam cannot be merged. Say first that it is not spam.'
@@ -68,10 +68,10 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
     if (part.mergedInto === main.id && part.id !== main.id)
       return accepted({ version: part.version, intoVersion: main.version })
     const hasParts = (await findMergedEnquiries(tx, part.id)).length > 0
-    const objection = objectionToMerge({ ...part, hasParts }, main)
+    const objection = mergeProblem({ ...part, hasParts }, main)
     if (objection) return refused('invalid-input', objection)
     if (part.version !== version || main.version !== intoVersion)
-      return changedMeanwhile(part, main)
+      return changedSinceRead(part, main)
     if (!reason && !sharesContact(part, main)) return reasonMissing()
     return accepted(await writeMerge(ctx, tx, part, main, reason ?? null))
   })
@@ -92,7 +92,7 @@ async function writeMerge(
   const at = ctx.clock.now()
   const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
-  await endRinging(tx, part.id)
+  await clearLeadAlerts(tx, part.id)
   await recordActivity(
     ctx,
     tx,
@@ -112,7 +112,7 @@ async function writeMerge(
   return { version, intoVersion }
 }
 
-function changedMeanwhile(part: Lead, main: Lead) {
+function changedSinceRead(part: Lead, main: Lead) {
   const stateOf = ({ id, status, assignedTo, version }: Lead) => ({
     id,
     status,

@@ -1,4 +1,4 @@
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { whatsappHref } from '#app/basics/telephone.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
@@ -10,7 +10,7 @@ import { findLead } from '../inbox/store.server.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
 import { slotOf } from '../appointment/rules.ts'
 import { telHref } from '../inbox/rules.ts'
-import { askedIn } from '../rules.ts'
+import { questionsOf } from '../rules.ts'
 import { enquiryMissing, enquiryPath } from './rules.ts'
 import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './rules.server.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
@@ -21,8 +21,8 @@ import type { RouterContextProvider } from 'react-router'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import {
-  keepAddressSecret,
-  keepPageUntil,
+  markAddressSecret,
+  cachePageUntil,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { answerWindow } from '../promise/rules.ts'
@@ -57,19 +57,19 @@ export async function receiptOfLead(
       reference: lead.reference,
       answerBy: lead.dueAt?.toISOString() ?? null,
       promise: lead.promise,
-      asked: askedIn(lead),
+      asked: questionsOf(lead),
       statusPath: enquiryPath(key),
-      calendarPath: askedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
+      calendarPath: requestedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
       brandName,
       phone,
-      phoneHref: telHref(storedPhone(phone)),
+      phoneHref: telHref(normalizePhone(phone)),
       whatsappHref: whatsappHref(whatsappNumber, text) ?? null,
     },
   }
 }
 
 /** The time a consultation asked for, if it lay ahead when it was sent. */
-export function askedSlot({ kind, fields, submittedAt }: Lead) {
+export function requestedSlot({ kind, fields, submittedAt }: Lead) {
   if (kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = fields as LeadFields['consultation']
   const slot = slotOf(preferredDate, preferredTime)
@@ -135,10 +135,10 @@ export async function loadPageForms(
   const ctx = context.get(requestContext)
   const times = await answerTimes(ctx, kinds)
   for (const { before } of Object.values(times).filter((time) => time !== undefined))
-    keepPageUntil(context, new Date(before))
+    cachePageUntil(context, new Date(before))
   const key = new URL(request.url).searchParams.get('receipt')
   const receipt = key ? await postedReceipt(ctx, key) : undefined
-  if (receipt) keepAddressSecret(context)
+  if (receipt) markAddressSecret(context)
   return { times, receipt }
 }
 

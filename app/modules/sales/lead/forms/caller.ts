@@ -1,6 +1,6 @@
 import {
   fullName,
-  givenEmail,
+  optionalEmail,
   leadForm,
   optionalCompany,
   optionalPhone,
@@ -28,7 +28,7 @@ export const callerForm = leadForm({
       isRequired: ({ email }) => email === '',
       mustBeNumber: ({ email }) => email === '',
     },
-    email: givenEmail,
+    email: optionalEmail,
     serviceInterest,
     message: {
       type: 'text',
@@ -46,7 +46,7 @@ export const contactDetailsForm = {
   fields: {
     name: { ...fullName, label: 'Name', autoComplete: 'off' },
     company: { ...optionalCompany, label: 'Company (Optional)', autoComplete: 'off' },
-    email: givenEmail,
+    email: optionalEmail,
     phone: { ...optionalPhone, label: 'Telephone (Optional)', autoComplete: 'off' },
   },
   check: ({ email, phone }: { email: string; phone: string }) =>

@@ -1,7 +1,7 @@
 import { type LeadForm, fullName, leadForm, personFields, problem } from './lead-form.ts'
 import type { z } from 'zod'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { assessmentForm, interestForm } from './it-health.ts'
 import { bundleQuoteForm } from './bundle-quote.ts'
@@ -74,6 +74,6 @@ export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
 export const formSchemas = Object.fromEntries(
   Object.entries(leadForms).map(([kind, form]) => [
     kind,
-    formSchema<Fields, unknown>(form, storedPhone),
+    formSchema<Fields, unknown>(form, normalizePhone),
   ]),
 ) as { [Kind in LeadKind]: z.ZodType<LeadFields[Kind]> }

@@ -112,7 +112,7 @@ export const fullName = { ...personFields.name, label: 'Full Name', inErrors: 'F
 export const optionalPhone = { ...personFields.phone, label: 'Phone (Optional)' } as const
 export const requiredPhone = { ...personFields.phone, isRequired: true } as const
 export const optionalCompany = { ...personFields.company, isRequired: false } as const
-export const givenEmail = {
+export const optionalEmail = {
   ...personFields.email,
   label: 'E-mail (Optional)',
   isRequired: false,
@@ -177,4 +177,4 @@ export const offlineMessage = {
 } as const
 
 /** Above a list of fields to correct, where no documented text stands there. */
-export const pleaseCheck = 'Please check these answers:'
+export const errorListHeading = 'Please check these answers:'

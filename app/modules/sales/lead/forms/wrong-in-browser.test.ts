@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongInBrowser } from '#app/modules/forms/rules.ts'
+import { browserErrors } from '#app/modules/forms/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import type { Fields, FormDefinition } from '#app/modules/forms/definition/rules.ts'
 import { contactForm } from './contact.ts'
@@ -21,7 +21,7 @@ test.each([
   ['referral', referralForm, ['name', 'email', 'ownConsent', 'friendKnows']],
 ] as const)('CTC-03 empty answers of %s are named as the server names them', (_, form, names) => {
   const server = refusalOf(form as FormDefinition<Fields, unknown>, {})
-  const here = wrongInBrowser(form.fields, (name) => ({
+  const here = browserErrors(form.fields, (name) => ({
     validity: names.some((one) => one === name) ? missing : valid,
     validationMessage: 'Please fill out this field.',
   }))
@@ -32,7 +32,7 @@ test.each([
 test('a malformed e-mail address is named as the server names it, what else is wrong by the browser', () => {
   const typed = { name: 'Nomsa', email: 'nomsa', serviceInterest: 'IT Support' }
   const wrong = { valid: false, valueMissing: false, typeMismatch: true }
-  const here = wrongInBrowser(contactForm.fields, (name) => ({
+  const here = browserErrors(contactForm.fields, (name) => ({
     validity: name === 'email' || name === 'message' ? wrong : valid,
     validationMessage: 'Of the browser.',
   }))

@@ -37,14 +37,14 @@ import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { countNewLeads, findAlertsOf } from '../alerts/store.server.ts'
 import { changeOwnAlerts } from '../alerts/service.server.ts'
 import { leadAlertsSchema } from '../alerts/schema.ts'
-import { noteCaller } from '../caller/service.server.ts'
+import { recordCaller } from '../caller/service.server.ts'
 import {
   addLeadNote,
   assignLead,
   changeLeadStatus,
   changeLeads,
   classifySpam,
-  kindsInUse,
+  usedKinds,
   snoozeLead,
 } from './service.server.ts'
 import { exportLeads } from '../csv/service.server.ts'
@@ -63,7 +63,7 @@ import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
 import { readLead } from '../api.server.ts'
 
 /** As many of each as are looked at in one go; the inbox has the others. */
-const mostShown = 6
+const maxShown = 6
 
 /** What is to be done today: the most urgent leads with their next action, and the appointments of the day (ANS-13). */
 export async function readAgenda(ctx: Context) {
@@ -92,7 +92,7 @@ export async function readAgenda(ctx: Context) {
 
 async function readMostUrgent(ctx: Context, now: Date, filter: object) {
   const { leads } = await findInboxPage(ctx.db, inboxFilterSchema.parse(filter), now, {
-    size: mostShown,
+    size: maxShown,
   })
   const states = await findAppointmentStates(
     ctx.db,
@@ -135,7 +135,7 @@ const leadDeskApi = new Hono<AppEnv>()
   )
   .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
   .post('/callers', allow('editor'), json(callerSchema), async (c) =>
-    c.json(unwrap(await noteCaller(c.get('ctx'), c.req.valid('json')))),
+    c.json(unwrap(await recordCaller(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
     const ctx = c.get('ctx')
@@ -214,7 +214,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
-  .get('/kinds', allow('editor'), (c) => c.json({ kinds: kindsInUse(c.get('ctx').env) }))
+  .get('/kinds', allow('editor'), (c) => c.json({ kinds: usedKinds(c.get('ctx').env) }))
   .get('/counts', allow('editor'), async (c) =>
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )

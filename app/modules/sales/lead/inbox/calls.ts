@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { InboxFilter } from './schema.ts'
 import { leads } from '../calls.ts'
@@ -12,7 +12,12 @@ export function useInbox(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: ['leads', 'inbox', filter],
     queryFn: ({ pageParam, signal }) =>
-      read(leads.index.$get({ query: askedOf({ ...filter, cursor: pageParam }) }, until(signal))),
+      read(
+        leads.index.$get(
+          { query: inboxQueryOf({ ...filter, cursor: pageParam }) },
+          withSignal(signal),
+        ),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -21,7 +26,7 @@ export function useInbox(filter: InboxFilter) {
 }
 
 /** Without what is not asked for. */
-function askedOf(filter: Partial<InboxFilter>): Record<string, string> {
+function inboxQueryOf(filter: Partial<InboxFilter>): Record<string, string> {
   const asked = Object.entries(filter).filter(([, value]) => Boolean(value))
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
@@ -30,7 +35,7 @@ function askedOf(filter: Partial<InboxFilter>): Record<string, string> {
 export function useKindOptions(): { value: LeadKind; label: string }[] {
   const { data } = useQuery({
     queryKey: ['leads', 'kinds'],
-    queryFn: ({ signal }) => read(leads.kinds.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(leads.kinds.$get({}, withSignal(signal))),
     staleTime: Infinity,
   })
   const kinds = data?.kinds ?? formKinds

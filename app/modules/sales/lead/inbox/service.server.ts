@@ -4,7 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
-import { endRinging, ringForOwner } from '../alerts/service.server.ts'
+import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
 import { evidenceNeeded } from './content.ts'
 import type { Lead } from '../store.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
@@ -18,10 +18,10 @@ import {
   snoozeLeadSchema,
 } from './schema.ts'
 import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
-import { keepStatement } from '../answer/service.server.ts'
+import { saveStatement } from '../answer/service.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
 import { pastPromise, snoozeOf, snoozedForVisitor } from './rules.ts'
-import { isWaiting, pressingDue } from '../rules.ts'
+import { isWaiting, urgentDue } from '../rules.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { releaseLead } from '../service.server.ts'
@@ -38,7 +38,7 @@ type Decision = {
   also?: (tx: Transaction, lead: LockedLead) => Promise<void>
 }
 
-export const workOnMainLead =
+export const changeMainLead =
   'This enquiry is merged into another lead. Change that one, or undo the merge.'
 
 /**
@@ -70,14 +70,15 @@ async function changeLead(
         current,
       })
     }
-    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
     if ('ok' in decision) return decision
     const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
     await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
     await decision.also?.(tx, lead)
     const { status, assignedTo, isSuspectedSpam } = decision.change
-    if ((status && status !== 'new') || assignedTo || isSuspectedSpam) await endRinging(tx, lead.id)
+    if ((status && status !== 'new') || assignedTo || isSuspectedSpam)
+      await clearLeadAlerts(tx, lead.id)
     return accepted({ version })
   })
 }
@@ -106,35 +107,35 @@ async function findLastChanger(tx: Transaction, leadId: string): Promise<string 
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This status cannot be set.')
-  const asked = parsed.data
-  return changeLead(ctx, asked, async (lead, at, tx) => {
-    if (lead.status === asked.status) return undefined
-    const answer = await answerAfter(ctx, tx, lead, asked, at)
+  const requested = parsed.data
+  return changeLead(ctx, requested, async (lead, at, tx) => {
+    if (lead.status === requested.status) return undefined
+    const answer = await answerAfter(ctx, tx, lead, requested, at)
     if ('ok' in answer) return answer
     return {
-      change: { status: asked.status, answeredAt: answer.at },
+      change: { status: requested.status, answeredAt: answer.at },
       action: 'lead.status-changed',
-      details: { from: lead.status, to: asked.status },
+      details: { from: lead.status, to: requested.status },
     }
   })
 }
 
-type Asked = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
+type StatusChange = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
 
 async function answerAfter(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
-  { status, isUndo, statement }: Asked,
+  { status, isUndo, statement }: StatusChange,
   at: Date,
 ): Promise<{ at: Date | null } | Refusal> {
   if (status === 'answered') {
     if (isUndo) await restoreStatements(tx, lead.id, lead.updatedAt)
     if (statement) {
       const answeredAt = statement.at ? new Date(statement.at) : at
-      const problem = objectionToTime(lead, answeredAt, at)
+      const problem = answerTimeProblem(lead, answeredAt, at)
       if (problem) return problem
-      await keepStatement(ctx, tx, lead.id, { ...statement, answeredAt })
+      await saveStatement(ctx, tx, lead.id, { ...statement, answeredAt })
     }
     const first = await findFirstEvidence(tx, lead.id)
     const fields = { statement: evidenceNeeded }
@@ -149,7 +150,7 @@ async function answerAfter(
   return { at: null }
 }
 
-function objectionToTime(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
+function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
   const message =
     answeredAt > now
       ? 'The answer cannot be in the future.'
@@ -179,7 +180,7 @@ export async function assignLead(ctx: Context, input: unknown) {
           action: 'lead.assigned',
           details: { from: lead.assignedTo, to: assignedTo },
           also: async (tx) => {
-            if (assignedTo) await ringForOwner(ctx, tx, lead, assignedTo)
+            if (assignedTo) await alertOwner(ctx, tx, lead, assignedTo)
           },
         },
   )
@@ -199,14 +200,14 @@ export async function snoozeLead(ctx: Context, input: unknown) {
   if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be snoozed like this.')
   const { until } = parsed.data
   return changeLead(ctx, parsed.data, async (lead, at) => {
-    const due = isWaiting(lead) ? pressingDue(lead) : null
+    const due = isWaiting(lead) ? urgentDue(lead) : null
     if (until === null)
       return snoozeOf(lead, due, at)
         ? { change: { snoozedUntil: null }, action: 'lead.woken', details: {} }
         : undefined
     const end = until === 'visitor' ? snoozedForVisitor : new Date(until)
     if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
-    const objection = objectionTo(lead, due, end, at)
+    const objection = snoozeProblem(lead, due, end, at)
     if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
     return {
       change: { snoozedUntil: end },
@@ -216,7 +217,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
   })
 }
 
-function objectionTo(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
+function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
   if (lead.isSuspectedSpam) return 'Suspected spam is already listed separately.'
   if (due && due <= now)
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
@@ -286,16 +287,20 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed like this.')
-  const asked = parsed.data
-  const each: Context = asked.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
+  const requested = parsed.data
+  const each: Context = requested.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
   const calls =
-    asked.change === 'status'
-      ? asked.items.map((item) => ({
+    requested.change === 'status'
+      ? requested.items.map((item) => ({
           item,
           run: () =>
-            changeLeadStatus(each, { ...item, isUndo: asked.isUndo, statement: asked.statement }),
+            changeLeadStatus(each, {
+              ...item,
+              isUndo: requested.isUndo,
+              statement: requested.statement,
+            }),
         }))
-      : asked.items.map((item) => ({ item, run: () => assignLead(each, item) }))
+      : requested.items.map((item) => ({ item, run: () => assignLead(each, item) }))
   const answer: BulkAnswer = { changed: [], refused: [] }
   // One after the other: a request must not hold several connections of the pool.
   for (const { item, run } of calls) {
@@ -304,7 +309,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
     if (outcome.ok) answer.changed.push({ leadId, version: outcome.value.version })
     else answer.refused.push({ leadId, message: outcome.message })
   }
-  const moved = asked.items.filter(({ leadId, version }) =>
+  const moved = requested.items.filter(({ leadId, version }) =>
     answer.changed.some((one) => one.leadId === leadId && one.version !== version),
   )
   if (each.bulkId && moved.length > 0)
@@ -312,7 +317,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
       action: 'leads.changed',
       subjectType: 'leads',
       subjectId: each.bulkId,
-      details: { change: asked.change, leads: moved.length },
+      details: { change: requested.change, leads: moved.length },
     })
   return accepted(answer)
 }
@@ -321,7 +326,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
 export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
 /** The kinds of leads that staff are offered: those of forms, and of channels that are set up (WAP-05). */
-export function kindsInUse(env: Env): LeadKind[] {
+export function usedKinds(env: Env): LeadKind[] {
   const used = new Set<string>([...formKinds, ...phoneChannels(env)])
   return leadKinds.filter((kind) => used.has(kind))
 }

@@ -5,7 +5,7 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findInboxPage, findLead, countLeadFolders } from './store.server.ts'
 import { inboxFilterSchema } from './schema.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { awaitAnswerAgain } from '../answer/service.server.ts'
+import { reopenAnswer } from '../answer/service.server.ts'
 import { snoozeLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -79,7 +79,7 @@ test('ANS-12 it is back as soon as the visitor writes, answered or not', async (
     expect(await idsIn('inbox')).not.toContain(id)
     await database.db.transaction(async (tx) => {
       const lead = await findLead(tx, id, true)
-      await awaitAnswerAgain(testContext(database), tx, lead!, {
+      await reopenAnswer(testContext(database), tx, lead!, {
         proclaimedHolidays: '',
         laterAnswerDays: 1,
       })

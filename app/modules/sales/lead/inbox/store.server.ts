@@ -7,15 +7,15 @@ import {
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
-import { countFew, fewOf } from '#app/platform/sql.server.ts'
+import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
 import { contains } from '../search/store.server.ts'
-import { mostCounted } from '#app/basics/numbers.ts'
+import { maxCounted } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { pressingDue } from '../rules.ts'
+import { urgentDue } from '../rules.ts'
 
-/** As `pressingDue` in lead/rules.ts: the earliest promise of the lead and what is merged into it. */
-export const pressingDueKey = dueKey(leads)
+/** As `urgentDue` in lead/rules.ts: the earliest promise of the lead and what is merged into it. */
+export const urgentDueKey = dueKey(leads)
 
 const isOpen = and(
   sql`${leads.status} in ('new', 'in_progress')`,
@@ -28,18 +28,18 @@ export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
 /** Out of the inbox for now, as in lead/rules.ts: never past a promise that runs (ANS-12). */
 const isSnoozedAt = (now: Date) =>
-  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDueKey} <= ${now}))`
+  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${urgentDueKey} <= ${now}))`
 
 const isAwakeAt = (now: Date) => sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
 
-const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDueKey, now))
+const isOverdueAt = (now: Date) => and(isWaiting, lt(urgentDueKey, now))
 
 const isDueLaterToday = (now: Date) =>
-  and(isWaiting, gte(pressingDueKey, now), lt(pressingDueKey, nextJohannesburgMidnight(now)))
+  and(isWaiting, gte(urgentDueKey, now), lt(urgentDueKey, nextJohannesburgMidnight(now)))
 
 /** How much waits in each part of the inbox: each by an index of its own, none counted beyond a thousand (OPS-09). */
 function folderCounts(now: Date) {
-  const number = (condition: SQL | undefined) => fewOf(leads, condition)
+  const number = (condition: SQL | undefined) => limitedCount(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
   return {
     open: number(isOpen),
@@ -66,11 +66,11 @@ export function fits(
   const isFound = found
     ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
     : contains(view.search, ofAll)
-  return and(fitsBeside(view, now), view.search ? isFound : undefined)
+  return and(matchesOtherFilters(view, now), view.search ? isFound : undefined)
 }
 
 /** What is asked for beside the search. */
-function fitsBeside(view: InboxView, now: Date): SQL | undefined {
+function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
   return and(
     isIn(view, now),
     view.kind && eq(leads.kind, view.kind),
@@ -140,7 +140,7 @@ export const isInPart: Record<Part, SQL | undefined> = {
 /** The order of a part; the id makes it total, so that pages follow each other while leads arrive. */
 export function orderOf(part: Part): SQL[] {
   return part === 'waiting'
-    ? [pressingDueKey, sql`${leads.id}`]
+    ? [urgentDueKey, sql`${leads.id}`]
     : // As the index leads_submitted orders them, so that a page is read and not sorted.
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
@@ -161,7 +161,7 @@ function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | und
   if (!part || !isTime || !isUuid(id)) return undefined
   const isAfter =
     part === 'waiting'
-      ? sql`(${pressingDueKey}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
+      ? sql`(${urgentDueKey}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
       : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
   return { part, isAfter }
 }
@@ -193,7 +193,7 @@ export async function findInboxPage(
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     leads: rows.slice(0, size).map(({ lead }) => lead),
-    next: last ? cursorAfter(last.part, last.lead, pressingDue(last.lead)) : null,
+    next: last ? cursorAfter(last.part, last.lead, urgentDue(last.lead)) : null,
   }
 }
 
@@ -206,7 +206,7 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** As many as fit, counted no further than one beyond `mostCounted` (OPS-09); null of a search that finds more. */
+/** As many as fit, counted no further than one beyond `maxCounted` (OPS-09); null of a search that finds more. */
 export async function countInboxFew(
   db: Queryable,
   view: InboxView,
@@ -214,9 +214,9 @@ export async function countInboxFew(
   found: readonly string[] | undefined,
 ): Promise<number | null> {
   // To know how many of them fit the rest, each would be read.
-  if (view.search && (!found || found.length > mostCounted)) return null
+  if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
-  return countFew(db, leads, fits(view, now), orderOfCount(view))
+  return countUpTo(db, leads, fits(view, now), orderOfCount(view))
 }
 
 /**
@@ -232,7 +232,7 @@ async function countFound(
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from unnest(${sql.param([...found])}::uuid[]) found (id)
     cross join lateral (select * from ${leads} where ${leads.id} = found.id offset 0) ${leads}
-    where ${fitsBeside(view, now)}`)
+    where ${matchesOtherFilters(view, now)}`)
   return rows[0]!.count
 }
 

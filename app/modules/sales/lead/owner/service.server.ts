@@ -1,4 +1,4 @@
-import type { HeldWork } from '#app/modules/access/staff/service.server.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { countComingAppointments, countLeadsOf, moveLeads } from './store.server.ts'
 
@@ -8,7 +8,7 @@ const batch = 1_000
  * The leads of a person, for whoever takes them over (STF-10): closed ones too, since a visitor may write again.
  * Consultations belong to their lead and go with it.
  */
-export const heldLeads: HeldWork = {
+export const leadsOwnedBy: AssignedWork = {
   kind: 'leads',
   words: ['lead', 'leads'],
   takenBy: 'editor',

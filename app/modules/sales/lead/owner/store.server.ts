@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { fewOf } from '#app/platform/sql.server.ts'
+import { limitedCount } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.ts'
 
 export type KnownStaff = { id: string; name: string; canOwn: boolean }
@@ -47,7 +47,7 @@ export async function countLeadsOf(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const owned = fewOf(leads, sql`${leads.assignedTo} = person.id and ${isKept}`)
+  const owned = limitedCount(leads, sql`${leads.assignedTo} = person.id and ${isKept}`)
   const { rows } = await db.execute<{ id: string; count: number }>(
     sql`select person.id, ${owned} as count from unnest(${sql.param([...ids])}::text[]) person (id)`,
   )
@@ -75,19 +75,19 @@ export async function countComingAppointments(
   return row!.count
 }
 
-/** Gives up to `most` leads of one owner to another. @returns their ids; fewer than `most` were the last */
+/** Gives up to `limit` leads of one owner to another. @returns their ids; fewer than `limit` were the last */
 export async function moveLeads(
   db: Queryable,
   from: string,
   to: string,
   at: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const some = db
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.assignedTo, from), isKept))
-    .limit(most)
+    .limit(limit)
     .for('update')
   const moved = await db
     .update(leads)

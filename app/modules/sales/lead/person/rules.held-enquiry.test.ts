@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldEnquiry } from './rules.ts'
+import { enquiryRecord } from './rules.ts'
 
 const lead = {
   reference: 'BC-7K3F-9QXM',
@@ -18,7 +18,7 @@ const lead = {
 
 test('PRV-04 the answers of an enquiry are named as its form names them, and none is left out', () => {
   const fields = { cloudService: 'all', employees: '11-50', askedBefore: true, more: { a: 1 } }
-  const { fields: held } = heldEnquiry({ ...lead, fields }, [])
+  const { fields: held } = enquiryRecord({ ...lead, fields }, [])
   const answers = held.filter(({ label }) => label.startsWith('Answer: '))
   expect(answers.map(({ label }) => label)).toEqual([
     expect.not.stringMatching(/cloudService/),
@@ -31,6 +31,6 @@ test('PRV-04 the answers of an enquiry are named as its form names them, and non
 
 test('PRV-04 what is about another person is left out, whatever its name', () => {
   const fields = { friendName: 'Sipho', friendEmail: 'sipho@other.example' }
-  const { fields: held } = heldEnquiry({ ...lead, kind: 'referral', fields }, [])
+  const { fields: held } = enquiryRecord({ ...lead, kind: 'referral', fields }, [])
   expect(JSON.stringify(held)).not.toMatch(/Sipho|sipho|friendName/)
 })

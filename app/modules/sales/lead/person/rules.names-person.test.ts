@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesPerson } from './rules.ts'
+import { mentionsPerson } from './rules.ts'
 
 const person = {
   name: 'Zanele van der Merwe',
@@ -27,5 +27,5 @@ test.each([
   ['planted', false],
   ['fibre in Durban', false],
 ])('PRV-04 “%s” names the person: %s', (typed, expected) => {
-  expect(namesPerson(typed, person)).toBe(expected)
+  expect(mentionsPerson(typed, person)).toBe(expected)
 })

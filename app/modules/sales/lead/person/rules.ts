@@ -22,16 +22,16 @@ type Enquiry = {
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
 /** Stands for what is someone else's personal information (PRV-04). */
-const withheld = 'Left out, because it is about someone else'
+const redacted = 'Left out, because it is about someone else'
 
 /**
  * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a
  * referred friend it tells nothing.
  */
-export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
+export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
   const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
     label,
-    value: isAboutOther(lead.kind, name) && value !== '' ? withheld : value,
+    value: concernsAnotherPerson(lead.kind, name) && value !== '' ? redacted : value,
   }))
   return {
     what: `Enquiry ${lead.reference}`,
@@ -56,7 +56,7 @@ export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
   }
 }
 
-function isAboutOther(kind: LeadKind, name: string): boolean {
+function concernsAnotherPerson(kind: LeadKind, name: string): boolean {
   const { fields, derived } = formOf(kind)
   return (fields[name] ?? derived?.[name])?.isAboutOther === true
 }
@@ -68,7 +68,7 @@ export type NamedPerson = { name: string; email: string; phone: string; phoneSto
  * or what stands before its @, or by six digits and more of a telephone number. Too much is better here than
  * too little: the words are a search of staff, which they can type again.
  */
-export function namesPerson(typed: string, { name, email, phone, phoneStored }: NamedPerson) {
+export function mentionsPerson(typed: string, { name, email, phone, phoneStored }: NamedPerson) {
   const text = typed.trim().toLowerCase()
   if (text.length < 3) return false
   const address = email.toLowerCase()
@@ -112,7 +112,7 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
 export const removedName = 'Details removed'
 
 /** A lead without anything that tells who sent it; what is counted stays (PRV-04, PRV-05). */
-export function withoutPerson(lead: { id: string; fields: Record<string, unknown> }) {
+export function deidentified(lead: { id: string; fields: Record<string, unknown> }) {
   const kept = Object.entries(lead.fields).filter(
     ([name, value]) => typeof value === 'boolean' || statisticalFields.includes(name),
   )

@@ -10,7 +10,7 @@ import {
   findOtherLeadsOf,
 } from '../inbox/store.server.ts'
 import { findCallBacks, findLeadsOfEmail } from './store.server.ts'
-import { namesPerson } from './rules.ts'
+import { mentionsPerson } from './rules.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { submitLead } from '../submission/service.server.ts'
 
@@ -91,8 +91,8 @@ test('T13 one number asking all day is counted as an address is', async () => {
 test('PRV-04 no e-mail is nobody’s e-mail', async () => {
   const lead = await askForCall('082 555 0606')
   expect(await findLeadsOfEmail(database.db, '')).toEqual([])
-  expect(namesPerson('Sandton bakery', lead)).toBe(false)
-  expect(namesPerson('082 555 0606', lead)).toBe(true)
+  expect(mentionsPerson('Sandton bakery', lead)).toBe(false)
+  expect(mentionsPerson('082 555 0606', lead)).toBe(true)
   const found = await findCallBacks(database.db, ['+27825550606'], 10)
   expect(found.map(({ id }) => id)).toEqual([lead.id])
 })

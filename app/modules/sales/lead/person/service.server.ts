@@ -10,11 +10,15 @@ import {
 } from '#app/modules/outbox/delivery/store.server.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { deleteViews, findSearchingViews } from '#app/modules/console/view/store.server.ts'
+import { deleteViews, findViewsSearchingFor } from '#app/modules/console/view/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { Erasure, HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type {
+  Erasure,
+  PersonalDataRecord,
+  PersonalDataProvider,
+} from '#app/platform/personal-data.ts'
 import { type Lead, changeReferralFields } from '../store.server.ts'
 import {
   deidentifyLead,
@@ -35,22 +39,22 @@ import { appointmentStateLabels } from '../appointment/content.ts'
 import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
 import { withFriendAnswer } from '../referral/rules.ts'
 import { describeActivity } from '../activity/rules.ts'
-import { heldEnquiry, namesPerson } from './rules.ts'
+import { enquiryRecord, mentionsPerson } from './rules.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 
 /** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
 export const leadsPersonalData: PersonalDataProvider = {
   name: 'Enquiries',
-  find: findHeld,
-  erase: eraseHeld,
+  find: findRecords,
+  erase: eraseRecords,
 }
 
-async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
+async function findRecords(db: Queryable, email: string): Promise<PersonalDataRecord[]> {
   const own = await findLeadsOfEmail(db, email)
   const referrals = await findReferralsNaming(db, email)
   return [
-    ...(await findHeldOf(db, own)),
-    ...referrals.map(heldReferral),
+    ...(await recordsOfLeads(db, own)),
+    ...referrals.map(referralRecord),
     ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
       what: `Address of ${reference} until it was corrected`,
       isDetail: true as const,
@@ -70,7 +74,7 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
 }
 
 /** These enquiries with everything that hangs on them, as the person they are about reads it. */
-export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord[]> {
+export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<PersonalDataRecord[]> {
   const ids = own.map(({ id }) => id)
   const consents = await findConsentsOfLeads(db, ids)
   const notes = await findNotesOfLeads(db, ids)
@@ -80,7 +84,7 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
   const meetings = await findAppointmentsOfLeads(db, ids)
   return [
     ...own.map((lead) =>
-      heldEnquiry(
+      enquiryRecord(
         lead,
         consents.filter(({ leadId }) => leadId === lead.id),
       ),
@@ -123,14 +127,14 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
 
 /** Searches, of any list, that staff kept under a name and that name the person. */
 async function findViewsNaming(db: Queryable, own: Lead[]) {
-  const views = own.length > 0 ? await findSearchingViews(db) : []
+  const views = own.length > 0 ? await findViewsSearchingFor(db) : []
   return views.filter(({ name, filter }) =>
-    own.some((lead) => namesPerson(String(filter.search), lead) || namesPerson(name, lead)),
+    own.some((lead) => mentionsPerson(String(filter.search), lead) || mentionsPerson(name, lead)),
   )
 }
 
 /** Who referred is someone else's personal information, so it is left out. */
-function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
+function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
   const { friendName, friendEmail, friendAnswer } = fields as LeadFields['referral']
   return {
     what: 'Referral by someone who knows you',
@@ -154,15 +158,15 @@ export async function eraseCallBacks(
   { phoneStored, others }: { phoneStored: string; others: ReadonlySet<string> },
   requestId: string,
 ): Promise<number> {
-  const found = await findCallBacks(tx, [phoneStored], mostCallBacks, true)
+  const found = await findCallBacks(tx, [phoneStored], maxCallBacks, true)
   const own = found.filter(({ id }) => !others.has(id))
   const erasure = { email: crmStandInEmail(phoneStored), requestId }
   return eraseLeads(ctx, tx, erasure, own)
 }
 
-const mostCallBacks = 1000
+const maxCallBacks = 1000
 
-async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
+async function eraseRecords(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
   const erased = await eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
   await deleteCorrectedAddresses(tx, erasure.email)
   return erased

@@ -3,9 +3,9 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Lead } from '../store.server.ts'
 import type { ConsentChannel, ContactDetail } from '../schema.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
-import { countFew } from '#app/platform/sql.server.ts'
+import { countUpTo } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { statisticalFields, withoutPerson } from './rules.ts'
+import { statisticalFields, deidentified } from './rules.ts'
 import { alias } from 'drizzle-orm/pg-core'
 
 /** Keeps what these details were. */
@@ -75,13 +75,13 @@ export async function findLeadsOfEmail(
 const isOf = (email: string) =>
   sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
-const mostElsewhere = 50
+const maxEnquiriesElsewhere = 50
 
 /**
  * Enquiries under other addresses that may be of the same person, oldest first: staff merged them with one of
  * this address, or they carry its telephone number. Each way is read from an index of its own.
  */
-export function findEnquiriesElsewhere(db: Queryable, email: string) {
+export function findEnquiriesUnderOtherAddresses(db: Queryable, email: string) {
   const own = sql`own as materialized (select id, merged_into, phone_stored from leads where lower(email) = lower(${email}))`
   const related = sql`(with ${own}
     select l.id from own join leads l on l.phone_stored = own.phone_stored
@@ -99,7 +99,7 @@ export function findEnquiriesElsewhere(db: Queryable, email: string) {
       ),
     )
     .orderBy(asc(leads.submittedAt), asc(leads.id))
-    .limit(mostElsewhere)
+    .limit(maxEnquiriesElsewhere)
 }
 
 /** Enquiries with one of these telephone numbers and no e-mail, oldest first. */
@@ -177,7 +177,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
   await db
     .update(leads)
     .set({
-      ...withoutPerson(lead),
+      ...deidentified(lead),
       // Nobody can answer it any more, so nobody is reminded to.
       status: lead.status === 'answered' ? 'answered' : 'closed',
       deidentifiedAt: at,
@@ -186,7 +186,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
     })
     .where(eq(leads.id, lead.id))
   await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
-  await forgetPlaces(db, [lead.id])
+  await clearPlaces(db, [lead.id])
   await deleteCorrections(db, [lead.id])
 }
 
@@ -229,19 +229,19 @@ export async function correctLead(
  * Leads sent before a time that still name somebody, oldest first and locked; rows that another run holds
  * are left to it (PRV-05).
  */
-export function findLeadsToDeidentify(db: Queryable, before: Date, most: number) {
+export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number) {
   return db
     .select({ id: leads.id })
     .from(leads)
     .where(and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
     .orderBy(asc(leads.submittedAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
 }
 
 /** As `deidentifyLead` for many at once, in one statement. */
 export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
-  const sample = withoutPerson({ id: '', fields: {} })
+  const sample = deidentified({ id: '', fields: {} })
   await db
     .update(leads)
     .set({
@@ -261,12 +261,12 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
     })
     .where(inArray(leads.id, ids))
   await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
-  await forgetPlaces(db, ids)
+  await clearPlaces(db, ids)
   await deleteCorrections(db, ids)
 }
 
 /** Where somebody was visited says who it was. */
-async function forgetPlaces(db: Queryable, leadIds: string[]): Promise<void> {
+async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
   await db
     .update(appointments)
     .set({ address: '', latitude: null, longitude: null, earlier: null })
@@ -275,11 +275,11 @@ async function forgetPlaces(db: Queryable, leadIds: string[]): Promise<void> {
 
 /** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */
 export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
-  return countFew(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
+  return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
 
 /** Notes of staff that hold one of the patterns (of `ilike`), newest first; reads every note (PRV-04). */
-export function findNotesHolding(db: Queryable, patterns: readonly string[], most: number) {
+export function findNotesMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select({
       id: leadNotes.id,
@@ -295,7 +295,7 @@ export function findNotesHolding(db: Queryable, patterns: readonly string[], mos
         or translate(${leadNotes.body}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
     )
     .orderBy(desc(leadNotes.id))
-    .limit(most)
+    .limit(limit)
 }
 
 export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Promise<number> {

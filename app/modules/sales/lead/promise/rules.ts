@@ -71,7 +71,7 @@ function isBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): bo
 }
 
 /** Longer than any run of closed days. */
-const mostHours = 24 * 14
+const maxHours = 24 * 14
 
 /** By when an answer is due to whatever is sent before a moment. */
 export type AnswerWindow = { before: Date; by: Date }
@@ -90,7 +90,7 @@ export function answerWindow(
   const due = dueTime(promise, new Date(before - 1), isHoliday)
   if (!due) return null
   const by = Math.ceil(due.getTime() / hourMs) * hourMs
-  for (let hours = 0; hours < mostHours; hours++) {
+  for (let hours = 0; hours < maxHours; hours++) {
     const later = dueTime(promise, new Date(before + hourMs - 1), isHoliday)
     if (!later || later.getTime() > by) break
     before += hourMs

@@ -1,4 +1,4 @@
-import { ownPagePlace } from '#app/modules/outbox/mail/html/rules.ts'
+import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
@@ -60,7 +60,7 @@ describe('ITH-19 the recipe mail', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
     expect(links).toEqual([
       ...recipe.packages.map(({ href }) => `https://site.example${href}`),
-      ownPagePlace,
+      ownPagePlaceholder,
     ])
     for (const link of links) expect(text).toContain(link)
     expect(html.length).toBeLessThan(60_000)

@@ -39,9 +39,9 @@ import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/ma
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 
-const fewestIngredients = 6
-const mostIngredients = 8
-const mostFromTopics = 5
+const minIngredients = 6
+const maxIngredients = 8
+const maxFromTopics = 5
 
 /**
  * The IT health recipe for a set of answers (ITH-19): the same answers always give the same recipe.
@@ -76,11 +76,13 @@ export function topicsIn(challenges: string): Topic[] {
 }
 
 function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId[] {
-  const asked = [0, 1].flatMap((rank) => found.map((topic) => topics[topic].ingredients[rank]!))
+  const candidates = [0, 1].flatMap((rank) =>
+    found.map((topic) => topics[topic].ingredients[rank]!),
+  )
   const base = baseIngredients[answers.assessmentType]
   const usual = [...base.slice(0, 3), ...sizeIngredients[answers.employees], ...base.slice(3)]
-  const wanted = [...new Set([...new Set(asked)].slice(0, mostFromTopics)), ...usual]
-  const count = Math.min(fewestIngredients + found.length, mostIngredients)
+  const wanted = [...new Set([...new Set(candidates)].slice(0, maxFromTopics)), ...usual]
+  const count = Math.min(minIngredients + found.length, maxIngredients)
   return [...new Set(wanted)].slice(0, count)
 }
 

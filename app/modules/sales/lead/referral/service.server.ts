@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { z } from 'zod'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { eraseDeliveriesNaming } from '#app/modules/outbox/delivery/store.server.ts'
+import { eraseDeliveriesTo } from '#app/modules/outbox/delivery/store.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -59,7 +59,7 @@ export async function answerReferral(
     if (given === answer || given === 'no')
       return accepted({ answer: given === 'no' ? 'no' : answer })
     await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
-    if (answer === 'no') await eraseDeliveriesNaming(tx, fields.friendEmail, lead.id)
+    if (answer === 'no') await eraseDeliveriesTo(tx, fields.friendEmail, lead.id)
     await recordActivity(ctx, tx, {
       action: 'lead.referral-answered',
       subjectType: 'lead',

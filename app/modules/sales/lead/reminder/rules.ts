@@ -12,7 +12,7 @@ import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 
-export type PressingLead = {
+export type UrgentLead = {
   id: string
   reference: string
   subject: string
@@ -32,8 +32,8 @@ type How = 'overdue' | 'due within the hour'
  * named.
  */
 export function waitingNotices(leads: {
-  overdue: readonly PressingLead[]
-  dueSoon: readonly PressingLead[]
+  overdue: readonly UrgentLead[]
+  dueSoon: readonly UrgentLead[]
 }): WaitingNotice[] {
   return [
     ...noticesOf(leads.overdue, 'overdue'),
@@ -41,7 +41,7 @@ export function waitingNotices(leads: {
   ]
 }
 
-function noticesOf(leads: readonly PressingLead[], how: How): WaitingNotice[] {
+function noticesOf(leads: readonly UrgentLead[], how: How): WaitingNotice[] {
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
@@ -92,7 +92,7 @@ export type WaitingLead = {
 }
 
 /** A long list is read in the inbox, not in a mail. */
-const mostNamed = 40
+const maxNamedLeads = 40
 
 /**
  * One mail to the leads' mailbox about all leads that became pressing since the last one (LDS-02). It
@@ -105,10 +105,10 @@ export function composeReminder(input: {
   inboxUrl: string
 }): MailMessage {
   const { site, overdue, dueSoon, inboxUrl } = input
-  const named = overdue.slice(0, mostNamed)
+  const named = overdue.slice(0, maxNamedLeads)
   const groups = [
     { title: reminder.overdue, leads: named },
-    { title: reminder.dueSoon, leads: dueSoon.slice(0, mostNamed - named.length) },
+    { title: reminder.dueSoon, leads: dueSoon.slice(0, maxNamedLeads - named.length) },
   ].filter(({ leads }) => leads.length > 0)
   const shown = groups.reduce((sum, { leads }) => sum + leads.length, 0)
   const left = overdue.length + dueSoon.length - shown

@@ -9,30 +9,30 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { notAllowed } from '#app/platform/actor.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { type Lead, lockUnremindedLeads, noteReminded } from '../store.server.ts'
+import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
 import { type WaitingLead, composeReminder, waitingNotices } from './rules.ts'
-import { pressingDue, subjectOf } from '../rules.ts'
+import { urgentDue, subjectOf } from '../rules.ts'
 
 const hourMs = 60 * 60 * 1000
 /** More than this is an outage or a first start; the next run takes the rest. */
-const mostAtOnce = 500
+const batchSize = 500
 
-export type Reminded = { overdue: number; dueSoon: number }
+export type ReminderCounts = { overdue: number; dueSoon: number }
 
 /**
  * Tells staff which leads are due within an hour and which have become overdue, each lead once each
  * (LDS-02): under the bell, and by one mail to the leads' mailbox where the settings name one. For the
  * system's clock alone.
  */
-export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
+export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderCounts>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
   const nothing = { overdue: 0, dueSoon: 0 }
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const soon = new Date(now.getTime() + hourMs)
-    const found = await lockUnremindedLeads(tx, now, soon, mostAtOnce)
+    const found = await lockUnremindedLeads(tx, now, soon, batchSize)
     if (found.length === 0) return accepted(nothing)
     const names = await findStaffNames(
       tx,
@@ -42,8 +42,8 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     const isLate = (lead: Described) => lead.dueAt < now
     const overdue = waiting.filter(isLate)
     const dueSoon = waiting.filter((lead) => !isLate(lead))
-    await noteReminded(tx, 'overdueToldAt', idsOf(overdue), now)
-    await noteReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
+    await markReminded(tx, 'overdueToldAt', idsOf(overdue), now)
+    await markReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
     const reminded = (action: string, leads: readonly Described[]) =>
@@ -83,7 +83,7 @@ function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): 
     subject: subjectOf(lead.kind, lead.fields),
     promise: lead.promise,
     // The query chose leads that have one.
-    dueAt: pressingDue(lead) as Date,
+    dueAt: urgentDue(lead) as Date,
     ownerName: names.get(lead.assignedTo ?? '') ?? null,
     url: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
   }

@@ -7,7 +7,7 @@ import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { changeLeadStatus } from '../inbox/service.server.ts'
-import { remindOfLeads } from './service.server.ts'
+import { sendLeadReminders } from './service.server.ts'
 import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const minuteMs = 60_000
 const remindAt = (at: Date) =>
-  remindOfLeads(
+  sendLeadReminders(
     testContext(database, { actor: systemActor('remind-of-leads'), clock: fixedClock(at) }),
   )
 const mails = async () => {
@@ -157,5 +157,5 @@ test('LDS-02 ADS-11 without a mailbox the bell alone tells of both, once each', 
 
 test('ROL-11 nobody but the system sends reminders', async () => {
   const ctx = testContext(database, { actor: staffActor('super_admin') })
-  expect(await remindOfLeads(ctx)).toMatchObject({ reason: 'not-allowed' })
+  expect(await sendLeadReminders(ctx)).toMatchObject({ reason: 'not-allowed' })
 })

@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
-import { failureText, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { leads } from '../calls.ts'
 import { useLeadCall } from '../ui/lead-calls.ts'
@@ -124,10 +124,10 @@ export default function CallerPage() {
   const [isDirty, setIsDirty] = useState(false)
   const notice = useQuery({
     queryKey: ['leads', 'spoken notice'],
-    queryFn: ({ signal }) => read(leads.callers.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(leads.callers.$get({}, withSignal(signal))),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const noting = useNoteCaller(() => flushSync(() => setIsDirty(false)))
+  const noting = useRecordCaller(() => flushSync(() => setIsDirty(false)))
   return (
     <div className="grid max-w-3xl gap-4">
       <Link
@@ -148,7 +148,7 @@ export default function CallerPage() {
   )
 }
 
-function useNoteCaller(onStored: () => void) {
+function useRecordCaller(onStored: () => void) {
   const navigate = useNavigate()
   const call = useLeadCall<{ id: string; reference: string }>()
   const keyOf = useWriteKey()
@@ -162,7 +162,7 @@ function useNoteCaller(onStored: () => void) {
       try {
         const { id, reference } = await call.mutateAsync(() => read(leads.callers.$post({ json })))
         onStored()
-        tellDone(`Call noted: ${reference}`, { description: 'Tell the caller this reference.' })
+        toastSuccess(`Call noted: ${reference}`, { description: 'Tell the caller this reference.' })
         void navigate(`/admin/leads/${id}`, { replace: true })
         return true
       } catch {

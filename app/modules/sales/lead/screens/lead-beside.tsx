@@ -5,7 +5,7 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import type { NextAct } from '../ui/action-bar.tsx'
 import { OneLead } from './one-lead.tsx'
 
-type LeadBesideProps = {
+type LeadSidePanelProps = {
   id: string
   /** It lies over the list: the heading of the page is then its own. */
   isOver: boolean
@@ -20,7 +20,7 @@ type LeadBesideProps = {
 }
 
 /** ANS-11: the lead that is open beside the list; where there is no room, over it. */
-export function LeadBeside(beside: LeadBesideProps) {
+export function LeadSidePanel(beside: LeadSidePanelProps) {
   const { id, isOver, takesFocus, linkState, onClose, ...props } = beside
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {

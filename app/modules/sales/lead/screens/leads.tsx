@@ -44,7 +44,7 @@ const narrowing = [
 
 /** LDS-06: how the inbox stands in its address. */
 const inboxQuery = {
-  read: (asked: Record<string, string>): InboxFilter => inboxViewSchema.parse(asked),
+  read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
   narrowing,
   typed: 'search',
@@ -52,7 +52,7 @@ const inboxQuery = {
   keeps: ['lead'],
 } as const
 
-type Begin = { id: string; act: NextAct }
+type PendingAction = { id: string; act: NextAct }
 
 const rowOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] [data-row]`)
@@ -63,7 +63,7 @@ const focusedId = () =>
 /** The lead that is open beside the list, which the address names; J and K open the next one (ANS-11). */
 function useOpenLead(rows: readonly InboxRow[]) {
   const { id, show, close } = useAddress()
-  const [begin, setBegin] = useState<Begin | null>(null)
+  const [begin, setBegin] = useState<PendingAction | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   function open(next: string, byKey = false) {
     setTakesFocus(byKey)
@@ -89,14 +89,14 @@ function useOpenLead(rows: readonly InboxRow[]) {
     takesFocus,
     /** The next lead of the list, once this one needs nothing more. */
     goOn() {
-      const next = idBeside(rows, id, 1) ?? idBeside(rows, id, -1)
+      const next = adjacentId(rows, id, 1) ?? adjacentId(rows, id, -1)
       if (next) open(next)
       else closeAndReturn()
     },
   }
 }
 
-function idBeside(rows: readonly InboxRow[], id: string | null, by: 1 | -1): string | undefined {
+function adjacentId(rows: readonly InboxRow[], id: string | null, by: 1 | -1): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? undefined : rows[at + by]?.id
 }
@@ -105,7 +105,7 @@ function idBeside(rows: readonly InboxRow[], id: string | null, by: 1 | -1): str
 function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: string) => void) {
   function step(by: 1 | -1) {
     if (id === null || !rowOf(id)) return false
-    const next = idBeside(rows, id, by)
+    const next = adjacentId(rows, id, by)
     if (!next) return
     open(next)
     const row = rowOf(next)
@@ -116,7 +116,7 @@ function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: st
 }
 
 /** The keys of a lead, before it is there: of the one that is open, else of the row in focus. */
-function useRowKeys(id: string | null, onBegin: (begin: Begin) => void) {
+function useRowKeys(id: string | null, onBegin: (begin: PendingAction) => void) {
   function begin(act: NextAct) {
     const target = id ?? focusedId()
     if (target === null) return false
@@ -168,9 +168,9 @@ function useAddress() {
 export const meta = () => [{ title: 'Leads | Staff console' }]
 
 /** Fetched with the first lead that is opened. */
-const LeadBeside = lazy(async () => {
-  const { LeadBeside } = await import('./lead-beside.tsx')
-  return { default: LeadBeside }
+const LeadSidePanel = lazy(async () => {
+  const { LeadSidePanel } = await import('./lead-beside.tsx')
+  return { default: LeadSidePanel }
 })
 
 /** ADS-16, LDS-06, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
@@ -198,8 +198,8 @@ export default function LeadsPage() {
         <Leads query={query} list={list} owners={owners} opened={opened} linkState={linkState} />
       </div>
       {opened.id === null ? null : (
-        <Suspense fallback={<LeadToCome />}>
-          <LeadBeside
+        <Suspense fallback={<LeadPlaceholder />}>
+          <LeadSidePanel
             id={opened.id}
             isOver={!isWide}
             begin={opened.begin}
@@ -215,7 +215,7 @@ export default function LeadsPage() {
   )
 }
 
-function LeadToCome() {
+function LeadPlaceholder() {
   return (
     <section className="lead-beside" aria-label="Lead">
       <LoadingState label="Fetching the lead" rows={10} />

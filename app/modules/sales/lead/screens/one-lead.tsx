@@ -129,12 +129,12 @@ export function OneLead(props: OneLeadProps) {
   if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={gone} />
   // With the conversation and the row of the list.
   const reread = () => void queries.invalidateQueries({ queryKey: ['leads'] })
-  return <KnownLead {...props} detail={lead.data} onReread={reread} />
+  return <LoadedLead {...props} detail={lead.data} onReread={reread} />
 }
 
-type KnownLeadProps = OneLeadProps & { detail: LeadDetail; onReread: () => void }
+type LoadedLeadProps = OneLeadProps & { detail: LeadDetail; onReread: () => void }
 
-function KnownLead({ id, detail, ...props }: KnownLeadProps) {
+function LoadedLead({ id, detail, ...props }: LoadedLeadProps) {
   const user = useStaffUser()
   const actions = useLeadActions(id, detail)
   const appointmentChanges = useAppointmentChanges()
@@ -162,7 +162,9 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
       booking={<LeadBooking task={task} onClose={() => setTask(null)} />}
       onBook={book}
       headingLevel={props.headingLevel}
-      conversation={<Said {...{ detail, actions, writing }} onWriting={setWriting} />}
+      conversation={
+        <ConversationSection {...{ detail, actions, writing }} onWriting={setWriting} />
+      }
       bar={{ ...next, writing }}
       ownId={user.id}
       isBusy={actions.isBusy}
@@ -181,13 +183,13 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   )
 }
 
-type SaidProps = Pick<KnownLeadProps, 'detail'> &
+type ConversationSectionProps = Pick<LoadedLeadProps, 'detail'> &
   Pick<LeadConversationProps, 'writing' | 'onWriting'> & {
     actions: ReturnType<typeof useLeadActions>
   }
 
 /** The conversation, with what it needs to know of deliveries, and a field for notes. */
-function Said({ detail, actions, ...writing }: SaidProps) {
+function ConversationSection({ detail, actions, ...writing }: ConversationSectionProps) {
   const user = useStaffUser()
   const { lead, deliveries, notes } = detail
   const deliveryOf = (deliveryId: string) => {

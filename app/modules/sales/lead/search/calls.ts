@@ -1,5 +1,5 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { foundInWords } from '../inbox/content.ts'
 import { leads } from '../calls.ts'
 
@@ -11,7 +11,7 @@ export const leadSearch: SearchSource = {
   failed: 'Leads could not be searched.',
   queryKey: ['leads', 'search'],
   async find(asked, signal) {
-    const { items } = await read(leads.index.$get({ query: { search: asked } }, until(signal)))
+    const { items } = await read(leads.index.$get({ query: { search: asked } }, withSignal(signal)))
     return items.map((lead): SearchEntry => {
       const { id, name, company, email, reference, subject, foundIn } = lead
       return {

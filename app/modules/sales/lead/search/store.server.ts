@@ -1,11 +1,11 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { withReferenceDashes } from '#app/basics/ids.ts'
-import { asStoredNumber, splitSearch } from '#app/basics/search-words.ts'
+import { toStoredNumber, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   containsWords,
   isInIndex,
-  latestCompared,
+  maxLatestCompared,
   plainText,
   plainTextOfRow,
 } from '#app/platform/sql.server.ts'
@@ -32,14 +32,14 @@ function queryOf(search: string, joined: '&' | '|'): SQL {
   const { words, numbers } = splitSearch(search)
   const stored = [
     ...words.map(withReferenceDashes),
-    ...numbers.map((number) => asStoredNumber(number) ?? number),
+    ...numbers.map((number) => toStoredNumber(number) ?? number),
   ].join(' ')
   const isTypedSo = stored === [...words, ...numbers].join(' ')
   const asTyped = queryAsTyped(search, joined)
   return isTypedSo ? asTyped : sql`(${asTyped} || ${queryAsTyped(stored, joined)})`
 }
 
-const saysAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
+const matchesAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
 
 const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${leadWords.leadId} = ${leads.id})`
 
@@ -49,7 +49,7 @@ const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${lea
  */
 export function contains(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
-    ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
+    ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${matchesAll(search)})`
     : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
   return or(containsParts(search, ofAll ? searched : compared), isSaid)
 }
@@ -58,7 +58,7 @@ export function contains(search: string, ofAll = false): SQL | undefined {
  * Comparing a lead with a search takes as long either way: so many of them, or those until a page of 50 is full where
  * one in two hundred of a million fits.
  */
-const mostSearched = 5_000
+const maxSearched = 5_000
 
 /**
  * The ids that a search fits; undefined where they are more than 5,000: a list is then read in its own order until
@@ -68,11 +68,11 @@ const mostSearched = 5_000
 export function findSearched(
   db: Database,
   search: string,
-  most = mostSearched,
+  limit = maxSearched,
 ): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
-    if (!isInIndex(search)) return findUnindexed(tx, search, most)
-    if (await isCommon(tx, search, most)) return undefined
+    if (!isInIndex(search)) return findUnindexed(tx, search, limit)
+    if (await isCommon(tx, search, limit)) return undefined
     await tx.execute(
       sql`select ${sql.join(
         ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'].map(
@@ -81,62 +81,62 @@ export function findSearched(
         sql`, `,
       )}`,
     )
-    const said = await idsSaying(tx, search, most)
-    if (said.length > most) return undefined
+    const said = await idsMatching(tx, search, limit)
+    if (said.length > limit) return undefined
     const rows = await tx
       .select({ id: leads.id })
       .from(leads)
       .where(containsParts(search))
-      .limit(most + 1)
-    if (rows.length > most) return undefined
+      .limit(limit + 1)
+    if (rows.length > limit) return undefined
     return [...new Set([...said, ...rows.map(({ id }) => id)])]
   })
 }
 
 /** What no index of parts knows, as "a-b", is looked for among words, and among the parts of the latest thousand. */
-async function findUnindexed(tx: Transaction, search: string, most: number) {
-  const said = await idsSaying(tx, search, most)
+async function findUnindexed(tx: Transaction, search: string, limit: number) {
+  const said = await idsMatching(tx, search, limit)
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${newestLeads(latestCompared)} where ${containsParts(search, sql`parts`)}`,
+    sql`select id from ${newestLeads(maxLatestCompared)} where ${containsParts(search, sql`parts`)}`,
   )
-  return said.length > most ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
+  return said.length > limit ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
 
 /** The latest leads, with what a search looks through; an unread column costs nothing. */
-const newestLeads = (most: number) => sql`(
+const newestLeads = (limit: number) => sql`(
   select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
-  from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${most}
+  from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${limit}
 ) newest`
 
 const newest = 300
 /** Fewer may be among the newest by chance, of a search that fits one lead in three hundred. */
-const fewest = 5
+const minMatches = 5
 
 /**
- * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
+ * Whether a search fits so many of the newest leads that it fits more than twice `limit` of all. The indexes of words
  * gather every lead that fits before they answer the first, a hundred thousand for a name that one in ten bears.
  */
-async function isCommon(tx: Transaction, search: string, most: number): Promise<boolean> {
+async function isCommon(tx: Transaction, search: string, limit: number): Promise<boolean> {
   const { rows: sizes } = await tx.execute<{ leads: number }>(
     sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
   )
   // Among fewer leads an index answers at once.
-  if (sizes[0]!.leads < 20 * most) return false
+  if (sizes[0]!.leads < 20 * limit) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from ${newestLeads(newest)}
     where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
   const { fitting } = rows[0]!
-  return fitting >= fewest && (fitting / newest) * sizes[0]!.leads > 2 * most
+  return fitting >= minMatches && (fitting / newest) * sizes[0]!.leads > 2 * limit
 }
 
-async function idsSaying(tx: Transaction, search: string, most: number): Promise<string[]> {
+async function idsMatching(tx: Transaction, search: string, limit: number): Promise<string[]> {
   const rare = await findRareWords(tx, search)
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
     // What is not asked of a column alone is compared with the leads that the index found.
-    .where(rare ? and(saysAll(rare), sql`(${saysAll(search)}) is true`) : saysAll(search))
-    .limit(most + 1)
+    .where(rare ? and(matchesAll(rare), sql`(${matchesAll(search)}) is true`) : matchesAll(search))
+    .limit(limit + 1)
   return rows.map(({ id }) => id)
 }
 
@@ -166,7 +166,7 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
     .join(' ')
 }
 
-const mostText = 20_000
+const maxTextLength = 20_000
 
 /** For each of these leads the text that says most of what is searched, the newest of several; not who asks, which a list shows anyway. */
 export async function findPlaces(
@@ -175,9 +175,9 @@ export async function findPlaces(
   search: string,
 ): Promise<Map<string, { place: LeadPlace; text: string }>> {
   if (ids.length === 0) return new Map()
-  const said = sql`to_tsvector('simple', plain_words(left(text, ${mostText})))`
+  const said = sql`to_tsvector('simple', plain_words(left(text, ${maxTextLength})))`
   const { rows } = await db.execute<{ lead_id: string; place: LeadPlace; text: string }>(sql`
-    select distinct on (lead_id) lead_id, place, left(text, ${mostText}) as text
+    select distinct on (lead_id) lead_id, place, left(text, ${maxTextLength}) as text
     from lead_texts
     where ${inArray(sql`lead_id`, [...ids])} and place <> 'person' and ${said} @@ ${queryOf(search, '|')}
     order by lead_id, ${said} @@ ${queryOf(search, '&')} desc, at desc`)

@@ -1,5 +1,5 @@
 import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { knownNoticeVersions } from '../content.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
 import { type LeadEntry, type LeadKind, type StoredEntry, formsNamedByType } from '../schema.ts'
@@ -36,7 +36,7 @@ export function prepareLead(
     kind: form,
     entry,
     page,
-    phoneStored: storedPhone(contact.phone),
+    phoneStored: normalizePhone(contact.phone),
     fields: storedFields(form, fields),
     promise: promise.text,
     dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
-import { askedOfferName, offerSize, priceText, shownAmount } from '#app/modules/prices/rules.ts'
+import {
+  searchableOfferName,
+  offerSize,
+  priceText,
+  shownAmount,
+} from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
@@ -114,12 +119,12 @@ async function storeOnce(
     ? [submission.idempotencyKey]
     : derivedKeys(hash, ctx.clock.now())
   const contact = contactOf(submission.form, submission.fields)
-  const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
+  const reachedAt = { email: contact.email, phone: normalizePhone(contact.phone) }
   const limit = submitLimit(submission.form)
   const sent = { ...submission, ...reachedAt }
   const { within, spamReasons } = await screenSubmission(ctx, limit, sent)
   if (!within.ok || keys.length > 1) {
-    const replay = await answerAgain(ctx, keys, hash)
+    const replay = await replayAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   if (!within.ok) return within
@@ -140,13 +145,13 @@ async function storeOnce(
       if (sqlState(error) !== deadlock) throw error
       continue
     }
-    const replay = await answerAgain(ctx, keys, hash)
+    const replay = await replayAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   throw new Error('no free lead reference was found')
 }
 
-async function answerAgain(ctx: Context, keys: readonly string[], hash: string) {
+async function replayAnswer(ctx: Context, keys: readonly string[], hash: string) {
   const found = await findLeadByKey(ctx.db, keys)
   if (!found) return undefined
   if (found.bodyHash !== hash) {
@@ -184,7 +189,7 @@ async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
   const from = offer.isStartingPrice ? 'from ' : ''
-  return { ...fields, planName: askedOfferName(offer), planPrice: from + priceText(offer) }
+  return { ...fields, planName: searchableOfferName(offer), planPrice: from + priceText(offer) }
 }
 
 /**

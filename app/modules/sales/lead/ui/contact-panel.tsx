@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import type { ContactCorrection, ContactDialogProps } from './contact-form.tsx'
-import { Fact, Facts, Moment, NotFetched, Panel, PersonRemoved } from './lead-parts.tsx'
+import { Fact, Facts, Moment, LoadFailed, Panel, PersonRemoved } from './lead-parts.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { contactDetailLabels, noEmail } from '../inbox/content.ts'
 import type { LeadDetail } from '../calls.ts'
@@ -12,7 +12,7 @@ const ContactForm = lazy(async () => {
     const form = await import('./contact-form.tsx')
     return { default: form.ContactForm }
   } catch {
-    return { default: NotFetched }
+    return { default: LoadFailed }
   }
 })
 

@@ -14,7 +14,7 @@ import {
 } from '../calls.ts'
 import { useLeadCall } from './lead-calls.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
 
 type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
@@ -189,11 +189,11 @@ export function useUndoableChanges({ lead }: LeadDetail) {
       const takeBack = () =>
         void call
           .mutateAsync(() => undo(version))
-          .catch((error) => tellFailure('It was not undone', error))
-      tellDone(`${words}: ${lead.reference}`, { undo: takeBack })
+          .catch((error) => toastFailure('It was not undone', error))
+      toastSuccess(`${words}: ${lead.reference}`, { undo: takeBack })
       then?.()
     } catch (error) {
-      tellFailure('The lead was not changed', error)
+      toastFailure('The lead was not changed', error)
     }
   }
   const earlier = lead.snooze ? (lead.snooze.until ?? 'visitor') : null
@@ -263,10 +263,10 @@ export function useContactCorrection({ id, version, ...lead }: LeadRecord): Cont
       try {
         const stored = await send(details, version)
         if (stored.version !== version)
-          tellDone(`Details corrected: ${lead.reference}`, {
+          toastSuccess(`Details corrected: ${lead.reference}`, {
             undo: () =>
               void send(before, stored.version).catch((error) =>
-                tellFailure('It was not undone', error),
+                toastFailure('It was not undone', error),
               ),
           })
         return true

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads, type LeadDetail } from '../calls.ts'
 
@@ -7,7 +7,7 @@ export function useLead(id: string) {
   useLiveRefresh('leads', ['leads', 'detail', id])
   return useQuery({
     queryKey: ['leads', 'detail', id],
-    queryFn: ({ signal }) => read(leads[':id'].$get({ param: { id } }, until(signal))),
+    queryFn: ({ signal }) => read(leads[':id'].$get({ param: { id } }, withSignal(signal))),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
   })
 }

@@ -126,6 +126,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 }
 
 /** In the place of a form whose code could not be loaded. */
-export function NotFetched() {
+export function LoadFailed() {
   return <p>This could not be loaded. Load the page again once you are online.</p>
 }

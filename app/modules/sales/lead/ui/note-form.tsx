@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/field.tsx'
-import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { LeadNote } from '../calls.ts'
 
@@ -89,10 +89,10 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
 
 /** A text that outlives a lost session or a closed page of this tab, until it is emptied (D-101). */
 function useKeptText(key: string) {
-  const [text, setText] = useState(() => String(readKept('sessionStorage', key) ?? ''))
+  const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
   useEffect(() => {
-    if (text === '') dropKept('sessionStorage', key)
-    else keepValue('sessionStorage', key, text)
+    if (text === '') removeStored('sessionStorage', key)
+    else storeValue('sessionStorage', key, text)
   }, [key, text])
   return [text, setText] as const
 }

@@ -3,7 +3,10 @@ import { isUuid } from '#app/basics/ids.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import type { ApprovalSubject, Subject } from '#app/modules/catalogue/approval/kind/service.server.ts'
+import type {
+  ApprovalSubject,
+  Subject,
+} from '#app/modules/catalogue/approval/kind/service.server.ts'
 import { problems } from '../content.ts'
 import {
   findVersion,
@@ -80,18 +83,18 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
 
   /** It can be sent as it is at this revision, and no other. */
   async apply(ctx, tx, _row, { draft }) {
-    await releaseDraft(ctx, tx, draft, { approvedRevision: draft.revision })
+    await unfreezeDraft(ctx, tx, draft, { approvedRevision: draft.revision })
     return accepted(null)
   },
 
   async release(ctx, tx, row) {
     const draft = await findVersion(tx, row.subjectId)
-    if (draft) await releaseDraft(ctx, tx, draft)
+    if (draft) await unfreezeDraft(ctx, tx, draft)
   },
 }
 
 /** It can be edited again. */
-async function releaseDraft(
+async function unfreezeDraft(
   ctx: Context,
   tx: Transaction,
   { id, state }: QuoteVersion,

@@ -4,7 +4,10 @@ import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { decideApproval } from '#app/modules/catalogue/approval/decision/service.server.ts'
-import { requestApproval, withdrawApproval } from '#app/modules/catalogue/approval/request/service.server.ts'
+import {
+  requestApproval,
+  withdrawApproval,
+} from '#app/modules/catalogue/approval/request/service.server.ts'
 
 const world = useQuoteTest()
 const editor = () => world.contextOf(staffActor('editor'))

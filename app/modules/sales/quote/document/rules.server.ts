@@ -10,7 +10,7 @@ import {
   heading,
   mailPage,
   mailText,
-  ownPagePlace,
+  ownPagePlaceholder,
   paragraph,
 } from '#app/modules/outbox/mail/html/rules.ts'
 import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
@@ -173,14 +173,14 @@ function compose(
     to: visitorAddress(name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(words.subject, 200),
-    text: mailText({ ...page, paragraphs: [...hello, ...words.paragraphs, ownPagePlace] }),
+    text: mailText({ ...page, paragraphs: [...hello, ...words.paragraphs, ownPagePlaceholder] }),
     html: mailPage({
       ...page,
       title: words.heading,
       body: [
         heading(words.heading),
         ...[...hello, ...words.paragraphs].map((text) => paragraph(text)),
-        button(words.button, ownPagePlace),
+        button(words.button, ownPagePlaceholder),
       ],
     }),
     ...(pdf

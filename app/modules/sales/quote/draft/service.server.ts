@@ -11,7 +11,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
 import { addressesOf } from '../../conversation/reply/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
-import { personRemoved, workOnMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
 import {
   type QuoteDraft,
   type QuoteLine,
@@ -23,7 +23,7 @@ import {
 } from '../schema.ts'
 import { introductions, problems } from '../content.ts'
 import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
-import { askedOffers, linesToApprove, quoteTotals } from '../rules.ts'
+import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
 import {
   type QuoteVersion,
   deleteQuote,
@@ -58,10 +58,10 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** A draft filled from what was asked: the offers an enquiry names, at the prices of this moment (QUO-01). */
 async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
-  const asked = askedOffers(lead)
-  const named = asked.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
+  const requested = requestedOffers(lead)
+  const named = requested.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
   const prices = await findLinePrices(db, named)
-  const lines = asked.flatMap(({ offerId, units }) => {
+  const lines = requested.flatMap(({ offerId, units }) => {
     const price = prices.get(`offer:${offerId}`)
     if (!price) return []
     const quantity = /per (user|device)/.test(price.detail) ? units : 1
@@ -103,12 +103,12 @@ function lineOf(price: LinePrice, quantity: number): QuoteLine {
  * @returns the name of such a line, or the lines
  */
 function priceLines(
-  asked: readonly QuoteLine[],
+  requested: readonly QuoteLine[],
   stored: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
 ): { gone: string; at: number } | { lines: QuoteLine[] } {
   const lines: QuoteLine[] = []
-  for (const [at, line] of asked.entries()) {
+  for (const [at, line] of requested.entries()) {
     if (line.source === 'free') {
       lines.push({ ...line, sourceId: null })
       continue
@@ -168,7 +168,7 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
         ? accepted({ id })
         : refused('key-reused', 'This id belongs to another quote.')
     if (lead.deidentifiedAt) return personRemoved()
-    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
     if (lead.email === '') return refused('invalid-input', problems.noAddress)
     const at = ctx.clock.now()
     const draft = await draftFor(tx, lead, rules)
@@ -262,12 +262,12 @@ export async function saveQuote(ctx: Context, id: string, input: unknown): Promi
       const fields = { [`value.lines.${priced.at}.name`]: message }
       return refused('invalid-input', message, { fields })
     }
-    return keep(ctx, tx, actor, version, { ...value, lines: priced.lines }, terms)
+    return saveDraft(ctx, tx, actor, version, { ...value, lines: priced.lines }, terms)
   })
 }
 
 /** Gives every line the price of this moment (QUO-01); lines that have none any more stay, and are named. */
-export async function takeTodaysPrices(
+export async function refreshPrices(
   ctx: Context,
   id: string,
   input: unknown,
@@ -287,7 +287,7 @@ export async function takeTodaysPrices(
       const discount = line.discountKind === 'rand' ? Math.min(line.discount, most) : line.discount
       return { ...line, unitCents: now.unitCents, period: now.period, discount }
     })
-    return keep(ctx, tx, actor, version, { ...draft, lines }, terms)
+    return saveDraft(ctx, tx, actor, version, { ...draft, lines }, terms)
   })
 }
 
@@ -338,7 +338,7 @@ async function changeDraft<Value>(
   })
 }
 
-async function keep(
+async function saveDraft(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,

@@ -15,7 +15,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { findEnquiry } from '../../lead/enquiry/service.server.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
-import { awaitAnswerAgain, lockForAnswer } from '../../lead/answer/service.server.ts'
+import { reopenAnswer, lockForAnswer } from '../../lead/answer/service.server.ts'
 import {
   type QuoteVersion,
   findNewerSent,
@@ -23,7 +23,7 @@ import {
   findVersionsOfLeads,
   insertDocument,
   lockVersion,
-  noteOpened,
+  recordOpened,
   updateVersion,
 } from '../store.server.ts'
 import { composeAcceptedMail, crmNews } from '../document/rules.server.ts'
@@ -65,7 +65,7 @@ export async function acceptQuote(
   allowVisitor(ctx)
   const parsed = acceptSchema.safeParse(input)
   const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
-  const found = await openToDecide(ctx, key, versionId, said)
+  const found = await findDecidable(ctx, key, versionId, said)
   if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { name, hash } = parsed.data
@@ -93,7 +93,7 @@ export async function declineQuote(
   allowVisitor(ctx)
   const parsed = declineSchema.safeParse(input)
   const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
-  const found = await openToDecide(ctx, key, versionId, said)
+  const found = await findDecidable(ctx, key, versionId, said)
   if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { version, content } = found.value
@@ -102,14 +102,14 @@ export async function declineQuote(
   return decide(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
 }
 
-type Said = { state: 'accepted' | 'declined'; name: string; reason: string }
+type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
 
 /** The quote where it can be decided; null for a repeat of the decision that is recorded, which is no refusal. */
-async function openToDecide(
+async function findDecidable(
   ctx: Context,
   key: string,
   versionId: string,
-  said: Said,
+  said: VisitorDecision,
 ): Promise<Outcome<OwnQuote | null>> {
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
@@ -121,7 +121,7 @@ async function openToDecide(
 function stillOpen<Value>(
   ctx: Context,
   version: QuoteVersion,
-  said: Said,
+  said: VisitorDecision,
   value: Value,
 ): Outcome<Value | null> {
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
@@ -131,7 +131,7 @@ function stillOpen<Value>(
 }
 
 /** Of all who decide alike, the one whose name or reason is kept (QUO-06). */
-function isRecorded(decision: Decision | null, { name, reason }: Said): boolean {
+function isRecorded(decision: Decision | null, { name, reason }: VisitorDecision): boolean {
   return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
 
@@ -181,7 +181,15 @@ async function decide(
         bytes: pdf,
         at,
       })
-    await tellBoth(ctx, tx, { lead, version, content, site, state, pdf, reason: decision.reason })
+    await notifyBothSides(ctx, tx, {
+      lead,
+      version,
+      content,
+      site,
+      state,
+      pdf,
+      reason: decision.reason,
+    })
     return accepted(null)
   })
 }
@@ -193,7 +201,7 @@ type News = OwnQuote & {
   reason: string
 }
 
-async function tellBoth(
+async function notifyBothSides(
   ctx: Context,
   tx: Transaction,
   { lead, version, content, site, state, pdf, reason }: News,
@@ -224,7 +232,7 @@ async function tellBoth(
 }
 
 /** How a quote that was sent stands, as its visitor reads it. */
-function standingText(version: QuoteVersion, today: string): string {
+function statusText(version: QuoteVersion, today: string): string {
   const state = shownState(version, today)
   const { states } = words
   const day = formatDate(version.validUntil ?? today)
@@ -245,10 +253,7 @@ export async function quotesOfEnquiry(
     .filter(({ content, erasedAt }) => content && !erasedAt)
     .map((version) => ({
       path: `quotes/${version.id}`,
-      text: words.line(
-        versionNumber(version.number, version.version),
-        standingText(version, today),
-      ),
+      text: words.line(versionNumber(version.number, version.version), statusText(version, today)),
     }))
 }
 
@@ -276,21 +281,21 @@ export async function readOwnQuote(
   if (!found.ok) return found
   const { version, content } = found.value
   const now = ctx.clock.now()
-  if (!version.openedAt && version.state === 'sent') await noteOpened(ctx.db, version.id, now)
+  if (!version.openedAt && version.state === 'sent') await recordOpened(ctx.db, version.id, now)
   const today = johannesburgDate(now)
   const newerId = version.state === 'superseded' ? await findNewerSent(ctx.db, version) : undefined
   return accepted({
     content,
     hash: version.contentHash!,
     state: shownState(version, today),
-    standing: standingText(version, today),
+    standing: statusText(version, today),
     isRenewalAsked: version.renewalAskedAt !== null,
     newerId: newerId ?? null,
   })
 }
 
 /** The visitor asks for a new quote in the place of one that ended: the lead waits for us again (QUO-05). Once each. */
-export async function askRenewal(
+export async function requestRenewal(
   ctx: Context,
   key: string,
   versionId: string,
@@ -312,7 +317,7 @@ export async function askRenewal(
     if (version.renewalAskedAt) return accepted(null)
     await updateVersion(tx, versionId, { renewalAskedAt: at })
     const main = (lead.mergedInto && (await findLead(tx, lead.mergedInto))) || lead
-    await awaitAnswerAgain(ctx, tx, main, site)
+    await reopenAnswer(ctx, tx, main, site)
     await notifyPerson(
       ctx,
       tx,

@@ -9,10 +9,10 @@ import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { findDocument, findVersion, findVersions } from '../store.server.ts'
 import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
-import { acceptQuote, askRenewal, declineQuote, readOwnQuote } from './service.server.ts'
+import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from './service.server.ts'
 import { checkSeal } from '../seal/service.server.ts'
 import { quotesPersonalData } from '../personal-data/service.server.ts'
-import { remindOfQuotes } from '../service.server.ts'
+import { sendQuoteReminders } from '../service.server.ts'
 import { startVersion } from '../draft/service.server.ts'
 
 const world = useQuoteTest()
@@ -103,7 +103,7 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
   await readOwnQuote(world.visitorAt(last), key, version.id)
   expect(valueOf(await readOwnQuote(world.visitorAt(last), key, version.id)).state).toBe('opened')
   const after = daysOn(15)
-  expect(await askRenewal(world.visitorAt(last), key, version.id)).toMatchObject({
+  expect(await requestRenewal(world.visitorAt(last), key, version.id)).toMatchObject({
     reason: 'conflict',
   })
   expect(
@@ -114,7 +114,7 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
   })
   expect((await world.find(lead.id)).status).toBe('answered')
   for (const press of ['first', 'second'])
-    expect(await askRenewal(world.visitorAt(after), key, version.id), press).toMatchObject({
+    expect(await requestRenewal(world.visitorAt(after), key, version.id), press).toMatchObject({
       ok: true,
     })
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null, dueAt: expect.any(Date) })
@@ -158,14 +158,14 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
     (await findDeliveriesOfSubject(db, 'lead', lead.id)).filter(
       ({ kind }) => kind === 'quote-reminder',
     )
-  await remindOfQuotes(clock(11))
+  await sendQuoteReminders(clock(11))
   expect(await remindersOf(), 'Tuesday 1 December: three business days before').toHaveLength(0)
-  await remindOfQuotes(clock(12))
-  await remindOfQuotes(clock(12))
+  await sendQuoteReminders(clock(12))
+  await sendQuoteReminders(clock(12))
   expect(await remindersOf()).toHaveLength(1)
   const told = await db.select().from(staffNotifications)
   expect(told.filter(({ subjectId }) => subjectId === quoteId)).toHaveLength(1)
-  expect(await remindOfQuotes(world.contextOf(staffActor('super_admin')))).toMatchObject({
+  expect(await sendQuoteReminders(world.contextOf(staffActor('super_admin')))).toMatchObject({
     ok: false,
   })
 })

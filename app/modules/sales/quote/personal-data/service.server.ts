@@ -2,7 +2,7 @@ import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { formatCents, stateLabels } from '../content.ts'
 import { findVersionsOfLeads } from '../store.server.ts'
-import { eraseQuotesOf, eraseQuotesOfNobody } from './store.server.ts'
+import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 import { lineText } from '../document/rules.ts'
 import { versionNumber } from '../rules.ts'
 
@@ -49,5 +49,5 @@ export const quotesPersonalData: PersonalDataProvider = {
       ctx.clock.now(),
     )
   },
-  forgetNobodys: eraseQuotesOfNobody,
+  forgetNobodys: eraseOrphanedQuotes,
 }

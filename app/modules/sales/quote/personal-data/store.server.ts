@@ -10,13 +10,13 @@ export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promi
 }
 
 /** The same for leads whose person was removed (PRV-05). */
-export function eraseQuotesOfNobody(db: Queryable): Promise<number> {
-  return erase(db, idsOfNobody(db), sql<Date>`now()`)
+export function eraseOrphanedQuotes(db: Queryable): Promise<number> {
+  return erase(db, orphanedLeadIds(db), sql<Date>`now()`)
 }
 
 async function erase(
   db: Queryable,
-  of: string[] | ReturnType<typeof idsOfNobody>,
+  of: string[] | ReturnType<typeof orphanedLeadIds>,
   at: Date | SQL<Date>,
 ): Promise<number> {
   const own = db.select({ id: quotes.id }).from(quotes).where(inArray(quotes.leadId, of))
@@ -40,5 +40,5 @@ async function erase(
   return ids.length
 }
 
-const idsOfNobody = (db: Queryable) =>
+const orphanedLeadIds = (db: Queryable) =>
   db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

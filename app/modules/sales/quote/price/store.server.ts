@@ -74,7 +74,7 @@ function productPrice(product: Product, rands: number): LinePrice {
   }
 }
 
-const mostFound = 12
+const maxResults = 12
 
 /** Offers and products with these words in their names, by name (QUO-01). */
 export async function searchPrices(db: Queryable, search: string): Promise<LinePrice[]> {
@@ -95,7 +95,7 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
       ),
     )
     .orderBy(asc(offers.family), asc(offers.name))
-    .limit(mostFound)
+    .limit(maxResults)
   const productRows = await db
     .select({
       id: products.id,
@@ -111,7 +111,7 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
     )
     .where(and(eq(products.status, 'approved'), ...fits(products.name)))
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
-    .limit(mostFound)
+    .limit(maxResults)
   return [
     ...offerRows.flatMap(offerPrice),
     ...productRows.map((product) => productPrice(product, product.rands)),

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { showRefusal, tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastError, toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { QuoteBadge } from '../ui/quote-badge.tsx'
@@ -162,7 +162,7 @@ function OneQuote({ quote }: { quote: Quote }) {
 function savePdf({ id }: SentVersion, kind: 'sent' | 'accepted') {
   const pdf = api.versions[':id'][kind === 'sent' ? 'pdf' : 'sealed-pdf']
   saveFile(pdf.$get({ param: { id } })).catch((error) =>
-    tellFailure('The PDF was not saved', error),
+    toastFailure('The PDF was not saved', error),
   )
 }
 
@@ -175,8 +175,8 @@ function NewVersion({ quoteId }: { quoteId: string }) {
     setIsBusy(true)
     const answer = await writes.beginVersion(quoteId, id)
     setIsBusy(false)
-    if (answer.ok) tellDone('A new version was started')
-    else showRefusal('No new version was started', answer.message)
+    if (answer.ok) toastSuccess('A new version was started')
+    else toastError('No new version was started', answer.message)
   }
   return (
     <Button size="small" variant="secondary" isBusy={isBusy} onClick={() => void begin()}>

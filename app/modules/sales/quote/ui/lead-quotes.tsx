@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { showRefusal } from '#app/modules/console/ui/tell.ts'
+import { toastError } from '#app/modules/console/ui/tell.ts'
 import { formatCents } from '../content.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
@@ -30,7 +30,7 @@ export function LeadQuotes({ lead }: LeadQuotesProps) {
         <h2 id="lead-quotes" className="text-lg">
           Quotes
         </h2>
-        {mayBegin ? <BeginQuote leadId={lead.id} /> : null}
+        {mayBegin ? <StartQuote leadId={lead.id} /> : null}
       </div>
       {items.length > 0 ? (
         <ul className="grid gap-2">
@@ -65,7 +65,7 @@ function QuoteLink({ quote }: { quote: QuoteOfLead }) {
   )
 }
 
-function BeginQuote({ leadId }: { leadId: string }) {
+function StartQuote({ leadId }: { leadId: string }) {
   const writes = useQuoteWrites()
   const navigate = useNavigate()
   // The same until it is there: pressed twice, it begins one.
@@ -76,7 +76,7 @@ function BeginQuote({ leadId }: { leadId: string }) {
     const answer = await writes.begin(id, leadId)
     setIsBusy(false)
     if (answer.ok) void navigate(`/admin/quotes/${id}`)
-    else showRefusal('No quote was started', answer.message)
+    else toastError('No quote was started', answer.message)
   }
   return (
     <Button size="small" isBusy={isBusy} onClick={() => void begin()}>

@@ -1,5 +1,5 @@
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, staffApi, until } from '#app/modules/access/calls.ts'
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { quotesApi } from '../api.server.ts'
 import { stateLabels } from '../content.ts'
 import type { ListedQuote } from '../calls.ts'
@@ -33,7 +33,7 @@ export const quoteSearch: SearchSource = {
   queryKey: ['quotes', 'search'],
   async find(asked, signal) {
     const query = { state: 'all', search: asked }
-    const { items } = await read(quotes.index.$get({ query }, until(signal)))
+    const { items } = await read(quotes.index.$get({ query }, withSignal(signal)))
     return items.map(foundQuote)
   },
 }

@@ -24,10 +24,10 @@ export type Wiring = { width: number; height: number; boxes: WiringBox[]; lines:
 const size = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
 const charactersOfLine = 13
 /** A drawing of one part shows no more than its name. */
-const fewestIncluded = 2
+const minIncluded = 2
 
 /** Whether there is enough to draw. */
-export const isDrawn = (included: readonly WiringPart[]) => new Set(included).size >= fewestIncluded
+export const isDrawn = (included: readonly WiringPart[]) => new Set(included).size >= minIncluded
 
 type Cell = { part: WiringPart; parts: WiringPart[] }
 type Row = { left?: Cell; centre?: Cell; right?: Cell }
@@ -125,7 +125,7 @@ function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
   ) =>
     parts.flatMap((part) => {
       const from = of(part)
-      return from && to ? [{ kind, from: part, to: to.part, points: wayBetween(from, to) }] : []
+      return from && to ? [{ kind, from: part, to: to.part, points: routeBetween(from, to) }] : []
     })
   return [
     ...way.slice(1).flatMap((to, at) => connect([way[at]!.part], to, 'network')),
@@ -137,7 +137,7 @@ function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
 }
 
 /** Straight across within a row; between rows through the middle of the gap. */
-function wayBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
+function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {
     const y = from.y + from.height / 2

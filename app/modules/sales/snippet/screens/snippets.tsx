@@ -4,7 +4,7 @@ import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -157,7 +157,7 @@ function useSnippetWrites() {
         await put(known?.id ?? newId.current, { ...typed, version: known?.version ?? 0 })
         newId.current = crypto.randomUUID()
         await refresh()
-        tellDone(`Snippet saved: ${typed.title}`)
+        toastSuccess(`Snippet saved: ${typed.title}`)
         return null
       } catch (error) {
         const fields = fieldsOf(error)
@@ -169,10 +169,10 @@ function useSnippetWrites() {
       const undo = () =>
         void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
           .then(refresh)
-          .catch((error) => tellFailure('The snippet was not brought back', error))
+          .catch((error) => toastFailure('The snippet was not brought back', error))
       void read(one.$delete({ param: { id }, json: { version } }))
-        .then(() => tellDone(`Snippet deleted: ${title}`, { undo }))
-        .catch((error) => tellFailure('The snippet was not deleted', error))
+        .then(() => toastSuccess(`Snippet deleted: ${title}`, { undo }))
+        .catch((error) => toastFailure('The snippet was not deleted', error))
         .finally(() => void refresh())
     },
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { snippets } from '../calls.ts'
 
 export type SnippetPickerProps = {
@@ -12,7 +12,7 @@ export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
   const { data } = useQuery({
     queryKey: ['snippets', 'for', leadId],
     queryFn: ({ signal }) =>
-      read(snippets.for[':leadId'].$get({ param: { leadId } }, until(signal))),
+      read(snippets.for[':leadId'].$get({ param: { leadId } }, withSignal(signal))),
   })
   if (!data || data.snippets.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { storedPhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone.ts'
 import { cleanText, parseJson } from '#app/basics/text.ts'
 import { correctedWords, mediaWords, unreadableWords } from '../content.ts'
 import {
@@ -18,7 +18,7 @@ export const userIdPattern = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{1,128}$/
 function phoneOf(given: string | undefined): string | undefined {
   const digits = given?.replace(/^\+/, '') ?? ''
   if (!/^\d{5,20}$/.test(digits)) return undefined
-  return storedPhone(`+${digits}`) ?? `+${digits}`
+  return normalizePhone(`+${digits}`) ?? `+${digits}`
 }
 
 const userIdOf = (given: string | undefined) =>
@@ -62,7 +62,7 @@ export function senderOf(
 
 /** What somebody wrote, in words; of a picture or a voice note, that one came (WAP-02). */
 export function wordsOf(message: IncomingMessage): string {
-  return cleanText(saidIn(message) ?? unreadableWords(message.type))
+  return cleanText(textOf(message) ?? unreadableWords(message.type))
 }
 
 /** Types that say nothing to be read. */
@@ -70,7 +70,7 @@ const silentTypes = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
 /** Whether all that a message says can be told in words and files of ours. */
 export const isReadable = (message: IncomingMessage): boolean =>
-  silentTypes.has(message.type) || saidIn(message) !== undefined
+  silentTypes.has(message.type) || textOf(message) !== undefined
 
 /** The file that came with a message. */
 export function mediaOf(message: IncomingMessage) {
@@ -78,11 +78,11 @@ export function mediaOf(message: IncomingMessage) {
   return type && { ...message[type], id: message[type]!.id!, type }
 }
 
-function saidIn(message: IncomingMessage): string | undefined {
+function textOf(message: IncomingMessage): string | undefined {
   const { text, button, interactive, location, contacts, edit } = message
   if (text) return text.body
   if (button) return button.text
-  if (edit) return correctedIn(edit.message)
+  if (edit) return correctedText(edit.message)
   const chosen = interactive?.button_reply ?? interactive?.list_reply
   if (chosen) return chosen.title
   if (interactive?.nfm_reply) return flowAnswers(interactive.nfm_reply)
@@ -90,11 +90,14 @@ function saidIn(message: IncomingMessage): string | undefined {
     const { name, address, latitude, longitude } = location
     return `A place: ${[name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')}`
   }
-  if (contacts) return `A contact: ${contacts.map(personIn).join('; ')}`
+  if (contacts) return `A contact: ${contacts.map(contactText).join('; ')}`
   return mediaIn(message)
 }
 
-function personIn({ name, phones = [] }: NonNullable<IncomingMessage['contacts']>[number]): string {
+function contactText({
+  name,
+  phones = [],
+}: NonNullable<IncomingMessage['contacts']>[number]): string {
   return [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')
 }
 
@@ -105,9 +108,9 @@ function mediaIn(message: IncomingMessage): string | undefined {
   return [words, message[type]?.caption].filter(Boolean).join('\n\n')
 }
 
-function correctedIn(inner: Record<string, unknown>): string | undefined {
+function correctedText(inner: Record<string, unknown>): string | undefined {
   const { edit: _nested, ...message } = incomingMessageSchema.parse(inner)
-  const said = saidIn(message)
+  const said = textOf(message)
   return said === undefined ? undefined : correctedWords(said)
 }
 

@@ -15,27 +15,32 @@ import { prepareLead } from '../../lead/submission/rules.ts'
 import { storeLead } from '../../lead/service.server.ts'
 import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
 import { insertFile } from '../../conversation/draft/store.server.ts'
-import { receiveMessage, tellWhoWorksOn } from '../../conversation/service.server.ts'
+import { receiveMessage, notifyAssignee } from '../../conversation/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
 import { findLeadOfSender } from '../../lead/person/store.server.ts'
 import { lockForAnswer } from '../../lead/answer/service.server.ts'
-import { nameOfHidden, nameOfUnknown, numberChangedWords, rawFileName } from '../content.ts'
+import {
+  hiddenContactName,
+  unknownContactName,
+  numberChangedWords,
+  rawFileName,
+} from '../content.ts'
 import {
   findContact,
   findLinkedLeads,
   insertMedia,
   linkAddress,
   moveContact,
-  noteWritten,
+  recordContactMessage,
 } from '../store.server.ts'
 import { followStatus } from '../service.server.ts'
 import {
   type StoredEvent,
   countFailedAttempt,
-  findLeftEvents,
+  findStaleEvents,
   insertEvents,
   markHandled,
-  takeEvent,
+  claimEvent,
 } from './store.server.ts'
 import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
 import { addressOf, isStop, mediaOf, unknownSender, wordsOf } from './rules.ts'
@@ -116,7 +121,7 @@ async function openWhatsappLead(
 type Received = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
 
 /** An answered lead goes on for so long; later words begin a new one. */
-const goesOnMs = 30 * 24 * 60 * 60 * 1000
+const conversationMs = 30 * 24 * 60 * 60 * 1000
 /** What says nothing: WhatsApp's own news, and requests that only open the chat. */
 const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
 
@@ -130,7 +135,7 @@ async function receiveWhatsapp(
   tx: Transaction,
   { event, message, site }: Received,
 ): Promise<void> {
-  if (message.type === 'system') return followNewAddress(ctx, tx, event, message)
+  if (message.type === 'system') return moveToNewAddress(ctx, tx, event, message)
   if (silentTypes.has(message.type)) return
   const { at, payload } = event
   const addresses = addressesOf(event)
@@ -139,9 +144,9 @@ async function receiveWhatsapp(
   const hasStopped = isStop(message) && !isUnknown
   const isSilent = message.type === 'reaction' || message.type === 'revoke'
   if (!isSilent && !isUnknown)
-    await noteWriter(ctx, tx, addresses, { name, at, isStop: hasStopped })
+    await recordContact(ctx, tx, addresses, { name, at, isStop: hasStopped })
   const lead = await lockLeadOf(ctx, tx, addresses, message)
-  if (isSilent) return noteSilent(ctx, tx, lead, message)
+  if (isSilent) return recordSilentMessage(ctx, tx, lead, message)
   const known = isUnknown ? '' : addresses[0]!
   const written = {
     id: randomUUID(),
@@ -155,7 +160,7 @@ async function receiveWhatsapp(
     idempotencyKey: messageKey(event.key),
     at,
   }
-  if (hasStopped) return noteStop(ctx, tx, lead, { ...written, eventId: event.id })
+  if (hasStopped) return recordStop(ctx, tx, lead, { ...written, eventId: event.id })
   const { authorName, body } = written
   const phone = addressOf(...addresses)?.startsWith('+') ? known : ''
   const joined = lead ?? (await openWhatsappLead(ctx, tx, { event, authorName, phone, body, site }))
@@ -163,14 +168,14 @@ async function receiveWhatsapp(
   else await insertMessage(tx, { ...written, leadId: joined.id, direction: 'in' })
   for (const address of addresses)
     if (address !== joined.phoneStored) await linkAddress(tx, address, joined.id)
-  await keepFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
+  await storeFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
 }
 
 /** As they called themselves before, else their number. */
 async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean): Promise<string> {
-  if (isUnknown) return nameOfUnknown
+  if (isUnknown) return unknownContactName
   const contact = await findContact(tx, address!)
-  return contact?.name || (address!.startsWith('+') ? address! : nameOfHidden)
+  return contact?.name || (address!.startsWith('+') ? address! : hiddenContactName)
 }
 
 const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
@@ -181,14 +186,14 @@ function addressesOf({ phone, payload }: StoredEvent): string[] {
 }
 
 /** In one order, so that two messages of one person wait for each other. */
-async function noteWriter(
+async function recordContact(
   ctx: Context,
   tx: Transaction,
   addresses: readonly string[],
   written: { name: string; at: Date; isStop: boolean },
 ): Promise<void> {
   for (const phone of addresses.toSorted())
-    await noteWritten(tx, { phone, ...written, now: ctx.clock.now() })
+    await recordContactMessage(tx, { phone, ...written, now: ctx.clock.now() })
 }
 
 /** A correction or deletion of what stands in a closed lead belongs there, and opens none. */
@@ -198,7 +203,7 @@ async function lockLeadOf(
   addresses: readonly string[],
   { edit, revoke }: Pick<IncomingMessage, 'edit' | 'revoke'>,
 ): Promise<Lead | undefined> {
-  const since = new Date(ctx.clock.now().getTime() - goesOnMs)
+  const since = new Date(ctx.clock.now().getTime() - conversationMs)
   const known = await findLinkedLeads(tx, addresses)
   const id =
     (await findLeadOfSender(tx, { phones: addresses, known }, since)) ??
@@ -210,7 +215,7 @@ async function findLeadOfMessage(tx: Transaction, id: string | undefined) {
   return id ? (await findMessageByKey(tx, messageKey(keyOfMessage(id))))?.leadId : undefined
 }
 
-type ToKeep = {
+type IncomingFiles = {
   leadId: string
   messageId: string
   message: IncomingMessage
@@ -218,10 +223,10 @@ type ToKeep = {
 }
 
 /** What a message is besides its words: a file that is fetched next, or what we cannot read, as it came. */
-async function keepFiles(
+async function storeFiles(
   ctx: Context,
   tx: Transaction,
-  { leadId, messageId, message, payload }: ToKeep,
+  { leadId, messageId, message, payload }: IncomingFiles,
 ): Promise<void> {
   const createdAt = ctx.clock.now()
   const media = mediaOf(message)
@@ -238,7 +243,7 @@ async function keepFiles(
 type Stop = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & { eventId: string }
 
 /** What waits to be sent is withdrawn when its turn comes; the lead shows it at once. */
-async function noteStop(
+async function recordStop(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
@@ -251,11 +256,11 @@ async function noteStop(
   if (!lead) return
   await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
   await touchLead(tx, lead.id, ctx.clock.now())
-  await tellWhoWorksOn(ctx, tx, lead, notices.whatsappStopped(lead.reference))
+  await notifyAssignee(ctx, tx, lead, notices.whatsappStopped(lead.reference))
 }
 
 /** A reaction or a deletion; the words that were deleted stay, as staff may have acted on them. */
-async function noteSilent(
+async function recordSilentMessage(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
@@ -278,7 +283,7 @@ async function noteSilent(
 }
 
 /** A person has a new number or user id: their lead and their "stop" go with it. */
-async function followNewAddress(
+async function moveToNewAddress(
   ctx: Context,
   tx: Transaction,
   event: StoredEvent,
@@ -321,7 +326,7 @@ export const eventJobSchema = z.object({ eventId: z.uuid() })
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
   const site = await readSettings(ctx, 'site')
   try {
-    if (await workOff(ctx, eventId, site)) return
+    if (await processEvent(ctx, eventId, site)) return
   } catch (error) {
     ctx.log.error({ err: error, eventId }, 'an event of WhatsApp could not be worked off')
   }
@@ -329,9 +334,9 @@ export async function handleEvent(ctx: Context, eventId: string): Promise<void> 
 }
 
 /** False where it waits for something. */
-async function workOff(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
+async function processEvent(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const event = await takeEvent(tx, eventId)
+    const event = await claimEvent(tx, eventId)
     if (!event) return true
     const { message, status, raw } = event.payload
     if (message) await receiveWhatsapp(ctx, tx, { event, message, site })
@@ -344,11 +349,11 @@ async function workOff(ctx: Context, eventId: string, site: SiteSettings): Promi
 }
 
 /** A job has had its turn by then. */
-const leftAfterMs = 60_000
+const staleAfterMs = 60_000
 const atOnce = 200
 
 /** Every minute: works off what a dead process or a lost job left (WAP-01). */
-export async function handleLeftEvents(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - leftAfterMs)
-  for (const id of await findLeftEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)
+export async function handleStaleEvents(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - staleAfterMs)
+  for (const id of await findStaleEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { isNobodys } from '../store.server.ts'
+import { hasNoLead } from '../store.server.ts'
 import type { WebhookEvent } from './rules.server.ts'
 import { whatsappEvents } from '../tables.server.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 
 /** Tried so often by itself; after that only what it waits for calls it up. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** Stores what is new of these. @returns the ids of the new ones */
 export async function insertEvents(
@@ -25,7 +25,7 @@ export async function insertEvents(
 }
 
 /** Takes an event that is still to be worked off; undefined when it was, or when another worker has it. */
-export async function takeEvent(db: Queryable, id: string): Promise<StoredEvent | undefined> {
+export async function claimEvent(db: Queryable, id: string): Promise<StoredEvent | undefined> {
   const [row] = await db
     .select()
     .from(whatsappEvents)
@@ -46,7 +46,11 @@ export async function countFailedAttempt(db: Queryable, id: string): Promise<voi
 }
 
 /** Events that were stored before a moment and not worked off, the oldest first. */
-export async function findLeftEvents(db: Queryable, before: Date, most: number): Promise<string[]> {
+export async function findStaleEvents(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: whatsappEvents.id })
     .from(whatsappEvents)
@@ -54,11 +58,11 @@ export async function findLeftEvents(db: Queryable, before: Date, most: number):
       and(
         isNull(whatsappEvents.handledAt),
         lt(whatsappEvents.storedAt, before),
-        lt(whatsappEvents.attempts, mostAttempts),
+        lt(whatsappEvents.attempts, maxAttempts),
       ),
     )
     .orderBy(asc(whatsappEvents.storedAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
@@ -93,7 +97,7 @@ export async function emptyOldEvents(db: Queryable, before?: Date): Promise<numb
     .where(
       before
         ? and(isDone, lt(whatsappEvents.storedAt, before))
-        : and(isDone, isNobodys(whatsappEvents.phone)),
+        : and(isDone, hasNoLead(whatsappEvents.phone)),
     )
     .returning({ id: whatsappEvents.id })
   return rows.length

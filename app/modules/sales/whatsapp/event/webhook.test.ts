@@ -3,7 +3,7 @@ import { visitor } from '#app/platform/actor.ts'
 import { testContext } from '#tools/testing/test-database.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { whatsappWebhookPath } from './api.server.ts'
-import { handleLeftEvents } from './service.server.ts'
+import { handleStaleEvents } from './service.server.ts'
 import {
   messageWebhook,
   signatureOf,
@@ -111,6 +111,6 @@ test('WAP-01 a webhook answers before anything is worked off; what a dead proces
   )
   expect(rows[0]!.count).toBe(1)
   world.goOn(2)
-  await handleLeftEvents(world.system())
+  await handleStaleEvents(world.system())
   expect(await world.leadsOf(phone)).toHaveLength(1)
 })

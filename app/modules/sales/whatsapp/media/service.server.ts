@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insertFile } from '../../conversation/draft/store.server.ts'
 import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
-import { type MessageSource, tellWhoWorksOn } from '../../conversation/service.server.ts'
+import { type MessageSource, notifyAssignee } from '../../conversation/service.server.ts'
 import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -12,7 +12,7 @@ import {
   deleteMedia,
   findDueMedia,
   findMediaOfMessages,
-  takeMedia,
+  claimMedia,
   type Media,
 } from '../store.server.ts'
 import { type FetchedMedia, accessOf, fetchMedia } from '../gateway.server.ts'
@@ -22,7 +22,7 @@ export const mediaJobSchema = z.object({ messageId: z.uuid() })
 /** The next attempts, in minutes; after the last one it is tried every twelve hours. */
 const pauses = [1, 5, 15, 60, 240, 720]
 /** WhatsApp hands a file out for a week. */
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 
 /**
  * Fetches the file of a message from WhatsApp and keeps it with the conversation (WAP-02). What does not answer is tried
@@ -33,7 +33,7 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
   if (!access) return
   // The claim is committed before the download: no transaction is open while another server takes its time.
   const claimed = await ctx.db.transaction(async (tx) => {
-    const found = await takeMedia(tx, messageId)
+    const found = await claimMedia(tx, messageId)
     const now = ctx.clock.now()
     if (!found?.media.nextAttemptAt || found.media.nextAttemptAt > now) return undefined
     const { attempts } = found.media
@@ -46,10 +46,11 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
   const { media, leadId } = claimed
   const fetched = await fetchMedia(access, media.mediaId)
   if (fetched.kind === 'fetched') return keep(ctx, leadId, media, fetched)
-  const isOver = ctx.clock.now().getTime() - media.askedAt.getTime() > keptMs
-  if (fetched.kind === 'gone' || isOver) return giveUp(ctx, leadId, media, mediaProblems.gone)
+  const isOver = ctx.clock.now().getTime() - media.askedAt.getTime() > retentionMs
+  if (fetched.kind === 'gone' || isOver)
+    return markMediaFailed(ctx, leadId, media, mediaProblems.gone)
   if (fetched.kind === 'too-large')
-    return giveUp(ctx, leadId, media, mediaProblems.tooLarge(fetched.size))
+    return markMediaFailed(ctx, leadId, media, mediaProblems.tooLarge(fetched.size))
   ctx.log.warn({ messageId, error: fetched.error }, 'a file of WhatsApp could not be fetched yet')
 }
 
@@ -78,7 +79,7 @@ async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched
   const file = { leadId, messageId, channel: 'whatsapp', name, type, createdAt: ctx.clock.now() }
   await ctx.db.transaction(async (tx) => {
     // The message may be gone by now, and the other node may have been faster.
-    const isOpen = await takeMedia(tx, messageId)
+    const isOpen = await claimMedia(tx, messageId)
     if (!isOpen) return
     const size = fetched.bytes.byteLength
     await insertFile(tx, { ...file, size, isHeld: canRun(media.name, type) }, fetched.bytes)
@@ -87,14 +88,19 @@ async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched
   })
 }
 
-async function giveUp(ctx: Context, leadId: string, media: Media, problem: string): Promise<void> {
+async function markMediaFailed(
+  ctx: Context,
+  leadId: string,
+  media: Media,
+  problem: string,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await takeMedia(tx, media.messageId))) return
+    if (!(await claimMedia(tx, media.messageId))) return
     await changeMedia(tx, media.messageId, { nextAttemptAt: null, problem })
     await touchLead(tx, leadId, ctx.clock.now())
     const lead = await findLead(tx, leadId)
     if (lead && !lead.deidentifiedAt)
-      await tellWhoWorksOn(ctx, tx, lead, notices.whatsappFileLost(lead.reference))
+      await notifyAssignee(ctx, tx, lead, notices.whatsappFileLost(lead.reference))
   })
 }
 

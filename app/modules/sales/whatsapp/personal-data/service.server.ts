@@ -1,19 +1,19 @@
-import { wordsOfName } from '#app/basics/text.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'
 import {
-  deleteContactsOfNobody,
+  purgeOrphanedContacts,
   findAddressesOf,
   findContacts,
-  forgetAddresses,
+  deleteAddresses,
 } from '../store.server.ts'
 import { unknownSender, wordsOf } from '../event/rules.ts'
 
 const dayMs = 86_400_000
 /** What a webhook brought is in the conversation by then; WhatsApp repeats for a week. */
-const keptDays = 30
+const retentionDays = 30
 
 /** What WhatsApp told of somebody: who wrote, and webhooks as they came (ANS-15). Messages are the conversation's. */
 export const whatsappPersonalData: PersonalDataProvider = {
@@ -40,7 +40,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
           { label: 'Number or user id', value: phone },
           payload.message
             ? { label: 'Text', value: wordsOf(payload.message) }
-            : { label: 'State', value: wordsOfName(payload.status?.status ?? '') },
+            : { label: 'State', value: humanizeName(payload.status?.status ?? '') },
         ],
       })),
     ]
@@ -48,12 +48,13 @@ export const whatsappPersonalData: PersonalDataProvider = {
   /** Who wrote goes with their last lead, by `forgetNobodys`: colleagues share a number, and "stop" is of both. */
   async erase(_ctx, tx, { email }) {
     const { addresses, leadIds } = await addressesOf(tx, email)
-    return (await emptyEventsOf(tx, addresses)) + (await forgetAddresses(tx, leadIds))
+    return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
   },
-  forgetOlder: (tx, _before, at) => emptyOldEvents(tx, new Date(at.getTime() - keptDays * dayMs)),
+  forgetOlder: (tx, _before, at) =>
+    emptyOldEvents(tx, new Date(at.getTime() - retentionDays * dayMs)),
   async forgetNobodys(tx) {
-    const left = await forgetAddresses(tx)
-    return left + (await deleteContactsOfNobody(tx)) + (await emptyOldEvents(tx))
+    const left = await deleteAddresses(tx)
+    return left + (await purgeOrphanedContacts(tx)) + (await emptyOldEvents(tx))
   },
 }
 

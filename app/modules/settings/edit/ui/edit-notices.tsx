@@ -1,5 +1,5 @@
 import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
-import type { Meanwhile } from './use-edit.ts'
+import type { ConcurrentEdit } from './use-edit.ts'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -7,7 +7,7 @@ import { readStoredSession } from '#app/modules/access/session/calls.ts'
 
 type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'> & {
   edit: {
-    meanwhile: Meanwhile | null
+    meanwhile: ConcurrentEdit | null
     value: Readonly<Record<string, unknown>>
     set: (name: string, value: unknown) => void
   }

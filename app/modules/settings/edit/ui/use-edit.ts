@@ -5,13 +5,13 @@ import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
 /** What an edit begins on. */
 export type EditBase<Value> = { value: Value; version: number }
-export type Meanwhile = { by: string; clashes: EditClash[] }
+export type ConcurrentEdit = { by: string; clashes: EditClash[] }
 
 /** What befell an edit besides typing: what is wrong with it, and who was quicker. */
 type EditState = {
   fields: Record<string, string>
   message: string | null
-  meanwhile: Meanwhile | null
+  meanwhile: ConcurrentEdit | null
 }
 const initialState: EditState = { fields: {}, message: null, meanwhile: null }
 
@@ -28,7 +28,7 @@ const isStored = (current: unknown): current is EditBase<never> & { updatedBy: s
  */
 export function useEdit<Value extends Record<string, unknown>>(
   start: EditBase<Value>,
-  resumed?: { value: Value; meanwhile: Meanwhile | null },
+  resumed?: { value: Value; meanwhile: ConcurrentEdit | null },
 ) {
   const [base, setBase] = useState(start)
   const [value, setValue] = useState(resumed?.value ?? start.value)

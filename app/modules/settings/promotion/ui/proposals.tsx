@@ -266,7 +266,7 @@ function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
   const reasonId = useId()
   const { comment, setComment, busy, problem, decide } = useDecision(props)
   const isOwn = proposal.proposedBy === ownId
-  const reason = whyNotApplied(props)
+  const reason = notAppliedReason(props)
   return (
     <div className="grid gap-3">
       {isOwn ? null : (
@@ -309,7 +309,7 @@ function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
   )
 }
 
-function whyNotApplied({
+function notAppliedReason({
   proposal,
   live,
   ownId,

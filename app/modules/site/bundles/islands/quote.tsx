@@ -1,5 +1,5 @@
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { bundleQuoteForm, bundleQuoteSuccess } from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
@@ -18,8 +18,8 @@ export const Quote = island('site/bundles/quote', function Quote({ page, first }
     success: bundleQuoteSuccess(page.name),
   })
   return (
-    <Survivor>
+    <ResilientSubtree>
       <QuoteForm page={page} {...slots} />
-    </Survivor>
+    </ResilientSubtree>
   )
 })

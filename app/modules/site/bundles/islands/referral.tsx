@@ -1,5 +1,5 @@
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { referralForm } from '#app/modules/sales/lead/forms/referral.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
@@ -21,9 +21,9 @@ export const Referral = island(
       first,
     })
     return (
-      <Survivor>
+      <ResilientSubtree>
         <ReferralForm {...slots} />
-      </Survivor>
+      </ResilientSubtree>
     )
   },
 )

@@ -4,7 +4,7 @@ import { bundleQuoteForm, bundleQuoteWords } from '#app/modules/sales/lead/forms
 import type { BundlePage } from '../bundle/content.ts'
 
 /** What a visitor is asked, in this order; the bundle is the page's. */
-const asked = [
+const visibleQuestions = [
   'name',
   'email',
   'company',
@@ -37,7 +37,7 @@ export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }
       <input type="hidden" name="bundle" value={page.name} />
       <FormFields
         form={bundleQuoteForm}
-        names={asked}
+        names={visibleQuestions}
         prefix="quote"
         values={props.values}
         errors={props.errors}

@@ -3,7 +3,7 @@ import { emailAttributes } from '#app/design/form/phone-input.tsx'
 import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { focusFromTop, island, useLife } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { launchInterestForm } from '#app/modules/sales/lead/forms/launch-interest.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
@@ -29,9 +29,9 @@ export const Launch = island('site/cloud/launch', function Launch({ page, first 
     isRefusalAnError: false,
   })
   return (
-    <Survivor>
+    <ResilientSubtree>
       <LaunchForm {...slots} page={page} isSent={answer.outcome === 'sent'} />
-    </Survivor>
+    </ResilientSubtree>
   )
 })
 

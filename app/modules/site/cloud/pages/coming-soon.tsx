@@ -123,13 +123,13 @@ export function ComingSoon({ page, price, form }: ComingSoonProps) {
       </Band>
       <Band tone="sand" className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[3fr_2fr]">
         {form}
-        <Meanwhile page={page} />
+        <InTheMeantime page={page} />
       </Band>
     </>
   )
 }
 
-function Meanwhile({ page }: { page: ComingSoonPage }) {
+function InTheMeantime({ page }: { page: ComingSoonPage }) {
   return (
     <section aria-labelledby="meanwhile-heading">
       <h2 id="meanwhile-heading" className="recipe-head text-2xl">

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { island, useIsServed } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { NativeDialog, useBackCloses } from '#app/design/ui/native-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -8,16 +8,16 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import {
   describeAnswer,
   type CheckAnswer,
-  type SeenCheck,
+  type ShownCheck,
 } from '#app/modules/coverage/answer/rules.ts'
 import { alerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
 import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
 import {
   checkAddress,
   requestCoverage,
-  type AskedPlace,
+  type RequestedPlace,
   type CoverageSources,
-  type FoundSpot,
+  type LocatedAddress,
 } from '#app/modules/coverage/ui/coverage-check.ts'
 import { CallMeForm, CoverageLeadForm } from '#app/modules/coverage/ui/coverage-lead-form.tsx'
 import { geocodeTypedAddress } from '#app/modules/places/calls.ts'
@@ -36,7 +36,7 @@ import { withoutFibre } from '../fibre/content.ts'
 import type { PostedCheck } from '../rules.ts'
 import type { ConnectivityOffers } from '../ui/price-range.tsx'
 
-type Held = { record: AddressRecord; precision: Precision | null }
+type ChosenAddress = { record: AddressRecord; precision: Precision | null }
 
 type Props = {
   /** The answer to a post without script, shown in the page. */
@@ -57,7 +57,7 @@ export const FibreChecker = island(
     const isServed = useIsServed()
     return (
       <>
-        <Survivor>
+        <ResilientSubtree>
           <CheckForm
             address={<Address check={check} publicKey={publicKey} />}
             alert={answer?.kind === 'alert' ? answer.alert : undefined}
@@ -66,15 +66,15 @@ export const FibreChecker = island(
             isDisabled={check.held.record.address === '' && !isServed}
             onSubmit={check.submit}
           />
-        </Survivor>
-        <Survivor>
+        </ResilientSubtree>
+        <ResilientSubtree>
           <CheckAlert check={check} />
           {answer?.kind !== 'result' ? null : answer === first?.answer ? (
             <PostedResult {...{ check, answer, offers, first }} />
           ) : (
             <ResultDialog {...{ check, answer, offers }} />
           )}
-        </Survivor>
+        </ResilientSubtree>
       </>
     )
   },
@@ -186,7 +186,7 @@ function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>)
   return <WithoutFibre product={product} offer={offers[`${product}-from`]} />
 }
 
-type LeadProps = { check: SeenCheck; first?: FormAnswer }
+type LeadProps = { check: ShownCheck; first?: FormAnswer }
 
 /** COV-33, sent in place where script runs. */
 function CoverageLead({ check, first }: LeadProps) {
@@ -199,9 +199,9 @@ function CoverageLead({ check, first }: LeadProps) {
   const isSent = answer.outcome === 'sent'
   const isOpen = first !== undefined
   return (
-    <Survivor>
+    <ResilientSubtree>
       <CoverageLeadForm {...slots} {...{ check, isOpen, isSent }} page={fibrePath} />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 
@@ -217,9 +217,9 @@ function CallMe({ check, first }: LeadProps) {
     channels: ['phone', 'whatsapp'],
   })
   return (
-    <Survivor>
+    <ResilientSubtree>
       <CallMeForm {...slots} check={check} isSent={answer.outcome === 'sent'} page={fibrePath} />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 
@@ -232,7 +232,7 @@ type Check = ReturnType<typeof useCheck>
 
 function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const { address = '', checkedAt = '' } = first ?? {}
-  const [held, setHeld] = useState<Held>({
+  const [held, setHeld] = useState<ChosenAddress>({
     record: { ...emptyAddress, address },
     precision: null,
   })
@@ -285,7 +285,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
 }
 
 const callsWith = (sources: CoverageSources) => ({
-  request: (place: AskedPlace) => requestCoverage(sources, place),
+  request: (place: RequestedPlace) => requestCoverage(sources, place),
   async geocode(address: string) {
     const found = await geocodeTypedAddress(sources.publicKey, address)
     if (typeof found === 'string') return found
@@ -293,7 +293,7 @@ const callsWith = (sources: CoverageSources) => ({
   },
 })
 
-function foundSpot(found: FoundAddress): FoundSpot | null {
+function foundSpot(found: FoundAddress): LocatedAddress | null {
   const { latitude, longitude, suburb } = found.address
   if (latitude === null || longitude === null) return null
   return { latitude, longitude, suburb, spot: spotOfAddress(found) }

@@ -7,7 +7,7 @@ import {
 } from '#app/design/form/form.tsx'
 import { changeAddress } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { TypedFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
@@ -56,9 +56,9 @@ export const RecipeBuilder = island(
   function RecipeBuilder({ first, offers }: Props) {
     const recipe = useRecipe(first, usePublicSite().publicKey)
     return (
-      <Survivor>
+      <ResilientSubtree>
         <Asked recipe={recipe} offers={offers} />
-      </Survivor>
+      </ResilientSubtree>
     )
   },
 )

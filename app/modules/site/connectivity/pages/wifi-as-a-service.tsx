@@ -55,8 +55,8 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
 
 const { whatIs } = waasPage
 /** A narrow screen would break it at its hyphen. */
-const unbroken = 'Wi-Fi'
-const [before, after] = whatIs.heading.split(unbroken)
+const nonBreakingWifi = 'Wi-Fi'
+const [before, after] = whatIs.heading.split(nonBreakingWifi)
 
 /** What Wi-Fi as a Service is, and each of its prices by what it buys (CON-09, D-32). */
 function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
@@ -69,7 +69,7 @@ function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
       <div>
         <h2 id="what-is-heading">
           {before}
-          <span className="whitespace-nowrap">{unbroken}</span>
+          <span className="whitespace-nowrap">{nonBreakingWifi}</span>
           {after}
         </h2>
         <div className="prose mt-4">

@@ -1,5 +1,5 @@
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
@@ -32,7 +32,7 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
     isSuccessToasted: false,
   })
   return (
-    <Survivor>
+    <ResilientSubtree>
       <div className="recipe mt-10">
         <p className="recipe-tab">{getInTouch.tab}</p>
         <header className="recipe-head">
@@ -62,6 +62,6 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
           />
         )}
       </div>
-    </Survivor>
+    </ResilientSubtree>
   )
 })

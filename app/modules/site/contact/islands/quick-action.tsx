@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { useBackCloses } from '#app/design/ui/native-dialog.tsx'
@@ -32,7 +32,7 @@ export const QuickActionRequest = island(
     })
     const { title, description } = formsOfPage[action].reply.success
     const request = (
-      <Survivor>
+      <ResilientSubtree>
         {isSent ? (
           <Thanks
             headingLevel="h3"
@@ -56,7 +56,7 @@ export const QuickActionRequest = island(
         ) : (
           <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
         )}
-      </Survivor>
+      </ResilientSubtree>
     )
     return place === 'dialog' ? <InDialog action={action}>{request}</InDialog> : request
   },

@@ -35,7 +35,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { callWords } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
+import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { supplierOf } from '../../legal/rules.ts'
 import { SupplierDetails } from '../../legal/ui/legal-page.tsx'
 import {
@@ -61,7 +61,7 @@ import {
   quickActionIds,
   sectionOf,
   sentHref,
-  type AskedPlan,
+  type PlanChoice,
   type ContactForm,
   type QuickAction,
 } from '../rules.ts'
@@ -76,8 +76,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = ctx.clock.now()
   const office = officeState(now, (date) => isPublicHoliday(date, proclaimed))
   // The page says whether the office is open and whether it opens today, so it is kept until either changes.
-  keepPageUntil(context, office.until)
-  keepPageUntil(context, nextJohannesburgMidnight(now))
+  cachePageUntil(context, office.until)
+  cachePageUntil(context, nextJohannesburgMidnight(now))
   return {
     forms: await loadPageForms(context, request, ...contactForms),
     office: { isOpen: office.isOpen, words: officeWords(office, now) },
@@ -92,7 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-async function namedPlan(ctx: Context, plan: Exclude<AskedPlan, ''>) {
+async function namedPlan(ctx: Context, plan: Exclude<PlanChoice, ''>) {
   const { [plan]: offer } = await readOffers(ctx, [plan])
   return { plan, name: fullOfferName(offer), price: priceText(offer) }
 }

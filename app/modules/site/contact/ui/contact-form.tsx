@@ -5,7 +5,7 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { shortestSubmitMs, thanksMs } from '../content.ts'
+import { minSubmitMs, thanksMs } from '../content.ts'
 import { formsOfPage, type ContactForm } from '../rules.ts'
 
 export type ContactFormOptions = {
@@ -24,7 +24,7 @@ export function useContactForm(options: ContactFormOptions) {
     ...options,
     site: usePublicSite(),
     form: formsOfPage[form],
-    shortestMs: shortestSubmitMs,
+    shortestMs: minSubmitMs,
   })
   const { attach, expectReturn } = useReturningFocus(slots.attach)
   useReturnOfTheForm(answer, first, () => {

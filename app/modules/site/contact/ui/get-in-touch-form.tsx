@@ -7,12 +7,14 @@ import { FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
 import { officeOfKey, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { toolkitHref } from '../../wifi-toolkit/rules.ts'
-import { askedPlanWords, attachedPlan, getInTouch } from '../content.ts'
-import { formHref, type AskedPlan } from '../rules.ts'
+import { chosenPlanWords, attachedPlan, getInTouch } from '../content.ts'
+import { formHref, type PlanChoice } from '../rules.ts'
 
 /** D-60: what stands behind the disclosure; all else is asked at once. */
 const more = ['message', 'phone'] as const
-const asked = visibleFields(contactForm).filter((name) => !more.some((other) => other === name))
+const alwaysVisible = visibleFields(contactForm).filter(
+  (name) => !more.some((other) => other === name),
+)
 
 /** CTC-01 to CTC-03, D-60. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function GetInTouchForm({
@@ -40,9 +42,9 @@ export function GetInTouchForm({
     >
       {props.outcome}
       <input type="hidden" name="form" value="contact" />
-      {plan ? <AskedPlanNote {...plan} /> : null}
+      {plan ? <ChosenPlanNote {...plan} /> : null}
       <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
-      <FormFields form={contactForm} names={asked} {...answered} />
+      <FormFields form={contactForm} names={alwaysVisible} {...answered} />
       <MoreFields {...answered} isOpen={hasMore} />
     </PostedForm>
   )
@@ -65,11 +67,11 @@ function MoreFields({ isOpen, ...answered }: Answered & { isOpen: boolean }) {
 }
 
 /** A plan with its name and its price in words. */
-export type NamedPlan = { plan: AskedPlan; name: string; price: string }
+export type NamedPlan = { plan: PlanChoice; name: string; price: string }
 
 /** PRC-20: the plan that travels with the message, with its price. */
-function AskedPlanNote({ plan, name, price }: NamedPlan) {
-  const { title, remove } = askedPlanWords
+function ChosenPlanNote({ plan, name, price }: NamedPlan) {
+  const { title, remove } = chosenPlanWords
   return (
     <Notice title={title}>
       <input type="hidden" name="plan" value={plan} />

@@ -3,7 +3,7 @@ import { splitQuoted } from '#app/modules/sales/conversation/rules.ts'
 import { visitorAuthor } from '#app/modules/sales/lead/inbox/content.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 import { findLeadNotes, insertLeadNote } from '#app/modules/sales/lead/inbox/store.server.ts'
-import { awaitAnswerAgain } from '#app/modules/sales/lead/answer/service.server.ts'
+import { reopenAnswer } from '#app/modules/sales/lead/answer/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -46,7 +46,7 @@ type VisitorMessage = {
  * Keeps what the visitor writes among the notes of the lead, where staff read it, and lets the lead wait for an answer
  * again (ANS-07), in the caller's transaction. @returns false when it was stored before
  */
-export async function receiveFromVisitor(
+export async function receiveVisitorMessage(
   ctx: Context,
   tx: Transaction,
   { lead, main, text, key, site }: VisitorMessage,
@@ -59,6 +59,6 @@ export async function receiveFromVisitor(
     idempotencyKey: key,
     at: ctx.clock.now(),
   })
-  if (isNew) await awaitAnswerAgain(ctx, tx, main, site)
+  if (isNew) await reopenAnswer(ctx, tx, main, site)
   return isNew
 }

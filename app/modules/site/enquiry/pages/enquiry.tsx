@@ -4,8 +4,8 @@ import { enquiryContact, enquiryPath } from '#app/modules/sales/lead/enquiry/rul
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
-  keepAddressSecret,
-  leaveOutScript,
+  markAddressSecret,
+  omitScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { partWords, parts, problemWords, statusWords, type Part } from '../content.ts'
@@ -21,8 +21,8 @@ const hasWithdrawn = createContext(false)
 
 /** Opening it changes nothing (PAS-04): mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  keepAddressSecret(context)
-  leaveOutScript(context)
+  markAddressSecret(context)
+  omitScript(context)
   const isUnknown = params.part !== undefined && !partOf(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
@@ -53,8 +53,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Every change is a POST to a part of its own, which says first what it does (PAS-04). */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  keepAddressSecret(context)
-  leaveOutScript(context)
+  markAddressSecret(context)
+  omitScript(context)
   const part = partOf(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))

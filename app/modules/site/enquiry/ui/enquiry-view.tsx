@@ -16,7 +16,7 @@ import {
 import type { EnquiryPage } from '../schema.ts'
 
 const states = ['received', 'reading', 'answered', 'closed'] as const
-const quietParts = ['correct', 'withdraw', 'erase'] as const
+const secondaryParts = ['correct', 'withdraw', 'erase'] as const
 
 /** PAS-02: state, promise, what was asked and written, and what can be done. */
 export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
@@ -103,7 +103,7 @@ function Actions({ enquiry, hrefOf }: ViewProps) {
         </a>
       </p>
       <ul className="mt-2">
-        {quietParts.map((part) => (
+        {secondaryParts.map((part) => (
           <li key={part}>
             <a href={hrefOf(part)} className="link inline-flex min-h-touch items-center">
               {partWords[part].link}
@@ -219,7 +219,7 @@ export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProp
   const errors = Object.entries(fields).map(([name, text]) => ({ fieldId: name, message: text }))
   const offers = enquiry.appointments.filter(({ canTake }) => canTake)
   const offer = offers.find((one) => one.startsAt === startsAt) ?? offers[0]
-  const problem = obstacle(part, enquiry, offer)
+  const problem = offerProblem(part, enquiry, offer)
   return (
     <PlainPage heading={words.heading} text={words.text} brandName={enquiry.brandName}>
       {errors.length > 0 ? <ErrorSummary title={problemWords.check} errors={errors} /> : null}
@@ -245,7 +245,7 @@ export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProp
 
 type Offer = EnquiryPage['appointments'][number] | undefined
 
-function obstacle(part: Part, { contact }: EnquiryPage, offer: Offer): string | undefined {
+function offerProblem(part: Part, { contact }: EnquiryPage, offer: Offer): string | undefined {
   if (part === 'time' && !offer) return problemWords.noOffer
   if (part === 'erase' && contact.email === '') return problemWords.noEmail
   return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -53,14 +53,14 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   }
   if (answer.outcome !== 'sent') {
     return (
-      <Survivor key="form">
+      <ResilientSubtree key="form">
         <WizardForm {...parts} {...sending} onSubmit={submit} />
-      </Survivor>
+      </ResilientSubtree>
     )
   }
   const { heading, text, home } = wizardForm.thanks
   return (
-    <Survivor key="thanks">
+    <ResilientSubtree key="thanks">
       <WizardSteps step={3} />
       <ThankYouPanel
         id="wizard-answer"
@@ -71,7 +71,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       >
         <ButtonLink to={'/' satisfies SitePath}>{home}</ButtonLink>
       </ThankYouPanel>
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 

@@ -3,7 +3,11 @@ import { ErrorSummary, type FormError, type FormSlots } from '#app/design/form/f
 import { useLife } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { type Reply, offlineMessage, pleaseCheck } from '#app/modules/sales/lead/forms/lead-form.ts'
+import {
+  type Reply,
+  offlineMessage,
+  errorListHeading,
+} from '#app/modules/sales/lead/forms/lead-form.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { useFormSending } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { formParts, usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
@@ -73,14 +77,14 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   if (visible.length > 0) {
     return (
       <ErrorSummary
-        title={words ? `${words.title}. ${words.description}` : pleaseCheck}
+        title={words ? `${words.title}. ${words.description}` : errorListHeading}
         errors={visible}
         submission={answer}
       />
     )
   }
   return (
-    <Notice tone="danger" title={words?.title ?? pleaseCheck}>
+    <Notice tone="danger" title={words?.title ?? errorListHeading}>
       <p>{words?.description}</p>
       {hidden.map((message) => (
         <p key={message}>{message}</p>

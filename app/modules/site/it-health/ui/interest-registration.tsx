@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PostedForm } from '#app/design/form/form.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
@@ -18,7 +18,7 @@ export function InterestRegistration({ first, isSent }: { first: HealthAnswer; i
   })
   const { receipt, answer } = sending
   return (
-    <Survivor>
+    <ResilientSubtree>
       <InterestForm
         {...parts}
         {...sending}
@@ -27,7 +27,7 @@ export function InterestRegistration({ first, isSent }: { first: HealthAnswer; i
           receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
         }
       />
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 

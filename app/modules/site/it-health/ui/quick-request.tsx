@@ -1,6 +1,6 @@
 import { PostedForm } from '#app/design/form/form.tsx'
 import { changeAddress } from '#app/design/island/address.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
@@ -32,9 +32,9 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
   const { answer, setAnswer } = sending
   if (answer.outcome !== 'sent') {
     return (
-      <Survivor key="form">
+      <ResilientSubtree key="form">
         <QuickForm {...parts} {...sending} />
-      </Survivor>
+      </ResilientSubtree>
     )
   }
   const { heading, text, again } = quickForm.thanks
@@ -43,7 +43,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
     if (isSent) changeAddress(healthPath)
   }
   return (
-    <Survivor key="thanks">
+    <ResilientSubtree key="thanks">
       <ThankYouPanel
         id="quick-answer"
         heading={heading}
@@ -57,11 +57,11 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
           </Button>
         </AgainButton>
       </ThankYouPanel>
-    </Survivor>
+    </ResilientSubtree>
   )
 }
 
-const asked = [...businessFields, ...detailFields]
+const quickFields = [...businessFields, ...detailFields]
 
 /** ITH-02 to ITH-11. Required fields and the e-mail format are the browser's to check, then the server's. */
 function QuickForm({ answer, ...props }: HealthFormProps) {
@@ -89,7 +89,7 @@ function QuickForm({ answer, ...props }: HealthFormProps) {
         isOffline={props.isOffline}
       />
       <input type="hidden" name="form" value="quick" />
-      <FormFields form={assessmentForm} names={asked} {...fields} />
+      <FormFields form={assessmentForm} names={quickFields} {...fields} />
     </PostedForm>
   )
 }

@@ -18,7 +18,7 @@ import { pageMeta } from '#app/modules/shell/rules.ts'
 import { supplierOf } from '#app/modules/site/legal/rules.ts'
 import { LegalPage } from '#app/modules/site/legal/ui/legal-page.tsx'
 import { refusalStatus } from '#app/platform/http.server.ts'
-import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
+import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { privacyPolicy, termsOfService } from '../content.ts'
 import { SupplierDetails } from '../ui/legal-page.tsx'
 import type { Route } from './+types/privacy-policy'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   const now = ctx.clock.now()
-  keepPageUntil(context, nextJohannesburgMidnight(now))
+  cachePageUntil(context, nextJohannesburgMidnight(now))
   return {
     supplier: supplierOf(site),
     retentionMonths: site.leadRetentionMonths,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StateLink, changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { askedOfferName } from '#app/modules/prices/rules.ts'
+import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
@@ -82,7 +82,7 @@ function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
     <div className="chosen flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <p>
         <span className="block text-sm">{quoteWords.chosenPlan}</span>
-        <strong className="font-display text-lg">{askedOfferName(offer)}</strong>{' '}
+        <strong className="font-display text-lg">{searchableOfferName(offer)}</strong>{' '}
         <span className="text-clay-deep">{price}</span>
       </p>
       <StateLink

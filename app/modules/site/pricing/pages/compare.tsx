@@ -13,7 +13,7 @@ import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
 import { cheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { FindPart, foundFor } from '../ui/find-recipe.tsx'
+import { FindPart, findForState } from '../ui/find-recipe.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import { QuotePart } from './quote-part.tsx'
 import type { Route } from './+types/compare'
@@ -46,7 +46,7 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
   const { offers } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const found = foundFor(state, offers)
+  const found = findForState(state, offers)
   return (
     <>
       <PageHero

@@ -4,7 +4,7 @@ import { pick } from '#app/basics/records.ts'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { buttonClass } from '#app/design/ui/button.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
-import { askedOfferName } from '#app/modules/prices/rules.ts'
+import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price } from '#app/modules/prices/ui/price.tsx'
@@ -26,7 +26,7 @@ import { Comparison } from '../islands/comparison.tsx'
 import { Plans } from '../islands/plans.tsx'
 import { cheapest, parsePricingState, pricingPath, pricingTitle } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { FindPart, foundFor } from '../ui/find-recipe.tsx'
+import { FindPart, findForState } from '../ui/find-recipe.tsx'
 import { plansAnchor } from '../ui/plan-panel.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import { QuotePart } from './quote-part.tsx'
@@ -79,7 +79,7 @@ function startingPrices(offers: Record<Plan['offer'], Offer>) {
 function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
   return (
     <ConnectionPrices
-      nameOf={(id) => askedOfferName(offers[id])}
+      nameOf={(id) => searchableOfferName(offers[id])}
       price={(id) => <Price offer={offers[id]} isFrom hasUnit />}
     />
   )
@@ -90,7 +90,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
   const { site, vatNote } = matches[1].loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const found = foundFor(state, offers)
+  const found = findForState(state, offers)
   return (
     <>
       <PageHero

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
   documentedOffer,
-  namedOffer,
+  renamedOffer,
   offerIdOf,
   type OfferName,
 } from '#app/modules/prices/content.ts'
-import { askedOfferName } from '#app/modules/prices/rules.ts'
+import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
@@ -21,7 +21,7 @@ import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import { ConnectionPrices, PlansSection } from './pricing.tsx'
 import { QuoteSection } from './quote-part.tsx'
 
-const offerOf = (name: OfferName) => namedOffer(documentedOffer(offerIdOf(name)), name)
+const offerOf = (name: OfferName) => renamedOffer(documentedOffer(offerIdOf(name)), name)
 const stateOf = (query: string) => parsePricingState(new URLSearchParams(query))
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 const textOf = (markup: string) =>
@@ -34,7 +34,7 @@ const vatNote = 'All prices are in rand, per month unless stated, and include 15
 
 const connections = (
   <ConnectionPrices
-    nameOf={(id) => askedOfferName(offerOf(id))}
+    nameOf={(id) => searchableOfferName(offerOf(id))}
     price={(id) => <Price offer={offerOf(id)} isFrom hasUnit />}
   />
 )

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { documentedOffer, namedOffer, offerIdOf } from '#app/modules/prices/content.ts'
+import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from '../comparison/content.ts'
 import { findRecipe, type FindAnswers } from '../rules.ts'
 import { FoundRecipe } from './find-recipe.tsx'
 
 const plans = planColumns.map((plan) => {
-  const { amountRands, devices, name } = namedOffer(documentedOffer(offerIdOf(plan)), plan)
+  const { amountRands, devices, name } = renamedOffer(documentedOffer(offerIdOf(plan)), plan)
   return { plan, rands: amountRands!, devices: devices!, name }
 })
 

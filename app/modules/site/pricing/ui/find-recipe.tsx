@@ -20,7 +20,7 @@ import {
 export type Offers = Record<QuotedOffer, Offer>
 
 /** The answer to what the address asks, by the prices of the day. */
-export function foundFor({ answers }: PricingState, offers: Offers): Found | undefined {
+export function findForState({ answers }: PricingState, offers: Offers): Found | undefined {
   if (!answers) return undefined
   const plans = planColumns.flatMap((plan) => {
     const { amountRands, devices } = offers[plan]

@@ -106,7 +106,7 @@ function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
       tab={plan.forWhom}
       tone={plan.isPopular ? 'clay' : 'leaf'}
       badge={badgesOf(plan, offer)}
-      meta={[planWords.kinds[plan.tab], boughtBy(plan, offer)].filter(Boolean)}
+      meta={[planWords.kinds[plan.tab], planAudience(plan, offer)].filter(Boolean)}
       actions={
         <ButtonLink
           to={startHref}
@@ -138,7 +138,7 @@ function badgesOf(plan: Plan, offer: Offer): ReactNode {
 }
 
 /** The number of devices stands on legacy plans alone (PRC-17). */
-function boughtBy(plan: Plan, offer: Offer): string {
+function planAudience(plan: Plan, offer: Offer): string {
   if (plan.tab === 'legacy' && offer.devices !== null) return planWords.serves(offer.devices)
   return pricePointLabel({ ...offer, devices: null, isStartingPrice: false })
 }

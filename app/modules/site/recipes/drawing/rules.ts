@@ -28,7 +28,7 @@ const width = 360
 const [placeWidth, ingredientWidth] = [110, 176]
 const boxHeight = 40
 const step = 50
-const mostLetters = 22
+const maxLetters = 22
 
 /**
  * What is wired to what in a recipe (SIT-10): a box for each ingredient, one for each place of the office that some
@@ -67,7 +67,7 @@ function inLines(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
-    if (longer.length <= mostLetters) lines[lines.length - 1] = longer
+    if (longer.length <= maxLetters) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { island } from '#app/design/island/island.tsx'
-import { Survivor } from '#app/design/island/survivor.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import {
@@ -52,7 +52,7 @@ export const CustomRecipe = island(
       [attachDraft, takeOver],
     )
     return (
-      <Survivor>
+      <ResilientSubtree>
         <RecipeBuilder
           {...builder}
           promise={customRecipeForm.reply.promise.text}
@@ -60,7 +60,7 @@ export const CustomRecipe = island(
           attach={attach}
           {...formParts(customRecipeForm, site)}
         />
-      </Survivor>
+      </ResilientSubtree>
     )
   },
 )

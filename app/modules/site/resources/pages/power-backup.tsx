@@ -169,7 +169,7 @@ function Story() {
 }
 
 const rows = runtimeRows(batteryWattHours, loads)
-const longest = rows[0]!.hours
+const maxRuntimeHours = rows[0]!.hours
 
 /** How a battery shrinks with every plug: a table whose last column is drawn as well as told. */
 function RuntimeTable() {
@@ -208,7 +208,7 @@ function RuntimeTable() {
                 </td>
                 <td className="w-2/5 py-3 ps-4">
                   <b className="whitespace-nowrap">{hoursText(hours)}</b>
-                  <Bar share={hours / longest} />
+                  <Bar share={hours / maxRuntimeHours} />
                 </td>
               </tr>
             ))}

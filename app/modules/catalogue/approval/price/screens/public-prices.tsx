@@ -8,11 +8,11 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
-  NotReadYet,
+  ListPlaceholder,
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
 import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
@@ -51,7 +51,7 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
-      tellDone('Sent for approval', { description: 'The site shows it once it is approved.' })
+      toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
       return { ok: true } as const
     }
     return answer
@@ -97,7 +97,7 @@ function PricesView(props: PricesViewProps) {
         sync={sync}
       />
       {answer ? null : (
-        <NotReadYet what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
+        <ListPlaceholder what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
       )}
       {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
       {answer ? <Prices {...props} answer={answer} /> : null}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { PriceMeanwhile, TypedPrice } from '../rules.ts'
+import type { ConcurrentPriceChange, TypedPrice } from '../rules.ts'
 import { PriceConflict } from './price-dialog.tsx'
 
 const typed: TypedPrice = {
@@ -14,7 +14,7 @@ const typed: TypedPrice = {
   speedMbps: '',
   discountNote: '',
 }
-const markup = (meanwhile: PriceMeanwhile) =>
+const markup = (meanwhile: ConcurrentPriceChange) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PriceConflict meanwhile={meanwhile} typed={typed} onChange={() => {}} />

@@ -7,12 +7,16 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { fieldLabel, readableTyped, readableValue } from '#app/modules/catalogue/product/rules.ts'
+import {
+  fieldLabel,
+  readableFormValue,
+  readableValue,
+} from '#app/modules/catalogue/product/rules.ts'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   RequestInputs,
   type RequestResult,
-  termsAgain,
+  restoreTerms,
   useFocusOnWrong,
   useRequest,
 } from '#app/modules/console/request/ui/request-fields.tsx'
@@ -21,22 +25,22 @@ import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { showWords } from '#app/modules/catalogue/preview/content.ts'
 import {
-  type PriceMeanwhile,
+  type ConcurrentPriceChange,
   type TypedPrice,
   type WaitingRow,
-  meetStoredPrice,
+  mergeStoredPrice,
   readPrice,
   typedPrice,
 } from '../rules.ts'
 import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
 
-type Asked = RequestResult & { stored?: StoredPrice }
+type PriceRequestAnswer = RequestResult & { stored?: StoredPrice }
 export type PriceDialogProps = {
   price: PublicPrice
   /** A rejected request whose values stand in the form at first (STF-04). */
   revised?: Approval
   onClose: () => void
-  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<Asked>
+  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<PriceRequestAnswer>
   /** Opens the pages as they would be (STF-05); what went wrong, or null. */
   onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
@@ -103,7 +107,7 @@ export function PriceDialog(props: PriceDialogProps) {
 }
 
 type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
-  meanwhile: PriceMeanwhile | null
+  meanwhile: ConcurrentPriceChange | null
   message: string | null
 }
 
@@ -130,9 +134,9 @@ function withRevision(price: PublicPrice, revised: Approval | undefined): Public
 /** What is typed, checked here first; the dialog closes once the request is stored. */
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
-  const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
+  const [meanwhile, setMeanwhile] = useState<ConcurrentPriceChange | null>(null)
   const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
-  const request = useRequest(revised && askedTerms(revised))
+  const request = useRequest(revised && requestedTerms(revised))
   const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
@@ -155,7 +159,7 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
     if (answer.stored) meet(answer.stored)
   }
   function meet(stored: StoredPrice) {
-    const met = meetStoredPrice(price, typed, stored)
+    const met = mergeStoredPrice(price, typed, stored)
     setPrice(met.price)
     setTyped(met.typed)
     setMeanwhile(met.meanwhile)
@@ -164,8 +168,8 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
   return { ...request, typed, meanwhile, isShowing, set, ask, show }
 }
 
-const askedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
-  termsAgain({ priority, description, goLiveDate })
+const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
+  restoreTerms({ priority, description, goLiveDate })
 
 /** What is wrong with a price, by field. */
 function problemsOf({ id, family }: PublicPrice, value: object): Record<string, string> {
@@ -209,7 +213,7 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
 }
 
 type PriceConflictProps = {
-  meanwhile: PriceMeanwhile
+  meanwhile: ConcurrentPriceChange
   typed: TypedPrice
   onChange: (part: Partial<TypedPrice>) => void
 }
@@ -227,7 +231,7 @@ export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps
       subject="this price"
       verb="send"
       labelOf={fieldLabel}
-      readable={readableTyped}
+      readable={readableFormValue}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
 import { showWords } from '../../../preview/content.ts'
@@ -9,8 +9,8 @@ import {
   type EditAnswer,
   type ShowAnswer,
   previewChange,
-  refusedEdit,
-  refusedShow,
+  editFailure,
+  showFailure,
   sendRequest,
   useMergeProduct,
   usePublicPrices,
@@ -22,13 +22,13 @@ import { type Choice, FormError, Select, TextArea, TextInput } from '#app/design
 import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
 import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { missingForPreview } from '../rules.ts'
+import { previewProblem } from '../rules.ts'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RequestFields, firstTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
-import { fieldLabel, readableTyped } from '../../rules.ts'
+import { fieldLabel, readableFormValue } from '../../rules.ts'
 import { WaitingConflict } from '../../ui/waiting.tsx'
 import { useNavigate } from 'react-router'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -58,7 +58,7 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
       merge(product)
       return { ok: true, product }
     } catch (error) {
-      return refusedEdit(error)
+      return editFailure(error)
     }
   }
 
@@ -83,7 +83,7 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
       merge({ ...saved.product, status: 'pending' })
       return saved
     } catch (error) {
-      return refusedEdit(error)
+      return editFailure(error)
     }
   }
 
@@ -100,14 +100,14 @@ function showTyped(kind: Kind, subjectId: string) {
       const message = await showOnSite(() => previewChange(change), noPage)
       return message ? { ok: false, message, fields: {} } : { ok: true }
     } catch (error) {
-      return refusedShow(error)
+      return showFailure(error)
     }
   }
 }
 
 function showStored(what: 'saved' | 'sent') {
   const description = what === 'sent' ? 'A second person decides; you will see it here.' : undefined
-  tellDone(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
+  toastSuccess(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }
 
 type ProductFieldsProps = { edit: ProductEdit; offers: readonly Choice[] }
@@ -182,7 +182,7 @@ export type ShowButtonProps = {
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0
-  const reason = missingForPreview(edit.value)
+  const reason = previewProblem(edit.value)
   return (
     <>
       <Button
@@ -255,7 +255,7 @@ function ProductForm(props: ProductFormProps) {
         edit={edit}
         subject="this product"
         labelOf={fieldLabel}
-        readable={readableTyped}
+        readable={readableFormValue}
       />
       <WaitingConflict edit={edit} ownId={ownId} />
       <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropKept, keepValue, readKept } from '#app/design/kept-values.ts'
+import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import type { StoredEdit } from '../rules.ts'
 import { emptyProduct, type TypedProduct } from '../../rules.ts'
 
@@ -10,7 +10,7 @@ const keyOf = (id: string) => `catalogue_edit_${id}`
 
 /** What was typed of a product and not saved, on this device: nothing is lost when the page is left. */
 export function readStoredEdit(id: string): StoredEdit | null {
-  const parsed = storedSchema.safeParse(readKept('localStorage', keyOf(id)))
+  const parsed = storedSchema.safeParse(readStored('localStorage', keyOf(id)))
   if (!parsed.success) return null
   // Only `storeEdit` writes here, so names and kinds of the fields are those of the form.
   const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct
@@ -19,9 +19,9 @@ export function readStoredEdit(id: string): StoredEdit | null {
 }
 
 export function storeEdit(id: string, stored: StoredEdit): void {
-  keepValue('localStorage', keyOf(id), stored)
+  storeValue('localStorage', keyOf(id), stored)
 }
 
 export function dropStoredEdit(id: string): void {
-  dropKept('localStorage', keyOf(id))
+  removeStored('localStorage', keyOf(id))
 }

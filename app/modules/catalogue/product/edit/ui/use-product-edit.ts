@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { resumeEdit } from '../rules.ts'
-import { followTyped, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
+import { applyDependentFields, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
 import {
   type ProductValue,
   type Waiting,
@@ -61,7 +61,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   function set(field: string, to: unknown) {
     edit.set(field, to)
     if (edit.base.value.slug !== '') return
-    const following = Object.entries(followTyped(edit.value, field, to))
+    const following = Object.entries(applyDependentFields(edit.value, field, to))
     for (const [name, value] of following) edit.set(name, value)
   }
 

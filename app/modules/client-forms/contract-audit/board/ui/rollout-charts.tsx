@@ -1,7 +1,7 @@
 import { type ScaleTime, scaleLinear, scaleSqrt, scaleTime } from 'd3-scale'
 import { formatDate } from '#app/basics/dates.ts'
 import { useWidth } from '#app/design/hooks.ts'
-import { mostEnds, timelineSpan } from '../rules.ts'
+import { maxContractEnds, timelineSpan } from '../rules.ts'
 import type { RolloutSummary } from '../schema.ts'
 import { stack } from 'd3-shape'
 import { Table } from '#app/design/ui/table.tsx'
@@ -62,7 +62,7 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
           className="stroke-info"
         />
       </svg>
-      <Key today={today} areAll={clinics.length < mostEnds} />
+      <Key today={today} areAll={clinics.length < maxContractEnds} />
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Key({ today, areAll }: { today: string; areAll: boolean }) {
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
       {areAll
         ? null
-        : ` The ${mostEnds} nearest ends are drawn. Order the clinics by contract end to see all of them.`}
+        : ` The ${maxContractEnds} nearest ends are drawn. Order the clinics by contract end to see all of them.`}
     </p>
   )
 }

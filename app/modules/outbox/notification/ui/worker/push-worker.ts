@@ -1,4 +1,4 @@
-import { shownOf } from './shown-of.ts'
+import { toNotification } from './shown-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
  * Compiled on its own (`tools/build/compiled-scripts.ts`).
  */
 self.addEventListener('push', (event) => {
-  const { title, text, href, topic } = shownOf(event.data)
+  const { title, text, href, topic } = toNotification(event.data)
   event.waitUntil(
     self.registration.showNotification(title, {
       body: text,

@@ -1,10 +1,10 @@
-type Shown = { title: string; text: string; href: string; topic: string }
+type ShownNotification = { title: string; text: string; href: string; topic: string }
 
 /** A push without words is still shown: browsers end subscriptions that ring in silence. */
-export function shownOf(data: PushMessageData | null): Shown {
+export function toNotification(data: PushMessageData | null): ShownNotification {
   const fallback = { title: 'Something new is waiting', text: '', href: '/admin', topic: 'notice' }
   try {
-    const said = data?.json() as Partial<Shown> | null
+    const said = data?.json() as Partial<ShownNotification> | null
     const href = /^\/admin(?:\/|$)/.test(said?.href ?? '') ? said!.href! : fallback.href
     return { ...fallback, ...said, href }
   } catch {

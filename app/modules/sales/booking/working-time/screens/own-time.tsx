@@ -4,8 +4,8 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { tellDone } from '#app/modules/console/ui/tell.ts'
-import { type Body, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { toastSuccess } from '#app/modules/console/ui/tell.ts'
+import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { CheckboxGroup } from '#app/design/form/choices.tsx'
@@ -32,7 +32,9 @@ function CalendarFeed() {
       {make.data ? <Address url={make.data.url} /> : null}
       {feed.data ? (
         <>
-          <p className="mb-3">{feed.data.feed ? standing(feed.data.feed) : 'You have no feed.'}</p>
+          <p className="mb-3">
+            {feed.data.feed ? feedStatus(feed.data.feed) : 'You have no feed.'}
+          </p>
           <FeedActions hasFeed={feed.data.feed !== null} make={make} end={end} />
         </>
       ) : (
@@ -46,7 +48,7 @@ function useFeed() {
   const queries = useQueryClient()
   const feed = useQuery({
     queryKey: feedKey,
-    queryFn: ({ signal }) => read(bookings.feed.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(bookings.feed.$get({}, withSignal(signal))),
   })
   const onSettled = () => queries.invalidateQueries({ queryKey: feedKey })
   const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
@@ -54,7 +56,7 @@ function useFeed() {
     mutationFn: () => bookings.feed.$delete(),
     onSuccess() {
       make.reset()
-      tellDone('The calendar feed has ended')
+      toastSuccess('The calendar feed has ended')
     },
     onSettled,
   })
@@ -88,7 +90,7 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
   )
 }
 
-function standing({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }) {
+function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }) {
   const made = `Made ${formatDateTime(new Date(createdAt))}.`
   return lastReadAt
     ? `${made} Last read about ${formatDateTime(new Date(lastReadAt))}.`
@@ -100,7 +102,7 @@ function Address({ url }: { url: string }) {
   async function copy() {
     field.current?.select()
     await navigator.clipboard.writeText(url)
-    tellDone('The address is copied')
+    toastSuccess('The address is copied')
   }
   return (
     <div className="mb-4">
@@ -125,7 +127,7 @@ const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
 function OwnHours() {
   const hours = useQuery({
     queryKey: hoursKey,
-    queryFn: ({ signal }) => read(bookings.hours.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(bookings.hours.$get({}, withSignal(signal))),
   })
   return (
     <Card as="section">

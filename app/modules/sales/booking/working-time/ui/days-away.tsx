@@ -5,8 +5,8 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
-import { fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
+import { fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
@@ -47,7 +47,8 @@ function useAbsences(person: string) {
   const queryKey = ['bookings', 'absences', person]
   const absences = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(bookings.absences.$get({ query: { person } }, until(signal))),
+    queryFn: ({ signal }) =>
+      read(bookings.absences.$get({ query: { person } }, withSignal(signal))),
   })
   const onSettled = () => queries.invalidateQueries({ queryKey: ['bookings'] })
   const store = (one: Absence) =>
@@ -56,8 +57,8 @@ function useAbsences(person: string) {
   const remove = useMutation({
     mutationFn: ({ id }: Absence) => bookings.absences[':id'].$delete({ param: { id } }),
     onSuccess: (_answer, one) =>
-      tellDone(`Removed: ${stretchOf(one)}`, { undo: () => add.mutate(one) }),
-    onError: (error) => tellFailure('The days were not removed', error),
+      toastSuccess(`Removed: ${dateRangeText(one)}`, { undo: () => add.mutate(one) }),
+    onError: (error) => toastFailure('The days were not removed', error),
     onSettled,
     networkMode: 'always',
   })
@@ -72,10 +73,10 @@ function List({ rows, onRemove }: ListProps) {
     <ul className="divide-y divide-line">
       {rows.map((one) => (
         <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
-          <span>{stretchOf(one)}</span>
+          <span>{dateRangeText(one)}</span>
           {onRemove ? (
             <Button size="small" variant="quiet" onClick={() => onRemove(one)}>
-              Remove<span className="sr-only">{` ${stretchOf(one)}`}</span>
+              Remove<span className="sr-only">{` ${dateRangeText(one)}`}</span>
             </Button>
           ) : null}
         </li>
@@ -84,7 +85,7 @@ function List({ rows, onRemove }: ListProps) {
   )
 }
 
-function stretchOf({ fromDate, untilDate }: Absence): string {
+function dateRangeText({ fromDate, untilDate }: Absence): string {
   if (fromDate === untilDate) return formatDate(fromDate)
   return `${formatDate(fromDate)} to ${formatDate(untilDate)}`
 }
@@ -138,7 +139,7 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
 }
 
 /** When the person who is chosen is away; they change it themselves, and product managers for them. */
-export function PersonTime({ person }: { person: string }) {
+export function PersonAbsences({ person }: { person: string }) {
   const user = useStaffUser()
   return (
     <DaysAway

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Answer, read, staffApi, until } from '#app/modules/access/calls.ts'
+import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { Card } from '#app/design/ui/surfaces.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
@@ -11,7 +11,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { kindLabels } from '../../../lead/inbox/content.ts'
 import type { LeadKind } from '../../../lead/schema.ts'
 import type { answerTimesApi } from '../api.server.ts'
-import { answerPeriods, keptShare, officeTimeText } from '../rules.ts'
+import { answerPeriods, shareKept, officeTimeText } from '../rules.ts'
 
 const answerTimes = staffApi<typeof answerTimesApi>('/api/admin/answer-times')
 type AnswerTimes = Answer<typeof answerTimes.index.$get>
@@ -92,7 +92,7 @@ function nameOf({ by, name }: Row): string {
 }
 
 function shareText(row: Row): string {
-  const share = keptShare(row)
+  const share = shareKept(row)
   return share === null ? '–' : `${share}%`
 }
 
@@ -106,7 +106,7 @@ export default function AnswerTimesPage() {
   const weeks = params.get('weeks') ?? '13'
   const times = useQuery({
     queryKey: ['answer-times', weeks],
-    queryFn: ({ signal }) => read(answerTimes.index.$get({ query: { weeks } }, until(signal))),
+    queryFn: ({ signal }) => read(answerTimes.index.$get({ query: { weeks } }, withSignal(signal))),
     placeholderData: keepPreviousData,
   })
   return (

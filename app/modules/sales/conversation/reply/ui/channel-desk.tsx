@@ -26,11 +26,11 @@ import {
   ComposerFoot,
   ComposerTroubles,
   type DraftState,
-  LeavingReply,
+  PendingReply,
   sendByKey,
 } from './reply-composer.tsx'
 import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
-import { type ReplyDeskProps, useLeaving, useReply } from './reply-desk.tsx'
+import { type ReplyDeskProps, usePendingReply, useReply } from './reply-desk.tsx'
 
 type Chosen = { id: string; parameters: string[] }
 
@@ -77,7 +77,7 @@ function ChannelComposer(props: ChannelComposerProps) {
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
       onSubmit={submit}
     >
-      <ComposerTroubles {...props} errors={unplaced(errors)} />
+      <ComposerTroubles {...props} errors={unmatchedErrors(errors)} />
       <p className="wrap-anywhere">
         <span className="text-ink-soft">To: </span>
         {state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp
@@ -100,7 +100,7 @@ function ChannelComposer(props: ChannelComposerProps) {
 }
 
 /** What no field of the form can show. */
-function unplaced(errors: Record<string, string>): Record<string, string> {
+function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
   const form = errors.form ?? errors.address ?? errors.template
   return form ? { form } : {}
 }
@@ -208,7 +208,7 @@ type ChannelDeskProps = ReplyDeskProps & { channel: string }
 /** The place where a message of a channel other than mail is written, sent and undone (WAP-03). */
 export function ChannelDesk(props: ChannelDeskProps) {
   const { calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
-  const leaving = useLeaving(calls, onOpen, async () => onLeft())
+  const leaving = usePendingReply(calls, onOpen, async () => onLeft())
   const leavingId = leaving.now?.messageId ?? null
   useEffect(() => {
     if (!leavingId) return
@@ -216,7 +216,7 @@ export function ChannelDesk(props: ChannelDeskProps) {
     return () => onLeaving(null)
   }, [leavingId, onLeaving])
   if (leaving.now)
-    return <LeavingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
+    return <PendingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
   if (!isAsked) return null
   return (
     <AskedChannel

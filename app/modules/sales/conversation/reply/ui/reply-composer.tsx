@@ -12,7 +12,7 @@ import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { undoSeconds } from '../../rules.ts'
-import { longestReply } from '../schema.ts'
+import { maxReplyLength } from '../schema.ts'
 
 export type TypedReply = { address: string; subject: string; body: string }
 export type StoredDraft = (TypedReply & { version: number }) | null | undefined
@@ -114,7 +114,7 @@ function Words({ reply, errors, text, onChange }: WordsProps) {
         onKeyDown={sendByKey}
         label="Text"
         rows={8}
-        maxLength={longestReply}
+        maxLength={maxReplyLength}
         value={reply.body}
         error={errors.body}
         onChange={(event) => onChange({ body: event.currentTarget.value })}
@@ -215,7 +215,7 @@ export function ComposerTroubles(props: TroublesProps) {
   )
 }
 
-export type LeavingReplyProps = {
+export type PendingReplyProps = {
   isUndoing: boolean
   problem: string | null
   onUndo: () => void
@@ -223,7 +223,7 @@ export type LeavingReplyProps = {
 }
 
 /** ANS-03: for ten seconds a reply can be taken back. */
-export function LeavingReply({ isUndoing, problem, onUndo, onLeft }: LeavingReplyProps) {
+export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingReplyProps) {
   const left = useSecondsLeft(onLeft)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -7,23 +7,23 @@ import { maxFiles } from '../schema.ts'
 import {
   type AttachmentPicker,
   type DraftState,
-  LeavingReply,
+  PendingReply,
   type ReplyAttachment,
   ReplyComposer,
   type StoredDraft,
 } from './reply-composer.tsx'
 import { AttachedFiles, FilePicker, type ReplyFiles, useReplyFiles } from './reply-files.tsx'
 
-type Leaving = { messageId: string; isUndoing: boolean; problem: string | null }
+type PendingReplyState = { messageId: string; isUndoing: boolean; problem: string | null }
 
 /** The ten seconds after "Send" (ANS-03). */
-export function useLeaving(
+export function usePendingReply(
   calls: ConversationCalls,
   onUndone: () => void,
   onEnd: () => Promise<void>,
 ) {
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
-  async function undo({ messageId }: Leaving) {
+  const [leaving, setLeaving] = useState<PendingReplyState | null>(null)
+  async function undo({ messageId }: PendingReplyState) {
     setLeaving({ messageId, isUndoing: true, problem: null })
     try {
       await calls.undo(messageId)
@@ -112,10 +112,10 @@ function useSendFailure() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [colleague, setColleague] = useState<string | null>(null)
   function tellFailure(error: unknown) {
-    const told = colleaguesAnswer(error)
-    setColleague(told)
+    const conflict = colleagueAnswerConflict(error)
+    setColleague(conflict)
     const fields = fieldsOf(error)
-    if (told === null)
+    if (conflict === null)
       setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
   }
   return { errors, colleague, setErrors, tellFailure }
@@ -131,7 +131,7 @@ function useSendingKey() {
 }
 
 /** A colleague answered meanwhile: of all conflicts the one that sending once more settles. */
-function colleaguesAnswer(error: unknown): string | null {
+function colleagueAnswerConflict(error: unknown): string | null {
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return null
   const { current } = error
   const isAnswer = typeof current === 'object' && current !== null && 'authorName' in current
@@ -226,7 +226,7 @@ export type ReplyDeskProps = {
 export function ReplyDesk(props: ReplyDeskProps) {
   const { leadId, calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const composer = useComposer(leadId)
-  const leaving = useLeaving(calls, onOpen, async () => {
+  const leaving = usePendingReply(calls, onOpen, async () => {
     await composer.refetch()
     onLeft()
   })
@@ -236,7 +236,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
   const known = composer.data
   const isOpen = isAsked || Boolean((known?.draft || known?.files.length) && !isShut)
   if (leaving.now)
-    return <LeavingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
+    return <PendingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
   function close() {
     setIsShut(true)
     onClose()

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { failureText, fieldsOf, fileBody, read, until } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, fileBody, read, withSignal } from '#app/modules/access/calls.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { sizeOf } from '../../rules.ts'
+import { formatFileSize } from '../../rules.ts'
 import { type Composer, conversations as api } from '../../calls.ts'
 import { filePartBytes, maxFilesBytes } from '../schema.ts'
 
@@ -21,7 +21,7 @@ export function useReplyFiles({ leadId, channel, kept }: Place) {
   const sending = useFileSending({ leadId, channel }, setFiles)
   const attachable = useQuery({
     queryKey: ['leads-attachable', leadId],
-    queryFn: ({ signal }) => read(lead.attachable.$get({ param: { leadId } }, until(signal))),
+    queryFn: ({ signal }) => read(lead.attachable.$get({ param: { leadId } }, withSignal(signal))),
   })
 
   function add(chosen: readonly File[]) {
@@ -105,7 +105,7 @@ function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetF
 }
 
 const tooLarge = (size: number) =>
-  `With this file (${sizeOf(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
+  `With this file (${formatFileSize(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
 
 /** Why the message cannot leave yet. */
 function problemOf(files: readonly ReplyFile[]): string | null {
@@ -218,7 +218,7 @@ function Attached({ file, onRemove }: { file: ReplyFile; onRemove: () => void })
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line px-2 py-1 text-sm">
       <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
-        {size > 0 ? <span className="text-ink-soft">{` ${sizeOf(size)}`}</span> : null}
+        {size > 0 ? <span className="text-ink-soft">{` ${formatFileSize(size)}`}</span> : null}
       </span>
       {isUnderWay ? (
         <progress

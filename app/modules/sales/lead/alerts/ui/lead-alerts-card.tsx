@@ -5,7 +5,7 @@ import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, until } from '#app/modules/access/calls.ts'
+import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -28,7 +28,7 @@ export function LeadAlertsCard() {
 function OwnAlerts() {
   const alerts = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(api.$get({}, until(signal))),
+    queryFn: ({ signal }) => read(api.$get({}, withSignal(signal))),
   })
   return (
     <Card as="section">

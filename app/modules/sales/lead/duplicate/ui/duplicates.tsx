@@ -3,7 +3,7 @@ import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
 import type { LeadDetail, OtherLead } from '../../calls.ts'
-import { Moment, NotFetched, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
+import { Moment, LoadFailed, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
 import type { MergeActions, MergeDialogProps } from './merge-form.tsx'
 import { Suspense, lazy, useState } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -150,7 +150,7 @@ const MergeForm = lazy(async () => {
     const form = await import('./merge-form.tsx')
     return { default: form.MergeForm }
   } catch {
-    return { default: NotFetched }
+    return { default: LoadFailed }
   }
 })
 

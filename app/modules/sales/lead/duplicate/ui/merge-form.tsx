@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { read, until } from '#app/modules/access/calls.ts'
+import { read, withSignal } from '#app/modules/access/calls.ts'
 import { type InboxRow, type LeadRecord, type OtherLead, leads } from '../../calls.ts'
 import { useState } from 'react'
 import { useTypingPause } from '#app/design/hooks.ts'
@@ -14,7 +14,7 @@ import { aboutOf } from '../../ui/lead-parts.tsx'
 export function useFoundLeads(search: string) {
   return useQuery({
     queryKey: ['leads', 'to merge', search],
-    queryFn: ({ signal }) => read(leads.index.$get({ query: { search } }, until(signal))),
+    queryFn: ({ signal }) => read(leads.index.$get({ query: { search } }, withSignal(signal))),
     enabled: search.trim().length > 1,
     placeholderData: keepPreviousData,
   })
@@ -31,7 +31,7 @@ export type MergeActions = {
 
 export type MergeDialogProps = Pick<MergeActions, 'onMerge'> & { lead: LeadRecord; isBusy: boolean }
 
-const mostShown = 6
+const maxShown = 6
 const reasons = mergeReasons.map((value) => ({ value, label: mergeReasonLabels[value] }))
 
 /** STF-08: which lead, why, and which of the two is worked on. */
@@ -150,7 +150,7 @@ function useOthers(typed: string, ownId: string) {
     ({ id, isMerged, isSuspectedSpam }) => id !== ownId && !isMerged && !isSuspectedSpam,
   )
   return {
-    found: isTyped ? others?.slice(0, mostShown) : undefined,
+    found: isTyped ? others?.slice(0, maxShown) : undefined,
     isSearching: isFetching || search !== typed.trim(),
   }
 }

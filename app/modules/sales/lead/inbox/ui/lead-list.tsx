@@ -15,9 +15,9 @@ import {
 import { type InboxRow, leads as api } from '../../calls.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countOf } from '#app/basics/numbers.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { tellDone, tellFailure } from '#app/modules/console/ui/tell.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { type Body, read } from '#app/modules/access/calls.ts'
 import type { BulkAnswer, LeadOwner } from '../../summary/schema.ts'
 import { type LeadStatus, leadStatuses } from '../../schema.ts'
@@ -91,7 +91,7 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
         </span>
         <span className="lead-time">
           <MoreBadges lead={lead} />
-          <Standing lead={lead} />
+          <LeadProgress lead={lead} />
         </span>
       </span>
       <span className="lead-line">
@@ -109,7 +109,7 @@ function needOf({ foundIn, need, subject }: InboxRow): string {
 }
 
 /** How long is left, or what became of it. */
-function Standing({ lead }: { lead: InboxRow }) {
+function LeadProgress({ lead }: { lead: InboxRow }) {
   if (lead.isWaiting && lead.dueAt) return <TimeLeft dueAt={lead.dueAt} />
   return (
     <>
@@ -158,7 +158,7 @@ export function BulkBar({ rows, selection, owners }: BulkBarProps) {
   return (
     <div role="group" aria-label="Change the chosen leads" className="foot-bar">
       <p role="status" className="font-semibold">
-        {`${countOf(count, 'lead')} chosen`}
+        {`${countWithNoun(count, 'lead')} chosen`}
       </p>
       <Chooser
         label="Set the status"
@@ -236,13 +236,13 @@ function useBulk(leads: readonly InboxRow[], onDone: () => void) {
       if (undo) onDone()
       const count = answer.changed.length
       const left = answer.refused.length
-      tellDone(`${words}: ${countOf(count, 'lead')}`, {
+      toastSuccess(`${words}: ${countWithNoun(count, 'lead')}`, {
         undo: undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
         description:
           left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
       })
     } catch (error) {
-      tellFailure('The leads were not changed', error)
+      toastFailure('The leads were not changed', error)
     }
   }
   const before = new Map(leads.map((lead) => [lead.id, lead]))

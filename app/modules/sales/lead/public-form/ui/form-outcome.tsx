@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { offlineMessage, pleaseCheck } from '../../forms/lead-form.ts'
+import { offlineMessage, errorListHeading } from '../../forms/lead-form.ts'
 import type { FormAnswer } from '../rules.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 import { Receipt } from './receipt.tsx'
@@ -24,18 +24,18 @@ export type FormOutcomeProps = {
 /** What came of a form, above its fields: its receipt, and what came of the last try. */
 export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   const isSent = props.answer.outcome === 'sent'
-  if (!receipt) return <LastTry {...props} />
+  if (!receipt) return <FailedAttempt {...props} />
   return (
     <>
-      {isSent ? <LastTry {...props} /> : null}
+      {isSent ? <FailedAttempt {...props} /> : null}
       <Receipt receipt={receipt} takesFocus={isSent} />
-      {isSent ? null : <LastTry {...props} />}
+      {isSent ? null : <FailedAttempt {...props} />}
     </>
   )
 }
 
 /** Offline, sent, refused field by field, or failed. A toast announces it. */
-function LastTry(props: Omit<FormOutcomeProps, 'receipt'>) {
+function FailedAttempt(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(
     () =>
@@ -64,7 +64,7 @@ function LastTry(props: Omit<FormOutcomeProps, 'receipt'>) {
     const title =
       isRefusalAnError && !answer.isUnsent
         ? `${failure.title}. ${failure.description}`
-        : pleaseCheck
+        : errorListHeading
     return <ErrorSummary title={title} errors={errors} submission={answer} />
   }
   return (

@@ -53,7 +53,7 @@ export function Receipt({
           </a>
         </p>
       ) : null}
-      <RatherTalk {...receipt} />
+      <CallInstead {...receipt} />
     </section>
   )
 }
@@ -113,7 +113,7 @@ function NextSteps({ moment }: { moment: string | null }) {
   )
 }
 
-function RatherTalk({
+function CallInstead({
   phone,
   phoneHref,
   whatsappHref,

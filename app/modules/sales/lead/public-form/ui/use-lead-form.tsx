@@ -5,10 +5,10 @@ import { answerTimeWords } from '../content.ts'
 import { type ConsentChannel, type LeadKind, consentChannels, inputNames } from '../../schema.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../../content.ts'
-import { plainEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/email-address.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormSlots } from '#app/design/form/form.tsx'
-import { wrongInBrowser } from '#app/modules/forms/rules.ts'
+import { browserErrors } from '#app/modules/forms/rules.ts'
 import { type Fields, visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { type FormAnswer, anchorOf, answerOfRefusal, emptyAnswer, sentAnswer } from '../rules.ts'
 import type { FormMessage, LeadForm } from '../../forms/lead-form.ts'
@@ -86,11 +86,11 @@ export function useFirstCheck(fields: Fields) {
   }, [])
   const wrongIn = (form: HTMLFormElement): FieldErrors => {
     if (!isOurs.current) return {}
-    return wrongInBrowser(fields, (name) => {
+    return browserErrors(fields, (name) => {
       const control = form.elements.namedItem(name)
       if (!(control instanceof Element && 'validity' in control)) return undefined
       const input = control as HTMLInputElement
-      if (input.type === 'email') input.value = plainEmail(input.value)
+      if (input.type === 'email') input.value = normalizeEmail(input.value)
       return input
     })
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showRefusal, tellDone } from '#app/modules/console/ui/tell.ts'
+import { toastError, toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { FormError } from '#app/design/form/field.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -57,7 +57,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     ask,
     isBusy,
     async save() {
-      if ((await keep()) !== null) tellDone('The draft is saved')
+      if ((await keep()) !== null) toastSuccess('The draft is saved')
     },
     takePrices: () =>
       run('Prices stay as they were', (revision) => writes.takePrices(id, revision)),
@@ -66,11 +66,11 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       const isAsked = await run('Approval not requested', (revision) =>
         writes.askApproval(requestId, id, revision),
       )
-      if (isAsked) tellDone('Approval requested')
+      if (isAsked) toastSuccess('Approval requested')
     },
     async send() {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))
-        tellDone(`${number} is sent`)
+        toastSuccess(`${number} is sent`)
     },
     discard: useDiscard({ draft, onGone, edit, setIsBusy, ask }),
   }
@@ -89,9 +89,9 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
     const answer = await writes.discard(draft.id, draft.revision)
     setIsBusy(false)
     ask(null)
-    if (!answer.ok) return showRefusal('The draft stays', answer.message)
+    if (!answer.ok) return toastError('The draft stays', answer.message)
     edit.discard()
-    tellDone('The draft is thrown away')
+    toastSuccess('The draft is thrown away')
     if (draft.version === 1) onGone()
   }
 }
@@ -100,7 +100,7 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
 function useRefusal({ tell }: DraftEdit, showErrors: () => void) {
   return (title: string, message: string) => {
     tell({ message })
-    showRefusal(title, message)
+    toastError(title, message)
     showErrors()
   }
 }

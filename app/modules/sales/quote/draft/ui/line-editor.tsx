@@ -142,7 +142,9 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
           id={`${id}-quantity`}
           label="Quantity"
           value={line.quantity === 0 ? Number.NaN : line.quantity}
-          error={part.error('quantity') ?? (line.quantity === 0 ? howMany(saidUnits) : undefined)}
+          error={
+            part.error('quantity') ?? (line.quantity === 0 ? unitsQuestion(saidUnits) : undefined)
+          }
           onChange={(quantity) => part.set({ quantity })}
         />
         <Price {...part} />
@@ -154,7 +156,7 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   )
 }
 
-const howMany = (said: string) => (said ? `They said ${said}. How many?` : 'How many?')
+const unitsQuestion = (said: string) => (said ? `They said ${said}. How many?` : 'How many?')
 
 function FreeName({ line: { id, name, period }, error, set }: PartProps) {
   return (

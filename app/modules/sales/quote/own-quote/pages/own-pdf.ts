@@ -1,5 +1,5 @@
 import { refusalStatus } from '#app/platform/http.server.ts'
-import { keepAddressSecret, requestContext } from '#app/platform/router-context.server.ts'
+import { markAddressSecret, requestContext } from '#app/platform/router-context.server.ts'
 import { visitorProblems } from '../content.ts'
 import { findDocument } from '../../store.server.ts'
 import { fileNameOf } from '../../document/rules.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/own-pdf'
 
 /** The PDF as it was made, once; asking for it again reads it (QUO-04, QUO-06). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  keepAddressSecret(context)
+  markAddressSecret(context)
   const ctx = context.get(requestContext)
   const outcome = await findOwnQuote(ctx, params.key, params.id)
   if (!outcome.ok) return new Response(outcome.message, { status: refusalStatus(outcome.reason) })

@@ -4,13 +4,13 @@ import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
-  keepAddressSecret,
-  leaveOutScript,
+  markAddressSecret,
+  omitScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { documentWords } from '../../document/content.ts'
 import { partWords, quoteParts, visitorProblems, visitorWords, type QuotePart } from '../content.ts'
-import { acceptQuote, askRenewal, declineQuote, readOwnQuote } from '../service.server.ts'
+import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from '../service.server.ts'
 import { type DecisionAnswer, DecisionForm, OwnQuoteView } from '../ui/own-quote-view.tsx'
 import type { Route } from './+types/own-quote'
 
@@ -19,8 +19,8 @@ const partOf = (name: string | null | undefined): QuotePart | undefined =>
 
 /** Opening it decides nothing (PAS-04). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  keepAddressSecret(context)
-  leaveOutScript(context)
+  markAddressSecret(context)
+  omitScript(context)
   const isUnknown = params.part !== undefined && !partOf(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readOwnQuote(ctx, params.key, params.id)
@@ -47,8 +47,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One POST to a part that says first what it does (QUO-06). */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  keepAddressSecret(context)
-  leaveOutScript(context)
+  markAddressSecret(context)
+  omitScript(context)
   const part = partOf(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { key, id } = params
   const outcome =
     part === 'renew'
-      ? await askRenewal(ctx, key, id)
+      ? await requestRenewal(ctx, key, id)
       : await (part === 'accept' ? acceptQuote : declineQuote)(ctx, key, id, posted)
   if (outcome.ok) throw redirect(`${enquiryPath(key, `quotes/${id}`)}?done=${part}`, 303)
   const { reason, retryAfterSeconds, message, fields = {} } = outcome

@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
-import { offlineMessage, pleaseCheck } from '#app/modules/sales/lead/forms/lead-form.ts'
+import { offlineMessage, errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
 import {
   chosenIngredients,
   customRecipeForm,
@@ -337,5 +337,5 @@ function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffli
     fieldId: `recipe-${field}`,
     message,
   }))
-  return <ErrorSummary title={pleaseCheck} errors={problems} submission={answer} />
+  return <ErrorSummary title={errorListHeading} errors={problems} submission={answer} />
 }
