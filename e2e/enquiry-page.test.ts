@@ -53,7 +53,7 @@ async function closeAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()
   await staff.getByRole('button', { name: 'Closed' }).click()
-  await staff.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  await staff.getByRole('button', { name: 'Show history' }).click()
   await staff
     .getByText(/changed the status from New to Closed/)
     .filter({ visible: true })

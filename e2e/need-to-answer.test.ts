@@ -64,7 +64,7 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   await findNotice(staff, 'New lead: WhatsApp message')
   await openLeadBySearch(staff, name)
   await staff.getByRole('heading', { level: 1, name }).waitFor()
-  await staff.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  await staff.getByRole('button', { name: 'Show history' }).click()
   const conversation = conversationOf(staff)
 
   await staff.getByRole('button', { name: 'WhatsApp', exact: true }).click()
@@ -76,8 +76,8 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   await conversation.getByText('wrote again, so the lead waits').waitFor()
   await logCall(staff)
 
-  await staff.getByRole('button', { name: 'Correct the details' }).click()
-  const details = staff.getByRole('dialog', { name: 'Correct the details' })
+  await staff.getByRole('button', { name: 'Edit details' }).click()
+  const details = staff.getByRole('dialog', { name: 'Edit details' })
   await details.getByLabel('E-mail').fill(email)
   await details.getByRole('button', { name: 'Save' }).click()
   await staff.getByRole('link', { name: email }).first().waitFor()
@@ -126,7 +126,7 @@ async function ask(page: Page, email: string) {
 async function openByTheBell(page: Page, reference: string): Promise<void> {
   await openLeadByTheBell(page, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await page.getByRole('heading', { level: 1, name: 'Thandeka Circle' }).waitFor()
-  await page.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  await page.getByRole('button', { name: 'Show history' }).click()
 }
 
 async function reply(page: Page, email: string, words: string): Promise<void> {

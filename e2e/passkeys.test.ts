@@ -54,7 +54,7 @@ async function invite(): Promise<string> {
   await dialog.getByLabel('Full name').fill(colleague.name)
   await dialog.getByLabel('E-mail').fill(colleague.email)
   await dialog.getByLabel('Role').selectOption('editor')
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const { pathname, hash } = new URL(await dialog.getByLabel('One-time link').inputValue())
   return pathname + hash
 }

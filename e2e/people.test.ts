@@ -104,7 +104,7 @@ async function inviteColleague(owner: Page, who = colleague, role = 'editor'): P
   await dialog.getByLabel('Full name').fill(who.name)
   await dialog.getByLabel('E-mail').fill(who.email)
   await dialog.getByLabel('Role').selectOption(role)
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const link = await dialog.getByLabel('One-time link').inputValue()
   await expectAccessible(owner)
   await dialog.getByRole('button', { name: 'Done' }).click()

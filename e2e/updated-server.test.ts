@@ -32,7 +32,7 @@ test('OPS-02 a page of the console that finds a script gone reloads once, keeps 
   const note = page.getByLabel('Add a note')
   await note.fill('Typed before the update')
   const loads = countLoads(page)
-  const correct = page.getByRole('button', { name: 'Correct the details' })
+  const correct = page.getByRole('button', { name: 'Edit details' })
   await correct.click()
   await expect.poll(loads).toBe(1)
   await expect.poll(() => note.inputValue()).toBe('Typed before the update')

@@ -56,7 +56,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   const ours = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
   await ours.getByText('Delivered', { exact: true }).waitFor()
   await ours.getByText(/how to have it corrected or deleted: http\S+\/privacy-policy/).waitFor()
-  await conversation.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  await conversation.getByRole('button', { name: 'Show history' }).click()
   await conversation.getByText('noted that the visitor was answered').waitFor()
 
   await write(phone, name, 'Stop')

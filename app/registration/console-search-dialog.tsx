@@ -38,7 +38,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
 const furtherPages = [
   {
     to: '/admin/leads/new',
-    label: 'Note a call',
+    label: 'Log a call',
     detail: 'A caller becomes a lead',
     keywords: 'telephone phone log new lead',
   },

@@ -18,12 +18,12 @@ export const unknownFigure = 'Not known'
 /** ANS-13 */
 export const agendaWords = {
   heading: 'What to do now',
-  answers: 'Answers that are due',
+  answers: 'Replies due',
   overdue: 'Overdue',
   today: 'Due today',
   noAnswers: 'No answer is overdue or due today.',
   allLeads: 'Open the inbox',
-  approvals: 'Approvals that wait',
+  approvals: 'Waiting for approval',
   noApprovals: 'No request is waiting for you.',
   allApprovals: 'Review approvals',
   appointments: 'Appointments today',

@@ -266,7 +266,7 @@ export function countRows(
 
 /** How a figure moved against the period before, in words. */
 export function compareFigures({ now, before }: { now: number; before: number }): string {
-  if (now === before) return now === 0 ? 'none before either' : 'as many as before'
+  if (now === before) return now === 0 ? 'No change' : 'as many as before'
   if (before === 0) return 'none before'
   if (now === 0) return `${formatCount(before)} before`
   const percent = Math.round((Math.abs(now - before) / before) * 100)

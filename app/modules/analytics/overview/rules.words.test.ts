@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareFigures, describePeriod, formatShare, pageName, shortDay } from './rules.ts'
 
 test.each([
-  [0, 0, 'none before either'],
+  [0, 0, 'No change'],
   [3, 3, 'as many as before'],
   [3, 0, 'none before'],
   [0, 3, '3 before'],

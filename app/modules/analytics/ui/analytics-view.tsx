@@ -47,8 +47,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
       <VitalsTable rows={overview.vitals} />
       <BrokenPaths paths={overview.broken} />
       <p className="text-sm text-ink-soft">
-        Counted without cookies. Browsers that ask not to be counted, or block the script, are
-        missing; programs that say what they are, too.
+        Counted without cookies. Bots, blockers and do-not-track visitors aren’t counted.
       </p>
     </div>
   )

@@ -245,7 +245,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
     <Panel
       id="vitals"
       title="Speed for real visitors"
-      hint="Three of four visits were at least this good. A few visits say little."
+      hint="75th percentile. Needs more visits to be reliable."
       none={rows.length === 0 && 'No visits were measured.'}
     >
       <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>

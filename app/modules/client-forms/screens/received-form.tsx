@@ -200,7 +200,7 @@ function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
         onChange={(event) => onStage(event.currentTarget.value as Stage)}
       />
       <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => onSpam(!isSuspectedSpam)}>
-        {isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+        {isSuspectedSpam ? 'Not spam' : 'Mark as spam'}
       </Button>
     </div>
   )

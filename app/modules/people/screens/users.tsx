@@ -178,7 +178,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <LazyDialog
       isOpen={isOpen}
       onOpenChange={(next) => (next ? undefined : close())}
-      title={invite.data ? 'Invitation made' : 'Invite a colleague'}
+      title={invite.data ? 'Invitation sent' : 'Invite a colleague'}
       description={
         invite.data ? undefined : 'They choose their own password with a link that works once.'
       }
@@ -238,7 +238,7 @@ function InviteForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
         error={fields.role}
       />
       <Button type="submit" isBusy={isPending} busyLabel="Inviting…">
-        Make invitation
+        Send invitation
       </Button>
     </form>
   )

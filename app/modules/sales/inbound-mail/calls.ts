@@ -35,9 +35,9 @@ type Change = (typeof mailChanges)[number]
 type Mail = Pick<ListedMail, 'id' | 'version'>
 
 const doneWords: Record<Change, string> = {
-  dismiss: 'E-mail put away',
-  restore: 'E-mail waits again',
-  detach: 'E-mail taken out of the conversation',
+  dismiss: 'Email archived',
+  restore: 'Email moved back',
+  detach: 'Email removed from the conversation',
 }
 
 /** What staff do with a mail; each can be undone. */

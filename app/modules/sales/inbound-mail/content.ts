@@ -12,7 +12,7 @@ export const mailKindLabels: Record<MailKind, string> = {
 export const folderLabels: Record<MailFolder, string> = {
   unmatched: 'Unmatched',
   'set-aside': 'Automatic',
-  dismissed: 'Put away',
+  dismissed: 'Archived',
 }
 
 export const emptyFolderText: Record<MailFolder, string> = {

@@ -109,7 +109,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
 /** PRV-05. */
 export const retentionField = {
   label: 'Months an enquiry keeps its personal details',
-  hint: 'From 3 to 120. Every night, older enquiries lose name, address, telephone and messages, for good; what is counted stays.',
+  hint: 'From 3 to 120. We remove names, contact details and messages from older enquiries every night. Totals stay.',
 } as const
 
 /** ANS-07. */
@@ -139,8 +139,8 @@ export const docsField = {
 } as const
 
 export const secondStepField = {
-  title: 'Second step at sign-in',
-  legend: 'Needed by every',
+  title: 'Two-step sign-in',
+  legend: 'Required for',
   hint: 'People with a ticked role must set up an authenticator app before they can use the console.',
 } as const
 
@@ -186,13 +186,13 @@ export function fieldLabel(name: string): string {
 /** How the form calls the fields of the record `quotes`. */
 export const quoteNumberFields = [
   { name: 'validDays', label: 'Days a quote is valid' },
-  { name: 'editor', label: 'Discount that editors may give alone, in per cent' },
-  { name: 'product_manager', label: 'Discount that product managers may give alone, in per cent' },
-  { name: 'super_admin', label: 'Discount that super admins may give alone, in per cent' },
+  { name: 'editor', label: 'Editor discount limit (%)' },
+  { name: 'product_manager', label: 'Product manager discount limit (%)' },
+  { name: 'super_admin', label: 'Super admin discount limit (%)' },
   {
     name: 'floorPercent',
-    label: 'Floor: what a line must come to of its public price, in per cent',
-    hint: 'Below it a second person decides, also for quotes by managers.',
+    label: 'Lowest price without approval (% of list price)',
+    hint: 'Below this, a second person decides, also for quotes by managers.',
   },
 ] as const
 
@@ -229,7 +229,7 @@ export const travelFields = [
   },
   {
     name: 'roadPercent',
-    label: 'Length of the road, in per cent of the straight line',
+    label: 'Road distance factor (%)',
     hint: '140 means 14 km of road for 10 km as the crow flies.',
   },
   {

@@ -309,7 +309,7 @@ function Head({ isUnfolded, onUnfold }: HeadProps) {
         aria-pressed={isUnfolded}
         onClick={() => onUnfold(!isUnfolded)}
       >
-        {isUnfolded ? 'Hide changes and deliveries' : 'Show changes and deliveries'}
+        {isUnfolded ? 'Hide history' : 'Show history'}
       </Button>
     </div>
   )

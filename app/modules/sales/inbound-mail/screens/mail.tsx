@@ -60,7 +60,7 @@ const at = (time: string) => formatDateTime(new Date(time))
 function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   if (!mailbox)
     return (
-      <Notice title="No mailbox is read">
+      <Notice title="No mailbox connected">
         <p>
           Replies aren’t coming in here yet; they stay in your email program. Ask your administrator
           to connect the mailbox (<code>IMAP_URL</code>).
@@ -117,7 +117,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
             )
           }
         >
-          {state === 'unmatched' ? 'Put away' : 'Let it wait for a lead'}
+          {state === 'unmatched' ? 'Archive' : 'Move back to unmatched'}
         </Button>
       </div>
     </li>

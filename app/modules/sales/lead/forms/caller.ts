@@ -32,7 +32,7 @@ export const callerForm = leadForm({
     serviceInterest,
     message: {
       type: 'text',
-      label: 'What the caller asks',
+      label: 'What do they need?',
       rows: 5,
       isRequired: true,
       isWide: true,

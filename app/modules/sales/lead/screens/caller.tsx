@@ -117,7 +117,7 @@ function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
   }
 }
 
-export const meta = () => [{ title: 'Note a call | Staff console' }]
+export const meta = () => [{ title: 'Log a call | Staff console' }]
 
 /** STF-08: somebody calls, and becomes a lead. */
 export default function CallerPage() {
@@ -137,7 +137,7 @@ export default function CallerPage() {
         <Icon name="arrow-left" size="small" />
         All leads
       </Link>
-      <h1>Note a call</h1>
+      <h1>Log a call</h1>
       {notice.data ? (
         <CallerForm notice={notice.data} {...noting} onType={() => setIsDirty(true)} />
       ) : (

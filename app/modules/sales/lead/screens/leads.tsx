@@ -241,7 +241,7 @@ function Head({ query, folders, isCovered }: HeadProps) {
         <div className="flex flex-wrap gap-x-4 max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
           <TodayStrip query={query} counts={folders} />
           <HeadLink to="/admin/leads/new" className="max-sm:order-first">
-            Note a call
+            Log a call
           </HeadLink>
           <HeadLink to="/admin/appointments">Appointments</HeadLink>
           <HeadLink to="/admin/mail">Received e-mail</HeadLink>

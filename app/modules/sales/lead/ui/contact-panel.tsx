@@ -28,7 +28,7 @@ function ContactDialog(props: ContactDialogProps) {
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? undefined : close())}
       size="narrow"
-      title="Correct the details"
+      title="Edit details"
       description="The previous details are kept with the new ones, with your name."
     >
       <Suspense>
@@ -70,7 +70,7 @@ export function ContactPanel({ detail, correction }: ContactPanelProps) {
         className="justify-self-start print:hidden"
         onClick={() => setIsOpen(true)}
       >
-        Correct the details
+        Edit details
       </Button>
       <ContactDialog
         key={lead.version}

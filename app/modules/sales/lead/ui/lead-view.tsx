@@ -148,7 +148,7 @@ function HandlingPanel(props: HandlingPanelProps) {
           disabled={props.isBusy}
           onClick={() => props.onSpam(!lead.isSuspectedSpam)}
         >
-          {lead.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+          {lead.isSuspectedSpam ? 'Not spam' : 'Mark as spam'}
         </Button>
         {lead.isSuspectedSpam ? null : props.children}
       </div>
@@ -366,7 +366,7 @@ function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBac
   return (
     <Notice tone="warning">
       <p>
-        {why} “This is not spam” moves it to the inbox.{after}
+        {why} “Not spam” moves it to the inbox.{after}
       </p>
     </Notice>
   )

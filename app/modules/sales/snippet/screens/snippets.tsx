@@ -225,10 +225,7 @@ export default function Snippets() {
 function NoSnippets() {
   return (
     <EmptyState title="There are no snippets yet" icon="message">
-      <p>
-        A text that is sent again and again is written once here, and put into a reply with one
-        press.
-      </p>
+      <p>Save replies you send often and insert them with one click.</p>
     </EmptyState>
   )
 }

@@ -111,9 +111,9 @@ const labels: Record<string, string> = {
   recipientName: 'Name',
   company: 'Company',
   address: 'E-mail',
-  buyer: 'Who buys',
+  buyer: 'Customer type',
   introduction: 'Introduction',
-  validDays: 'Days it is valid',
+  validDays: 'Valid for (days)',
   isVisitorReminded: 'Reminder',
   lines: 'Lines',
 }
@@ -188,7 +188,7 @@ function Actions({ desk }: { desk: Desk }) {
         Save the draft
       </Button>
       <Button size="small" variant="quiet" onClick={() => desk.ask('discard')}>
-        Throw away
+        Delete draft
       </Button>
     </SaveBar>
   )
@@ -214,7 +214,7 @@ function Questions({ desk, number }: { desk: Desk; number: string }) {
         {...asked('discard')}
         title="Throw this draft away?"
         description="What is in it is lost. What was sent before stays."
-        confirmLabel="Throw away"
+        confirmLabel="Delete draft"
         cancelLabel="Keep it"
         tone="danger"
         onConfirm={() => void desk.discard()}

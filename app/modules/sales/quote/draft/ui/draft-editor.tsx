@@ -98,7 +98,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
       <RadioGroup
         id="quote-buyer"
         name="buyer"
-        label="Who buys"
+        label="Customer type"
         options={buyers}
         value={value.buyer}
         error={fields.buyer ?? (value.buyer === '' ? problems.noBuyer : undefined)}
