@@ -44,57 +44,57 @@ export const allowedDependencies = {
 
 /** Layers of a module, from the file name; a folder for a noun may precede it. */
 export const layers = {
-  domain: /^(rules|schema|content|forms)(\.server)?(\.tsx?$|\/)|^recipe\/|\.json$/,
-  tables: /^tables(\.server)?\.ts$/,
-  data: /^(store|seed|data)(\.server\.ts$|\/)/,
-  gateway: /^gateway(\.server\.ts$|\/)/,
-  services: /^service\.server\.ts$|^services\//,
+  domain: /^(rules|schema|content)(\.server)?\.tsx?$|^forms(\.ts$|\/)|\.json$/,
+  tables: /^tables\.ts$/,
+  store: /^(store|seed)\.server\.ts$/,
+  gateway: /^gateway\.server\.ts$/,
+  service: /^service\.server\.ts$/,
   ui: /^(calls\.ts$|ui\/)/,
   islands: /^islands\//,
-  api: /^(api\.server\.ts$|api\/)/,
-  routes: /^(routes\.ts$|routes\/|pages\/|screens\/)/,
+  api: /^api\.server\.ts$/,
+  pages: /^(routes\.ts$|pages\/|screens\/)/,
 }
 
 /** Layers of its own module that each layer may import. */
 export const ownLayers = {
   domain: ['domain'],
   tables: ['domain', 'tables'],
-  data: ['domain', 'tables', 'data'],
+  store: ['domain', 'tables', 'store'],
   gateway: ['domain', 'gateway'],
-  services: ['domain', 'data', 'gateway', 'services'],
+  service: ['domain', 'store', 'gateway', 'service'],
   ui: ['domain', 'ui'],
   islands: ['domain', 'ui', 'islands'],
-  api: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'api'],
-  routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'islands', 'routes'],
+  api: ['domain', 'tables', 'store', 'gateway', 'service', 'ui', 'api'],
+  pages: ['domain', 'tables', 'store', 'gateway', 'service', 'ui', 'islands', 'pages'],
 }
 
 /** Layers of its own module whose types alone a layer may import: nothing of them reaches the browser (ADR 0007). */
-export const ownTypes = { ui: ['api'], routes: ['api'] }
+export const ownTypes = { ui: ['api'], pages: ['api'] }
 
 /** Layers of an allowed dependency that each layer may import. */
 export const dependencyLayers = {
   domain: ['domain'],
   tables: ['tables', 'domain'],
-  data: ['domain', 'tables', 'data'],
+  store: ['domain', 'tables', 'store'],
   gateway: ['domain'],
-  services: ['domain', 'services', 'data'],
+  service: ['domain', 'service', 'store'],
   ui: ['domain', 'ui'],
   islands: ['domain', 'ui'],
-  api: ['domain', 'services', 'data'],
-  routes: ['domain', 'services', 'data', 'ui', 'islands'],
+  api: ['domain', 'service', 'store'],
+  pages: ['domain', 'service', 'store', 'ui', 'islands'],
 }
 
 /** Shared folders that each layer and each shared folder may import. */
 export const sharedFolders = {
   domain: ['basics'],
   tables: ['basics', 'platform'],
-  data: ['basics', 'platform'],
+  store: ['basics', 'platform'],
   gateway: ['basics', 'platform'],
-  services: ['basics', 'platform'],
+  service: ['basics', 'platform'],
   ui: ['basics', 'design'],
   islands: ['basics', 'design'],
   api: ['basics', 'platform'],
-  routes: ['basics', 'platform', 'design'],
+  pages: ['basics', 'platform', 'design'],
   basics: ['basics'],
   platform: ['basics', 'platform'],
   design: ['basics', 'design'],

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./app/platform/tables.ts', './app/modules/**/tables*.ts'],
+  schema: ['./app/platform/tables.ts', './app/modules/**/tables.ts'],
   out: './migrations',
   casing: 'snake_case',
 })

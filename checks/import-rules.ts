@@ -19,8 +19,8 @@ type Layer = keyof typeof sharedFolders
 type Place = { area: string; module?: string; layer?: Layer }
 
 const packageLayers: [RegExp, Layer[]][] = [
-  [/^drizzle-orm/, ['tables', 'data', 'platform']],
-  [/^(react|react-dom)(\/|$)/, ['ui', 'islands', 'routes', 'design', 'platform']],
+  [/^drizzle-orm/, ['tables', 'store', 'platform']],
+  [/^(react|react-dom)(\/|$)/, ['ui', 'islands', 'pages', 'design', 'platform']],
   [/^(pg|pg-boss)$/, ['platform']],
 ]
 

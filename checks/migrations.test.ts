@@ -40,7 +40,7 @@ test('OPS-02 after the baseline, migrations only widen: a linter for PostgreSQL 
   ).toEqual([])
 })
 
-test('the migrations make what tables.server.ts describes', () => {
+test('the migrations make what tables.ts describes', () => {
   const kept = snapshots('migrations/meta').at(-1)!
   const folder = mkdtempSync(join(tmpdir(), 'baobab-schema-'))
   const config = join(folder, 'config.ts')

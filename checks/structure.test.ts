@@ -19,24 +19,24 @@ describe('the import rules', () => {
       'may not use this package',
     ],
     [
-      'app/modules/sales/lead/services/a.server.ts',
+      'app/modules/sales/lead/a/service.server.ts',
       "import { sql } from 'drizzle-orm'",
       'may not use this package',
     ],
     [
-      'app/modules/sales/lead/services/a.server.ts',
-      "import { leads } from '../tables.server.ts'",
+      'app/modules/sales/lead/a/service.server.ts',
+      "import { leads } from '../tables.ts'",
       'may not use its own tables',
     ],
     [
-      'app/modules/outbox/mail/services/a.server.ts',
-      "import { x } from '#app/modules/sales/lead/services/b.server.ts'",
+      'app/modules/outbox/mail/a/service.server.ts',
+      "import { x } from '#app/modules/sales/lead/b/service.server.ts'",
       'no allowed dependency of outbox',
     ],
     [
       'app/modules/sales/lead/ui/form.tsx',
-      "import { x } from '../data.server.ts'",
-      'may not use its own data',
+      "import { x } from '../store.server.ts'",
+      'may not use its own store',
     ],
     [
       'app/design/ui/surfaces.tsx',
@@ -45,12 +45,12 @@ describe('the import rules', () => {
     ],
     [
       'app/modules/sales/lead/ui/leads-api.ts',
-      "import { leadInboxApi } from '../api/inbox.server.ts'",
+      "import { leadInboxApi } from '../inbox/api.server.ts'",
       'may import types alone of its own api',
     ],
     [
       'app/modules/sales/lead/ui/leads-api.ts',
-      "import { leadInboxApi, type LeadInbox } from '../api/inbox.server.ts'",
+      "import { leadInboxApi, type LeadInbox } from '../inbox/api.server.ts'",
       'may import types alone of its own api',
     ],
     ['app/basics/numbers.ts', "import { x } from '#app/platform/clock.ts'", 'may not use platform'],
@@ -60,7 +60,7 @@ describe('the import rules', () => {
       'may not use platform',
     ],
     [
-      'app/modules/sales/lead/routes/a.tsx',
+      'app/modules/sales/lead/pages/a.tsx',
       "const x = await import('#server/app.ts')",
       'may not reach outside',
     ],
@@ -69,25 +69,25 @@ describe('the import rules', () => {
     ['server/app.ts', "import { x } from '../e2e/support/lead.ts'", 'not part of the product'],
     ['tools/samples/a.ts', "import { x } from '../testing/b.ts'", 'not part of the product'],
     ['app/modules/sales/lead/lead-things.ts', '', 'belongs to no layer'],
-    ['app/modules/sales/lead/rules/helpers.ts', '', 'says nothing'],
+    ['app/modules/sales/lead/helpers/rules.ts', '', 'says nothing'],
     ['app/modules/sales/lead/rules.ts', 'x\n'.repeat(401), 'at most 400'],
   ])('refuses a planted violation in %s: %s', (path, source, message) => {
     expect(messagesOf(path, source).join()).toContain(message)
   })
 
   test.each([
-    ['app/modules/sales/lead/services/a.server.ts', "import { x } from '../data.server.ts'"],
-    ['app/modules/sales/lead/ui/leads-api.ts', "import type { x } from '../api/inbox.server.ts'"],
+    ['app/modules/sales/lead/a/service.server.ts', "import { x } from '../store.server.ts'"],
+    ['app/modules/sales/lead/ui/leads-api.ts', "import type { x } from '../inbox/api.server.ts'"],
     [
-      'app/modules/sales/lead/services/a.server.ts',
+      'app/modules/sales/lead/a/service.server.ts',
       "import { x } from '#app/modules/outbox/mail/rules.ts'",
     ],
     [
       'app/modules/sales/lead/store.server.ts',
-      "import { sql } from 'drizzle-orm'\nimport { leads } from './tables.server.ts'",
+      "import { sql } from 'drizzle-orm'\nimport { leads } from './tables.ts'",
     ],
     ['app/modules/sales/lead/ui/form.tsx', "import { Field } from '#app/design/form/field.tsx'"],
-    ['app/modules/sales/lead/routes/a.tsx', "import type { Route } from './+types/a'"],
+    ['app/modules/sales/lead/pages/a.tsx', "import type { Route } from './+types/a'"],
     ['server/seed.ts', "import { seedCoverage } from '#tools/samples/coverage.ts'"],
   ])('lets through what the table grants: %s', (path, source) => {
     expect(messagesOf(path, source)).toEqual([])

@@ -4,7 +4,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { officeWorkingHours } from './rules.ts'
 import type { WorkingHours } from './schema.ts'
-import { absences, calendarFeeds, workingHours } from './tables.server.ts'
+import { absences, calendarFeeds, workingHours } from './tables.ts'
 
 export async function findHoursOf(db: Queryable, userId: string): Promise<WorkingHours> {
   const [row] = await db.select().from(workingHours).where(eq(workingHours.userId, userId))

@@ -17,11 +17,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../lead/tables.ts'
 import { type EntryType, entryTypes, actionsShownElsewhere } from './rules.ts'
-import {
-  conversationAddressFaults,
-  conversationCalls,
-  conversationMessages,
-} from './tables.server.ts'
+import { conversationAddressFaults, conversationCalls, conversationMessages } from './tables.ts'
 
 export type TimelineEntry = { type: EntryType; id: string; micros: number }
 

@@ -4,7 +4,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
-import { inboundFiles, inboundMails, inboundOriginals } from './tables.server.ts'
+import { inboundFiles, inboundMails, inboundOriginals } from './tables.ts'
 import type { PointedLead } from './rules.ts'
 
 export type InboundMail = typeof inboundMails.$inferSelect

@@ -7,7 +7,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { findVersion, findDocument, findVersions } from './store.server.ts'
-import { quoteVersions } from './tables.server.ts'
+import { quoteVersions } from './tables.ts'
 import type { QuoteLine } from './schema.ts'
 import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import {

@@ -11,7 +11,7 @@ import {
   quoteVersions,
   quotes,
   quoteVersions as versions,
-} from './tables.server.ts'
+} from './tables.ts'
 import type { ListState } from './content.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect

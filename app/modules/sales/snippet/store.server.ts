@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { replySnippets } from './tables.server.ts'
+import { replySnippets } from './tables.ts'
 
 export type Snippet = typeof replySnippets.$inferSelect
 

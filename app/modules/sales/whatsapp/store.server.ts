@@ -13,14 +13,14 @@ import {
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { leads } from '../lead/tables.ts'
-import { conversationMessages } from '../conversation/tables.server.ts'
+import { conversationMessages } from '../conversation/tables.ts'
 import {
   whatsappContacts,
   whatsappLeadAddresses,
   whatsappMedia,
   whatsappMessages,
   whatsappTemplates,
-} from './tables.server.ts'
+} from './tables.ts'
 import type { Template } from './rules.ts'
 
 const { address, leadId } = whatsappLeadAddresses

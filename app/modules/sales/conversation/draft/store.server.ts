@@ -6,7 +6,7 @@ import {
   conversationWriters,
   conversationFiles as files,
   conversationFileParts as parts,
-} from '../tables.server.ts'
+} from '../tables.ts'
 
 /** Whose draft it is. Drafts of mails have a table of their own, which nodes of an earlier version use, too. */
 export type DraftPlace = { leadId: string; staffId: string; channel: string }

@@ -8,7 +8,7 @@ import {
   conversationDrafts,
   conversationFiles,
   conversationMessages,
-} from '../tables.server.ts'
+} from '../tables.ts'
 
 /** Everything that is kept of the conversations about these leads, oldest first. */
 export async function findConversationsOf(db: Queryable, leadIds: string[]) {

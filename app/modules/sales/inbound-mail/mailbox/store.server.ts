@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { inboundMailboxes } from '../tables.server.ts'
+import { inboundMailboxes } from '../tables.ts'
 
 export type Mailbox = typeof inboundMailboxes.$inferSelect
 

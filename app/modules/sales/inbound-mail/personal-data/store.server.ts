@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { inboundMails, inboundOriginals } from '../tables.server.ts'
+import { inboundMails, inboundOriginals } from '../tables.ts'
 
 /** Of an original so much is searched: its headers, and the whole of a report. */
 const searchedBytes = 65_536

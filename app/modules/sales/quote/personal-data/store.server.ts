@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { quoteDocuments, quotes, quoteVersions } from '../tables.server.ts'
+import { quoteDocuments, quotes, quoteVersions } from '../tables.ts'
 
 /** Removes who is named in the quotes of these leads; numbers, sums, times and seals stay. @returns how many versions */
 export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promise<number> {

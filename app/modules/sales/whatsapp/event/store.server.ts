@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { hasNoLead } from '../store.server.ts'
 import type { WebhookEvent } from './rules.server.ts'
-import { whatsappEvents } from '../tables.server.ts'
+import { whatsappEvents } from '../tables.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { conversationMessages } from '../conversation/tables.server.ts'
+import { conversationMessages } from '../conversation/tables.ts'
 import { leads } from '../lead/tables.ts'
 import { eventKinds, type EventPayload } from './event/schema.ts'
 
