@@ -3,6 +3,7 @@ import { findForeignTexts, findTexts } from './texts.ts'
 
 const source = `import x from './a b.ts'
 export const words = 'Nobody has it yet'
+export const label = { value: 'nobody', label: 'Nobody' }
 export const view = <p className="of its own" title={'Somebody saved this'}>The file holds a row</p>
 const text = \`Changed by \${name}, whoever it was\`
 `
@@ -10,9 +11,10 @@ const text = \`Changed by \${name}, whoever it was\`
 test('lists what people read with its line, and no paths or class names', () => {
   expect(findTexts('app/a.tsx', source).map(({ line, text }) => [line, text])).toEqual([
     [2, 'Nobody has it yet'],
-    [3, 'Somebody saved this'],
-    [3, 'The file holds a row'],
-    [4, 'Changed by …, whoever it was'],
+    [3, 'Nobody'],
+    [4, 'Somebody saved this'],
+    [4, 'The file holds a row'],
+    [5, 'Changed by …, whoever it was'],
   ])
 })
 
@@ -20,7 +22,8 @@ test('names texts with a word that plain English does without, unless it is docu
   const found = findForeignTexts(findTexts('app/a.tsx', source), 'It says: The file holds a row.')
   expect(found).toEqual([
     { path: 'app/a.tsx:2', message: '“Nobody” in “Nobody has it yet”' },
-    { path: 'app/a.tsx:3', message: '“Somebody” in “Somebody saved this”' },
-    { path: 'app/a.tsx:4', message: '“whoever” in “Changed by …, whoever it was”' },
+    { path: 'app/a.tsx:3', message: '“Nobody” in “Nobody”' },
+    { path: 'app/a.tsx:4', message: '“Somebody” in “Somebody saved this”' },
+    { path: 'app/a.tsx:5', message: '“whoever” in “Changed by …, whoever it was”' },
   ])
 })

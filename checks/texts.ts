@@ -10,14 +10,16 @@ const bannedWords =
 /** Attributes that hold no words. */
 const wordless = /^(className|class|style|d|points|viewBox|href|to|id|htmlFor|name|type|rel|key)$/
 const isSentence = (text: string) => /\p{L}\p{Ll}+[ ’,.:;?!]+\S/u.test(text) && /[ ’]/.test(text)
+/** A label of one word; what is written small is a name in code. */
+const isLabel = (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text)
 
-/** Every text of a module that a person may read: JSX, attributes, strings of at least two words. */
+/** Every text of a module that a person may read: JSX, attributes, sentences and labels. */
 export function findTexts(path: string, source: string): Text[] {
   const found: Text[] = []
   const skipped = new Set<number>()
   const note = (start: number, text: string) => {
     const said = text.replaceAll(/\s+/g, ' ').trim()
-    if (skipped.has(start) || !isSentence(said)) return
+    if (skipped.has(start) || !(isSentence(said) || isLabel(said))) return
     found.push({ path, line: source.slice(0, start).split('\n').length, text: said })
   }
   new Visitor({

@@ -315,7 +315,7 @@ test('ANS-14 answer times are read by form, owner and week, of a time that is ch
     .getByRole('table', { name: 'Answer times by form' })
     .getByText('IT assessment')
     .waitFor()
-  await page.getByRole('table', { name: 'Answer times by owner' }).getByText('Nobody').waitFor()
+  await page.getByRole('table', { name: 'Answer times by owner' }).getByText('Unassigned').waitFor()
   await page.getByLabel('Received in the last').selectOption({ label: '4 weeks' })
   await page.waitForURL((url) => url.searchParams.get('weeks') === '4')
   await page.getByRole('table', { name: 'Answer times by week' }).waitFor()

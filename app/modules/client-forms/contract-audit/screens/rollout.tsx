@@ -65,7 +65,7 @@ const fixedFields = [
 function ownerChoices(owners: RolloutSummary['owners']) {
   const people = owners.filter(({ canOwn }) => canOwn)
   return [
-    { value: 'nobody', label: 'Nobody' },
+    { value: 'nobody', label: 'Unassigned' },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ]
 }

@@ -34,7 +34,9 @@ async function readAnswerTimes(ctx: Context, weeks: number) {
     findKnownStaff(ctx.db),
   ])
   const nameOf = (id: string) =>
-    id === '' ? 'Nobody' : (staff.find((person) => person.id === id)?.name ?? 'Former colleague')
+    id === ''
+      ? 'Unassigned'
+      : (staff.find((person) => person.id === id)?.name ?? 'Former colleague')
   return {
     from: johannesburgDate(from),
     figures: figures.map((row) => ({

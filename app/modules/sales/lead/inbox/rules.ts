@@ -126,7 +126,7 @@ export function describeConflict(
   const changes = [
     seen.status !== current.status && `the status is now ${statusLabels[current.status]}`,
     seen.assignedTo !== current.assignedTo &&
-      `the owner is now ${current.assignedTo ? owner : 'nobody'}`,
+      (current.assignedTo ? `the owner is now ${owner}` : 'it is now unassigned'),
     seen.isSuspectedSpam !== current.isSuspectedSpam &&
       (current.isSuspectedSpam ? 'it is now marked as spam' : 'it is no longer suspected spam'),
   ].filter((change) => change !== false)

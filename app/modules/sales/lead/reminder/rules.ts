@@ -45,7 +45,7 @@ function noticesOf(leads: readonly UrgentLead[], how: How): WaitingNotice[] {
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
-    const whose = owner ? 'yours' : "nobody's yet"
+    const whose = owner ? 'yours' : 'unassigned'
     const { id, reference, subject } = first!
     if (more.length === 0)
       return {

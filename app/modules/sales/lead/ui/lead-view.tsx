@@ -163,7 +163,7 @@ function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
     <div className="grid gap-2">
       <p>
         <span className="text-ink-soft">Owner: </span>
-        <span className="font-semibold">{detail.ownerName ?? 'Nobody'}</span>
+        <span className="font-semibold">{detail.ownerName ?? 'Unassigned'}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         {lead.assignedTo ? (

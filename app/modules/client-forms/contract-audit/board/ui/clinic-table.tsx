@@ -89,7 +89,7 @@ function OwnerChoice({
       value={ownerId ?? ''}
       onChange={(event) => onChange({ ownerId: event.currentTarget.value || null })}
     >
-      <option value="">Nobody</option>
+      <option value="">Unassigned</option>
       {offered.map(({ id, name, canOwn }) => (
         <option key={id} value={id}>
           {canOwn ? name : `${name} (cannot own)`}

@@ -98,7 +98,7 @@ function fieldsOf(
       name: 'owner',
       label: 'Owner',
       options: [
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'Unassigned' },
         ...owners.map(({ id, name }) => ({ value: id, label: name })),
       ],
     },

@@ -97,7 +97,7 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
       <span className="lead-line">
         <span className="lead-need">{needOf(lead)}</span>
         <span className="lead-form">{aboutOf(lead)}</span>
-        <span className="lead-owner">{lead.ownerName ?? 'Nobody'}</span>
+        <span className="lead-owner">{lead.ownerName ?? 'Unassigned'}</span>
       </span>
     </li>
   )
@@ -180,7 +180,7 @@ export function BulkBar({ rows, selection, owners }: BulkBarProps) {
       />
       <Chooser
         label="Give to"
-        options={[['', 'Nobody'], ...owners.map(({ id, name }) => [id, name] as const)]}
+        options={[['', 'Unassigned'], ...owners.map(({ id, name }) => [id, name] as const)]}
         isBusy={isBusy}
         onChoose={(id) => setOwner(id === '' ? null : id)}
       />
